@@ -1,0 +1,142 @@
+import type { GenericSchema } from "valibot";
+
+/**
+ * The rules of one game. Pure: the same setup and replies give the same states everywhere.
+ * A state is plain data that `structuredClone` copies; only `answer` changes it.
+ */
+export interface Game<State = unknown, Options = unknown> {
+  readonly id: string;
+  readonly title: string;
+  readonly players: { readonly min: number; readonly max: number };
+  /** Defaults, error messages and the JSON schema of `spar.json` come from here. */
+  readonly options: GenericSchema<unknown, Options>;
+  /** The opponents that come with the game, weakest first. */
+  readonly builtins: readonly Builtin[];
+  /** The named seeds of a match, derived from one seed text; a name in `given` overrides its own. */
+  seeds(seed: string, given?: Readonly<Record<string, string>>): Record<string, string>;
+  start(setup: Setup<Options>): State;
+  /** Who is told or asked now. No ask among them: the match is over. Changes nothing. */
+  prompts(state: State): Prompt[];
+  /**
+   * Applies one reply to one ask of the current `prompts`; asks are answered in their order.
+   * `watch` hears each note after it took effect on the state, so a caller can take a view there.
+   */
+  answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[];
+  outcome(state: State): Outcome | undefined;
+  /** Fresh plain JSON; omit `seenBy` to see everything. Changes nothing. */
+  view(state: State, seenBy?: number): View;
+  /** One number a player for the chart over the match (health, score …). */
+  measures(state: State): number[];
+  /** What the chart's numbers are, and where its axis ends. */
+  readonly measure: { readonly name: string; readonly max: number };
+  /** Whether a source text looks like a bot of this game. `language` is an id of bots/languages. */
+  recognise(source: string, language: string): Recognised | undefined;
+  /** Replays one recorded official game; the first difference, or undefined when all is reproduced. */
+  verify(recorded: unknown): Difference | undefined;
+}
+
+export interface Setup<Options> {
+  readonly options: Options;
+  readonly seeds: Readonly<Record<string, string>>;
+  readonly players: number;
+}
+
+/** Text for a bot, byte for byte what goes to its stdin. */
+export interface Tell {
+  readonly kind: "tell";
+  readonly player: number;
+  readonly text: string;
+  /** Which of several games inside one match this belongs to, from 0. */
+  readonly lane?: number;
+}
+
+export interface Ask {
+  readonly kind: "ask";
+  readonly player: number;
+  readonly text: string;
+  /** What ends the answer: a number of lines, or an empty line. */
+  readonly ends: { readonly lines: number } | "blank";
+  /** From the last byte written to the byte that ends the answer, before `timeScale`. */
+  readonly limitMs: number;
+  /** Counts up over the match; what "turn 7" means in every message. */
+  readonly turn: number;
+  /** Where in the game this is, in words: "draft", "battle", "t=13/2". */
+  readonly phase: string;
+  /** Which of several games inside one match this belongs to, from 0. Asks of different lanes may go out together. */
+  readonly lane?: number;
+}
+
+export type Prompt = Tell | Ask;
+
+/** Everything that can be wrong with a bot instead of an answer. */
+export type Failure = "timeout" | "crash" | "closed" | "flood" | "start";
+
+/** `text` is the answer without the line end that closes it. */
+export type Reply = { readonly text: string; readonly failure?: undefined } | { readonly failure: Failure };
+
+/** The judgement of one command; `span` are the characters of the answer it speaks of, [from, to). */
+export interface Ruling {
+  readonly span: readonly [number, number];
+  readonly verdict: "done" | "skipped" | "unreadable" | "remark";
+  /** Why it was not performed, in words for a person; always there unless done. */
+  readonly why?: string;
+}
+
+/** Something that happened while an answer was judged. The board can stop after each one. */
+export interface Note {
+  /** The command that caused it, if one did. */
+  readonly ruling?: Ruling;
+  /** One line for the log: "Slimer (3) attacks Scuttler (4): 2 damage, dies". */
+  readonly text: string;
+  /** What the board draws for it: the game's own event, named in its view file. */
+  readonly event?: unknown;
+}
+export type Watch = (note: Note) => void;
+
+export interface Outcome {
+  /** Place of each player, 1 is best; equal numbers share a place. */
+  readonly places: readonly number[];
+  readonly scores: readonly number[];
+  /** One word of the game's closed list ("health", "unreadable", "timeout" …). */
+  readonly reason: string;
+  /** The same as a sentence. */
+  readonly detail: string;
+}
+
+/** Plain JSON; each game exports the exact type from its `view.ts`. */
+export type View = object;
+
+/** How a bot file is spoken to: lines on stdio, a class with methods, or one function. */
+export type BotForm = "lines" | "class" | "function";
+export interface Recognised {
+  /** 0 to 1. */
+  readonly likelihood: number;
+  readonly form: BotForm;
+}
+
+export interface Difference {
+  /** Where: "turn 12, input line 4". */
+  readonly where: string;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/** An opponent in TypeScript. It sees the same text as any bot and answers the same way. */
+export interface Builtin {
+  readonly name: string;
+  /** Its idea in one line. */
+  readonly idea: string;
+  /** A fresh player for one match. `random` gives numbers in [0, 1), `now` milliseconds. */
+  create(given: BuiltinGiven): BuiltinPlayer;
+}
+export interface BuiltinGiven {
+  readonly options: unknown;
+  readonly player: number;
+  readonly random: () => number;
+  readonly now: () => number;
+}
+export interface BuiltinPlayer {
+  tell?(text: string): void;
+  /** The whole answer without its last line end. */
+  ask(text: string, limitMs: number): string;
+}

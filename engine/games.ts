@@ -1,0 +1,18 @@
+import type { Game } from "./game.ts";
+
+/** All games, in the order they are offered. A game is one folder and one line here. */
+export const games: readonly Game[] = [];
+
+/** The game with that id, or a sentence that lists the choices. */
+export function gameOf(id: string): Game {
+  const found = games.find((game) => game.id === id);
+  if (found) return found;
+  throw new UnknownGame(id);
+}
+
+export class UnknownGame extends Error {
+  constructor(id: string) {
+    super(`There is no game "${id}". Games: ${games.map((game) => game.id).join(", ")}.`);
+    this.name = "UnknownGame";
+  }
+}

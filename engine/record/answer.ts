@@ -1,0 +1,77 @@
+import type { BotForm, Reply } from "../game.ts";
+
+/** Who plays: enough to start it again and to tell whether the file has changed since. */
+export interface BotStamp {
+  readonly name: string;
+  /** Absolute path of the source file; absent for a command or a builtin. */
+  readonly file?: string;
+  /** SHA-256 of the file's bytes, hex. */
+  readonly hash?: string;
+  /** An id of bots/languages. */
+  readonly language?: string;
+  readonly form?: BotForm;
+  /** What to run, program first; decided by the language or by the configuration. */
+  readonly command?: readonly string[];
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** The name of a builtin of the game. */
+  readonly builtin?: string;
+}
+
+/** A place in source text. `line` and `column` count from 1. */
+export interface SourceRange {
+  readonly file: string;
+  readonly line: number;
+  readonly column?: number;
+  readonly endLine?: number;
+  readonly endColumn?: number;
+  /** The function it is in, if known. */
+  readonly name?: string;
+}
+
+/** The chain of the user's lines that wrote part of an answer, innermost first. */
+export interface WrittenBy {
+  /** Characters of the answer, [from, to). */
+  readonly span: readonly [number, number];
+  readonly frames: readonly SourceRange[];
+}
+
+/** What is known about an error that ended or disturbed a bot. */
+export interface BotError {
+  /** "IndexError", "SIGSEGV", "exit code 3". */
+  readonly type: string;
+  readonly message: string;
+  /** The user's frames, innermost first. */
+  readonly frames: readonly SourceRange[];
+  /** The line is a best guess. */
+  readonly guessed?: boolean;
+}
+
+/** Answer to one ask with all that was measured. */
+export type Answer = Reply & {
+  /** Milliseconds at the pipe; for a failure, until it was known. */
+  readonly ms: number;
+  /** Who wrote which part; absent when tracing is off or the language has none. */
+  readonly writtenBy?: readonly WrittenBy[];
+  /** The bot's stderr since the last answer, at most `stderrLimit` bytes. */
+  readonly stderr?: string;
+  readonly stderrCut?: number;
+  /** Text of an unfinished answer. */
+  readonly partial?: string;
+  readonly error?: BotError;
+  /** The user's frames when the limit passed, innermost first. */
+  readonly stack?: readonly SourceRange[];
+  /** Blocked on reading when the limit passed. */
+  readonly waiting?: boolean;
+  /** Input lines the bot has read of this turn, and how many there were. */
+  readonly read?: readonly [number, number];
+  /** Things noticed that are no failure, each with its place. */
+  readonly remarks?: readonly BotRemark[];
+};
+
+export interface BotRemark {
+  /** "early": printed before all input was read; "leftover": input lines not read; "extra": more output than asked for; "encoding": invalid UTF-8, "line-end": CR before LF. */
+  readonly kind: "early" | "leftover" | "extra" | "encoding" | "line-end" | "notice";
+  readonly message: string;
+  readonly at?: SourceRange;
+}

@@ -1,0 +1,34 @@
+import type { Outcome } from "../game.ts";
+import type { Answer, BotStamp } from "./answer.ts";
+
+/** All that decides a match, together with the answers. */
+export interface MatchPlan {
+  readonly game: string;
+  readonly options: unknown;
+  readonly seeds: Readonly<Record<string, string>>;
+  readonly timeScale: number;
+  /** Whether bots run under the host that notes source lines. */
+  readonly trace: boolean;
+  readonly bots: readonly BotStamp[];
+}
+
+export type MatchLine = {
+  readonly kind: "match";
+  readonly format: 1;
+  readonly engine: string;
+  readonly at: string;
+} & MatchPlan;
+/** One answer, in the order they were judged. */
+export type AnswerLine = { readonly kind: "answer"; readonly player: number; readonly lane?: number } & Answer;
+/** `digest`: CRC-32 of the last full view as JSON, eight hex digits. */
+export type EndLine = {
+  readonly kind: "end";
+  readonly outcome: Outcome;
+  readonly digest: string;
+  readonly durationMs: number;
+};
+export type StoppedLine = { readonly kind: "stopped"; readonly why: string };
+export type RecordLine = MatchLine | AnswerLine | EndLine | StoppedLine;
+
+/** A match as it was played: everything else is derived from it. On disk: JSON Lines, `*.spar.jsonl`. */
+export type MatchRecord = readonly RecordLine[];

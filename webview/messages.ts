@@ -1,0 +1,36 @@
+import type { RecordLine } from "../engine/record/match-record.ts";
+
+/** A place in a record: the index of an answer, and how many of its notes have taken effect (-1: all). */
+export interface Place {
+  readonly answer: number;
+  readonly note: number;
+}
+
+/** One line of the panel's list of recent matches. */
+export interface RecentMatch {
+  readonly id: string;
+  readonly title: string;
+  readonly result: string;
+}
+
+/** From the extension to the board. */
+export type ToBoard =
+  | {
+      readonly kind: "open";
+      readonly match: string;
+      readonly lines: readonly RecordLine[];
+      readonly at?: Place;
+      readonly watching: boolean;
+    }
+  | { readonly kind: "append"; readonly match: string; readonly lines: readonly RecordLine[] }
+  | { readonly kind: "goTo"; readonly at: Place }
+  | { readonly kind: "recent"; readonly matches: readonly RecentMatch[] };
+
+/** From the board to the extension. */
+export type FromBoard =
+  | { readonly kind: "ready"; readonly match: string | undefined }
+  | { readonly kind: "reveal"; readonly file: string; readonly line: number; readonly column?: number }
+  | { readonly kind: "debugTurn"; readonly match: string; readonly answer: number }
+  | { readonly kind: "rerun"; readonly match: string; readonly swap: boolean }
+  | { readonly kind: "copy"; readonly text: string }
+  | { readonly kind: "openMatch"; readonly match: string };
