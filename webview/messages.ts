@@ -1,10 +1,5 @@
 import type { RecordLine } from "../engine/record/match-record.ts";
-
-/** A place in a record: the index of an answer, and how many of its notes have taken effect (-1: all). */
-export interface Place {
-  readonly answer: number;
-  readonly note: number;
-}
+import type { Place } from "../engine/record/replay.ts";
 
 /** One line of the panel's list of recent matches. */
 export interface RecentMatch {

@@ -1,0 +1,18 @@
+import { safeParse } from "valibot";
+import type { Game } from "./game.ts";
+
+/** Options that a game does not take; the sentence names the option. */
+export class BadOptions extends Error {
+  override readonly name = "BadOptions";
+}
+
+/** A game's options with every default filled in; throws BadOptions with a sentence. */
+export function optionsOf(game: Game, given: unknown): unknown {
+  const read = safeParse(game.options, given ?? {});
+  if (read.success) return read.output;
+  const told = read.issues.map((issue) => {
+    const path = issue.path?.map((item) => String(item.key)).join(".");
+    return path ? `${path}: ${issue.message}` : issue.message;
+  });
+  throw new BadOptions(`Options of ${game.title}: ${told.join("; ")}.`);
+}

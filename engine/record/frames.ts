@@ -1,0 +1,55 @@
+import type { Game, Reply, View } from "../game.ts";
+import { copyOf, judge, type Position } from "./position.ts";
+
+/** Snapshots kept over a match; more would cost memory, fewer would cost time when jumping. */
+const mostSnapshots = 64;
+
+/** Views at any place of a match that only ever grows, by snapshots and playing on from them. */
+export interface Frames {
+  /** Tells that the match has reached this position. */
+  reached(position: Position): void;
+  /** The view before an answer, after each of its notes, and after all of it. */
+  of(answer: number, seenBy: number | undefined): readonly View[];
+  /** Forgets the last answered views, which a longer match may have changed. */
+  forget(): void;
+}
+
+export function framesOf(game: Game, start: Position, replyAt: (answer: number) => Reply | undefined): Frames {
+  let snapshots = [copyOf(start)];
+  let stride = 8;
+  let cursor = copyOf(start);
+  let last: { answer: number; seenBy: number | undefined; views: View[] } | undefined;
+
+  /** Moves the cursor to stand before an answer, from wherever is nearest. */
+  function seek(answer: number) {
+    const nearest = snapshots.findLast((point) => point.index <= answer)!;
+    if (cursor.index > answer || cursor.index < nearest.index) cursor = copyOf(nearest);
+    while (cursor.index < answer) judge(game, cursor, replyAt(cursor.index)!);
+  }
+
+  return {
+    reached(position) {
+      if (position.index % stride !== 0) return;
+      snapshots.push(copyOf(position));
+      if (snapshots.length <= mostSnapshots) return;
+      stride *= 2;
+      snapshots = snapshots.filter((point) => point.index % stride === 0);
+    },
+    of(answer, seenBy) {
+      if (last && last.answer === answer && last.seenBy === seenBy) return last.views;
+      seek(answer);
+      const at = copyOf(cursor);
+      const views = [game.view(at.state, seenBy)];
+      const reply = replyAt(answer);
+      if (reply) {
+        judge(game, at, reply, () => views.push(game.view(at.state, seenBy)));
+        views.push(game.view(at.state, seenBy));
+      }
+      last = { answer, seenBy, views };
+      return views;
+    },
+    forget() {
+      last = undefined;
+    },
+  };
+}
