@@ -15,6 +15,8 @@ export type ToBoard =
       readonly match: string;
       readonly lines: readonly RecordLine[];
       readonly at?: Place;
+      /** The player the record was made for; that side is drawn at the bottom. */
+      readonly me?: number;
       readonly watching: boolean;
     }
   | { readonly kind: "append"; readonly match: string; readonly lines: readonly RecordLine[] }
