@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { MatchRecord, RecordLine } from "../record/match-record.ts";
+import { readRecord, writeRecord } from "../record/record-file.ts";
+
+export const recordEnding = ".spar.jsonl";
+
+/** The records of one folder, newest first by name; the oldest beyond `most` are removed. */
+export interface History {
+  readonly folder: string;
+  /** Saves a record and answers its id: the name of its file without the ending. */
+  save(lines: MatchRecord): string;
+  /** Ids, newest first. */
+  ids(): string[];
+  /** The record, or undefined when there is none of that id; throws DamagedRecord. */
+  read(id: string): RecordLine[] | undefined;
+  pathOf(id: string): string;
+}
+
+export function historyIn(folder: string, most = 400): History {
+  const pathOf = (id: string) => join(folder, id + recordEnding);
+
+  function ids(): string[] {
+    if (!existsSync(folder)) return [];
+    const names = readdirSync(folder).filter((name) => name.endsWith(recordEnding));
+    return names
+      .map((name) => name.slice(0, -recordEnding.length))
+      .sort()
+      .reverse();
+  }
+
+  function freeId(lines: MatchRecord): string {
+    const base = idOf(lines);
+    for (let n = 1; ; n++) {
+      const id = n === 1 ? base : `${base}-${n}`;
+      if (!existsSync(pathOf(id))) return id;
+    }
+  }
+
+  return {
+    folder,
+    ids,
+    pathOf,
+    save(lines) {
+      mkdirSync(folder, { recursive: true });
+      const id = freeId(lines);
+      // A reader never sees half a record.
+      const unfinished = join(folder, `.${id}.${process.pid}`);
+      writeFileSync(unfinished, writeRecord(lines));
+      renameSync(unfinished, pathOf(id));
+      for (const old of ids().slice(most)) rmSync(pathOf(old), { force: true });
+      return id;
+    },
+    read(id) {
+      return existsSync(pathOf(id)) ? readRecord(readFileSync(pathOf(id), "utf8")) : undefined;
+    },
+  };
+}
+
+/** Date, game and names, so that a folder of records reads as a list: `2026-03-01T10-20-30-123-locm-me-vs-greedy`. */
+function idOf(lines: MatchRecord): string {
+  const match = lines[0];
+  if (match?.kind !== "match") throw new Error("A record begins with its match line.");
+  const names = match.bots.map((bot) => bot.name.replace(/[^A-Za-z0-9_-]+/g, "-").slice(0, 30)).join("-vs-");
+  return `${match.at.replace(/[:.]/g, "-").replace("Z", "")}-${match.game}-${names}`;
+}

@@ -1,0 +1,14 @@
+import type { MatchPlan, RecordLine } from "../record/match-record.ts";
+
+/** To a match worker, which plays one match at a time. */
+export type ToWorker =
+  | { readonly kind: "play"; readonly plan: MatchPlan }
+  /** Stop the bots and say `done`. */
+  | { readonly kind: "stop"; readonly why: string };
+
+export type FromWorker =
+  | { readonly kind: "lines"; readonly lines: readonly RecordLine[] }
+  /** The process groups that live now, for a last resort that ends them if the worker dies. */
+  | { readonly kind: "groups"; readonly pids: readonly number[] }
+  | { readonly kind: "done" }
+  | { readonly kind: "failed"; readonly message: string };

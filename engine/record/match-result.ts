@@ -1,0 +1,47 @@
+import type { GuessLine } from "./place.ts";
+import type { Problem } from "./problem.ts";
+import { problemsOf } from "./problems.ts";
+import type { Replay } from "./replay.ts";
+
+/** What `spar match --json` prints of a match. */
+export interface MatchResult {
+  readonly game: string;
+  /** The rule set of games that have several, else null. */
+  readonly rules: string | null;
+  readonly seeds: Readonly<Record<string, string>>;
+  readonly players: readonly { readonly name: string; readonly file: string | null }[];
+  /** The only player on the first place, or null. */
+  readonly winner: number | null;
+  readonly places: readonly number[];
+  readonly scores: readonly number[];
+  readonly reason: string;
+  readonly detail: string;
+  readonly turns: number;
+  readonly durationMs: number;
+  readonly problems: readonly Problem[];
+}
+
+export function resultOf(replay: Replay, durationMs: number, guess?: GuessLine): MatchResult {
+  const { plan, outcome } = replay;
+  const places = outcome?.places ?? plan.bots.map(() => 1);
+  const first = places.flatMap((place, player) => (place === 1 ? [player] : []));
+  return {
+    game: plan.game,
+    rules: rulesOf(plan.options),
+    seeds: plan.seeds,
+    players: plan.bots.map((bot) => ({ name: bot.name, file: bot.file ?? null })),
+    winner: outcome && first.length === 1 ? first[0]! : null,
+    places,
+    scores: outcome?.scores ?? plan.bots.map(() => 0),
+    reason: outcome?.reason ?? "stopped",
+    detail: outcome?.detail ?? replay.stopped ?? "",
+    turns: replay.turns.length,
+    durationMs,
+    problems: problemsOf(replay, guess),
+  };
+}
+
+function rulesOf(options: unknown): string | null {
+  const rules = typeof options === "object" && options !== null && "rules" in options ? options.rules : null;
+  return typeof rules === "string" ? rules : null;
+}

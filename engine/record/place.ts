@@ -1,0 +1,13 @@
+import type { BotStamp, SourceRange } from "./answer.ts";
+
+/**
+ * The line of a bot's source whose literal most plausibly made `text`, or undefined.
+ * Handed in, because reading the bot's file is not for a record.
+ */
+export type GuessLine = (stamp: BotStamp, text: string) => SourceRange | undefined;
+
+/** A place without the name of its function. */
+export function rangeOf(place: SourceRange): Omit<SourceRange, "name"> {
+  const { name: _, ...range } = place;
+  return range;
+}
