@@ -1,0 +1,41 @@
+import type { Problem } from "../record/problem.ts";
+import { type Interval, wilson } from "./wilson.ts";
+
+/** Wins, draws and losses of one bot, with its rate (a draw is half a win) and its errors by kind. */
+export interface Tally extends Interval {
+  readonly played: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly errors: Readonly<Record<string, number>>;
+}
+
+export interface Played {
+  readonly places: readonly number[];
+  readonly problems: readonly Problem[];
+}
+
+/** The tally of the bot that sat at `seats[i]` in the i-th match. */
+export function tallyOf(matches: readonly Played[], seats: readonly number[]): Tally {
+  let wins = 0;
+  let draws = 0;
+  const errors: Record<string, number> = {};
+  for (const [i, match] of matches.entries()) {
+    const seat = seats[i]!;
+    const result = resultFor(match.places, seat);
+    if (result === "won") wins++;
+    if (result === "drew") draws++;
+    for (const problem of match.problems) {
+      if (problem.player === seat && problem.severity !== "information")
+        errors[problem.kind] = (errors[problem.kind] ?? 0) + 1;
+    }
+  }
+  const played = matches.length;
+  return { played, wins, draws, losses: played - wins - draws, errors, ...wilson(wins + draws / 2, played) };
+}
+
+/** How a match ended for one player: alone on the first place, sharing it, or behind. */
+export function resultFor(places: readonly number[], player: number): "won" | "drew" | "lost" {
+  if (places[player] !== 1) return "lost";
+  return places.filter((place) => place === 1).length > 1 ? "drew" : "won";
+}

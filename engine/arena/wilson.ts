@@ -1,0 +1,22 @@
+/** The Wilson score interval of a rate. `low` and `high` are in [0, 1]. */
+export interface Interval {
+  readonly rate: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** 0.975 quantile of the normal distribution: a two-sided interval of 95 %. */
+const z95 = 1.959963984540054;
+
+/**
+ * Wilson interval of `successes` out of `trials` (E. B. Wilson, 1927); a draw may count as half a success.
+ * Without trials nothing is known: [0, 1].
+ */
+export function wilson(successes: number, trials: number, z = z95): Interval {
+  if (trials === 0) return { rate: 0, low: 0, high: 1 };
+  const rate = successes / trials;
+  const z2 = z * z;
+  const centre = (rate + z2 / (2 * trials)) / (1 + z2 / trials);
+  const half = (z / (1 + z2 / trials)) * Math.sqrt((rate * (1 - rate)) / trials + z2 / (4 * trials * trials));
+  return { rate, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+}

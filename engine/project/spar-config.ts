@@ -1,0 +1,64 @@
+import * as v from "valibot";
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
+const command = v.pipe(
+  v.array(text),
+  v.nonEmpty("needs at least the program"),
+  v.description("Program and arguments."),
+);
+const seeds = v.pipe(v.record(v.string(), text), v.description("Official seeds by name; they override `seed`."));
+const options = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.description("Options of the game, as its rules name them."),
+);
+const game = v.pipe(text, v.description("The game that the bots of this folder play."));
+const opponents = v.pipe(
+  v.array(text),
+  v.description("Who a bot plays against, the first on save: `builtin:NAME`, a file beside this one, or a command."),
+);
+
+const bot = v.strictObject({
+  game: v.optional(game),
+  options: v.optional(options),
+  form: v.optional(
+    v.pipe(
+      v.picklist(["lines", "class", "function"]),
+      v.description("How the file is spoken to, where it cannot be told from its text."),
+    ),
+  ),
+  class: v.optional(v.pipe(text, v.description("The bot class, where a file has several."))),
+  command: v.optional(v.pipe(command, v.description("Runs this instead of the file's language."))),
+  opponents: v.optional(opponents),
+});
+
+/** The shape of `spar.json`; every part may be left out. Unknown names are errors. */
+export const configSchema = v.strictObject({
+  $schema: v.optional(v.string()),
+  game: v.optional(game),
+  options: v.optional(options),
+  opponents: v.optional(opponents),
+  seed: v.optional(v.pipe(text, v.description("One seed for every match; without it each match has its own."))),
+  seeds: v.optional(seeds),
+  series: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100000), v.description("Matches in a series.")),
+  ),
+  timeScale: v.optional(
+    v.pipe(
+      v.number(),
+      v.minValue(0.01, "must be at least 0.01"),
+      v.maxValue(1000, "must be at most 1000"),
+      v.description("Time limits are multiplied by this; 1 is official."),
+    ),
+  ),
+  trace: v.optional(v.pipe(v.boolean(), v.description("Whether each answer is traced to its source line."))),
+  commands: v.optional(
+    v.pipe(
+      v.record(v.string(), command),
+      v.description('What runs or compiles a language: `{"python": ["python3.12"], "cpp": ["g++", "-O2"]}`.'),
+    ),
+  ),
+  bots: v.optional(v.pipe(v.record(v.string(), bot), v.description("Settings of single files, by name."))),
+});
+
+export type SparConfig = v.InferOutput<typeof configSchema>;
+export type BotConfig = v.InferOutput<typeof bot>;

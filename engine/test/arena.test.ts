@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { planSeries } from "../arena/series.ts";
+import { resultFor, tallyOf } from "../arena/tally.ts";
+import { wilson } from "../arena/wilson.ts";
+
+describe("Wilson interval", () => {
+  // Published example values: Newcombe 1998, Statistics in Medicine 17, table I, method 3.
+  const published: [number, number, number, number][] = [
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1, 29, 0.0061, 0.1718],
+  ];
+  for (const [successes, trials, low, high] of published) {
+    it(`${successes} of ${trials}`, () => {
+      const got = wilson(successes, trials);
+      assert.equal(got.low.toFixed(4), low.toFixed(4));
+      assert.equal(got.high.toFixed(4), high.toFixed(4));
+    });
+  }
+
+  it("knows nothing without trials", () => assert.deepEqual(wilson(0, 0), { rate: 0, low: 0, high: 1 }));
+});
+
+describe("series", () => {
+  const bots = [{ name: "mine" }, { name: "theirs" }];
+  const series = {
+    game: "locm",
+    options: {},
+    timeScale: 1,
+    trace: true,
+    bots,
+    seeds: (match: string) => ({ seed: match }),
+  };
+
+  it("plays each seed from both sides before the next", () => {
+    const plans = planSeries(series, "s", 5);
+    const told = plans.map(({ plan, seats }) => [
+      plan.seeds.seed,
+      plan.bots.map((bot) => bot.name).join(" "),
+      seats[0],
+    ]);
+    assert.deepEqual(told, [
+      ["s/0", "mine theirs", 0],
+      ["s/0", "theirs mine", 1],
+      ["s/1", "mine theirs", 0],
+      ["s/1", "theirs mine", 1],
+      ["s/2", "mine theirs", 0],
+    ]);
+  });
+
+  it("counts for the seat the bot sat on, a shared first place as a draw", () => {
+    const problem = {
+      player: 1,
+      turn: 3,
+      answer: 3,
+      kind: "illegal",
+      severity: "warning",
+      message: "",
+      guessed: false,
+    } as const;
+    const matches = [
+      { places: [1, 2], problems: [problem] },
+      { places: [1, 2], problems: [problem] },
+      { places: [1, 1], problems: [] },
+    ];
+    const tally = tallyOf(matches, [0, 1, 0]);
+    assert.deepEqual([tally.wins, tally.draws, tally.losses, tally.rate, tally.errors], [1, 1, 1, 0.5, { illegal: 1 }]);
+  });
+
+  it("gives no win to a player on the second place", () => assert.equal(resultFor([2, 1, 3], 0), "lost"));
+});
