@@ -1,0 +1,79 @@
+import type { Creature } from "./creature.ts";
+
+/**
+ * All sets of defenders up to identical ones. A set is a number whose digits say how many of each kind are in it;
+ * digit `kind` counts in steps of `stride[kind]` from 0 to `count[kind]`.
+ */
+export interface Lattice {
+  /** How many sets there are; the last one holds every defender. */
+  readonly size: number;
+  readonly kinds: readonly Creature[];
+  readonly count: readonly number[];
+  readonly stride: readonly number[];
+  /** The defenders of each kind, by index. */
+  readonly members: readonly (readonly number[])[];
+  /** Of each set: total power, total toughness, and a bit for each defender in it. */
+  readonly power: Int32Array;
+  readonly toughness: Int32Array;
+  readonly bits: Int32Array;
+}
+
+/** The defenders by kind, identical ones together. */
+export function kindsOf(defenders: readonly Creature[]): { kinds: Creature[]; members: number[][] } {
+  const kinds: Creature[] = [];
+  const members: number[][] = [];
+  for (let defender = 0; defender < defenders.length; defender++) {
+    const [power, toughness] = defenders[defender]!;
+    let kind = 0;
+    while (kind < kinds.length && (kinds[kind]![0] !== power || kinds[kind]![1] !== toughness)) kind++;
+    if (kind === kinds.length) {
+      kinds.push(defenders[defender]!);
+      members.push([]);
+    }
+    members[kind]!.push(defender);
+  }
+  return { kinds, members };
+}
+
+/** How many sets there are, to know before the tables are built. */
+export function sizeOf(members: readonly (readonly number[])[]): number {
+  return members.reduce((size, { length }) => size * (length + 1), 1);
+}
+
+export function latticeOf(kinds: readonly Creature[], members: readonly (readonly number[])[]): Lattice {
+  const size = sizeOf(members);
+  const [power, toughness, bits] = [new Int32Array(size), new Int32Array(size), new Int32Array(size)];
+  const stride: number[] = [];
+  let filled = 1;
+  let bit = 0;
+  for (let kind = 0; kind < kinds.length; kind++) {
+    const step = filled;
+    stride.push(step);
+    for (let more = members[kind]!.length; more > 0; more--, bit++) {
+      for (let i = 0; i < step; i++, filled++) {
+        power[filled] = power[filled - step]! + kinds[kind]![0];
+        toughness[filled] = toughness[filled - step]! + kinds[kind]![1];
+        bits[filled] = bits[filled - step]! | (1 << bit);
+      }
+    }
+  }
+  return { size, kinds, count: members.map(({ length }) => length), stride, members, power, toughness, bits };
+}
+
+/** Replaces each set's number by the greatest over all sets within it. */
+export function spreadMaximum({ size, count, stride }: Lattice, table: Int32Array) {
+  for (let kind = 0; kind < count.length; kind++) {
+    const step = stride[kind]!;
+    const radix = step * (count[kind]! + 1);
+    for (let block = 0; block < size; block += radix) {
+      for (let set = block + step; set < block + radix; set++) {
+        if (table[set - step]! > table[set]!) table[set] = table[set - step]!;
+      }
+    }
+  }
+}
+
+/** How many of a kind are in a set. */
+export function digit(lattice: Lattice, set: number, kind: number): number {
+  return Math.floor(set / lattice.stride[kind]!) % (lattice.count[kind]! + 1);
+}

@@ -1,0 +1,55 @@
+import type { Scenario } from "./creature.ts";
+import { digit, kindsOf, type Lattice, latticeOf } from "./lattice.ts";
+import { gainTable } from "./solver.ts";
+
+/** Optimal block sets are counted up to this many defenders. */
+export const mostCounted = 12;
+
+/** How many different block sets reach the optimum; undefined where that is too much to count. */
+export function countOptima(scenario: Scenario): number | undefined {
+  const { attackers, defenders } = scenario;
+  if (defenders.length > mostCounted) return undefined;
+  if ((attackers.length + 1) ** defenders.length > Number.MAX_SAFE_INTEGER) return undefined;
+  const { kinds, members } = kindsOf(defenders);
+  const lattice = latticeOf(kinds, members);
+  let table: Table = { best: new Int32Array(lattice.size), ways: new Float64Array(lattice.size).fill(1) };
+  for (let attacker = 0; attacker < attackers.length; attacker++) {
+    table = withAttacker(lattice, gainTable(scenario, attacker, lattice, 1), table);
+  }
+  return table.ways[lattice.size - 1]!;
+}
+
+/** Of each set of free defenders: the most that can be gained with it, and in how many ways. */
+interface Table {
+  readonly best: Int32Array;
+  readonly ways: Float64Array;
+}
+
+function withAttacker(lattice: Lattice, gain: Int32Array, before: Table): Table {
+  const best = new Int32Array(lattice.size).fill(-(2 ** 31));
+  const ways = new Float64Array(lattice.size);
+  for (let free = 0; free < lattice.size; free++) {
+    eachWithin(lattice, free, (set, choices) => {
+      const total = gain[set]! + before.best[free - set]!;
+      if (total < best[free]!) return;
+      if (total > best[free]!) ways[free] = 0;
+      best[free] = total;
+      ways[free]! += choices * before.ways[free - set]!;
+    });
+  }
+  return { best, ways };
+}
+
+/** All sets within one, each with the number of ways to pick real defenders for it. */
+function eachWithin(lattice: Lattice, whole: number, visit: (set: number, choices: number) => void) {
+  const kinds = lattice.kinds.length;
+  function pick(kind: number, set: number, choices: number) {
+    if (kind === kinds) return visit(set, choices);
+    const available = digit(lattice, whole, kind);
+    for (let n = 0, ways = 1; n <= available; n++) {
+      pick(kind + 1, set + n * lattice.stride[kind]!, choices * ways);
+      ways = (ways * (available - n)) / (n + 1);
+    }
+  }
+  pick(0, 0, 1);
+}

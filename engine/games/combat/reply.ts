@@ -1,0 +1,103 @@
+import { type Block, type Creature, type Scenario, worth } from "./creature.ts";
+
+/** How a combat ends when the attacker answers given blocks as well as it can. */
+export interface Aftermath {
+  readonly doubled: number;
+  /** Damage points that the attacker puts on each blocker. */
+  readonly damage: readonly Damage[];
+  /** Damage dealt to the defending player. */
+  readonly toPlayer: number;
+  /** Who is destroyed, by index. */
+  readonly attackersDie: readonly boolean[];
+  readonly defendersDie: readonly boolean[];
+}
+
+export interface Damage {
+  readonly attacker: number;
+  readonly defender: number;
+  readonly points: number;
+}
+
+/**
+ * The exact value of given blocks under the attacker's best spread of damage, with that spread.
+ * The blocks must be legal: indices in range, no defender twice.
+ */
+export function scoreOf(scenario: Scenario, blocks: readonly Block[]): Aftermath {
+  const blockers: number[][] = scenario.attackers.map(() => []);
+  for (const [defender, attacker] of blocks) blockers[attacker]!.push(defender);
+  const defendersDie = scenario.defenders.map(() => false);
+  const damage: Damage[] = [];
+  let toPlayer = 0;
+  const attackersDie = scenario.attackers.map(([power, toughness], attacker) => {
+    const group = blockers[attacker]!;
+    if (group.length === 0) {
+      toPlayer += power;
+      return false;
+    }
+    const killed = mostWorth(scenario.defenders, group, power);
+    for (const defender of killed) defendersDie[defender] = true;
+    damage.push(...spread(scenario.defenders, attacker, power, group, killed));
+    return group.reduce((sum, defender) => sum + scenario.defenders[defender]![0], 0) >= toughness;
+  });
+  const doubled = alive(scenario.defenders, defendersDie) - alive(scenario.attackers, attackersDie) - toPlayer;
+  return { doubled, damage, toPlayer, attackersDie, defendersDie };
+}
+
+function alive(creatures: readonly Creature[], dead: readonly boolean[]): number {
+  return creatures.reduce((sum, creature, i) => (dead[i] ? sum : sum + worth(creature)), 0);
+}
+
+/** A choice of blockers to kill; no other choice kills more worth with as little toughness. */
+interface Choice {
+  readonly toughness: number;
+  readonly worth: number;
+  readonly last?: number;
+  readonly before?: Choice;
+}
+
+/** The blockers whose death costs the defender most, of total toughness at most `power`. */
+function mostWorth(defenders: readonly Creature[], group: readonly number[], power: number): number[] {
+  let choices: Choice[] = [{ toughness: 0, worth: 0 }];
+  for (const defender of group) choices = withBlocker(choices, defender, defenders[defender]!, power);
+  const killed: number[] = [];
+  for (let at = choices.at(-1); at?.last !== undefined; at = at.before) killed.push(at.last);
+  return killed.reverse();
+}
+
+/** The old choices and those with one blocker more, by toughness, without those that another one beats. */
+function withBlocker(choices: Choice[], last: number, creature: Creature, power: number): Choice[] {
+  const more = choices
+    .filter(({ toughness }) => toughness + creature[1] <= power)
+    .map((before) => ({
+      toughness: before.toughness + creature[1],
+      worth: before.worth + worth(creature),
+      last,
+      before,
+    }));
+  const all = [...choices, ...more].sort((one, other) => one.toughness - other.toughness || other.worth - one.worth);
+  let best = -1;
+  return all.filter((choice) => {
+    const kept = choice.worth > best;
+    if (kept) best = choice.worth;
+    return kept;
+  });
+}
+
+/** Exactly `power` points: what kills goes to the killed, what is left over to one blocker without changing anything. */
+function spread(
+  defenders: readonly Creature[],
+  attacker: number,
+  power: number,
+  group: readonly number[],
+  killed: readonly number[],
+): Damage[] {
+  let left = power;
+  const points = new Map<number, number>();
+  for (const defender of killed) {
+    points.set(defender, defenders[defender]![1]);
+    left -= defenders[defender]![1];
+  }
+  const first = killed[0] ?? group[0]!;
+  if (left > 0) points.set(first, (points.get(first) ?? 0) + left);
+  return [...points].map(([defender, amount]) => ({ attacker, defender, points: amount }));
+}

@@ -1,0 +1,43 @@
+/**
+ * An exception inside a class or function bot, as its host reports it in place of an answer, in one line:
+ * `{"error":{"type":"ValueError","message":"…","frames":[{"file":"…","line":3,"column":5,"endColumn":9,"name":"play"}]}}`.
+ * The process lives on. What fails in a call without a reply is reported as the answer to the next ask of that game.
+ */
+export interface HostError {
+  readonly type: string;
+  readonly message: string;
+  /** The user's frames, innermost first; `line` and `column` count from 1. */
+  readonly frames: readonly HostFrame[];
+}
+
+export interface HostFrame {
+  readonly file: string;
+  readonly line: number;
+  readonly column?: number;
+  readonly endLine?: number;
+  readonly endColumn?: number;
+  readonly name?: string;
+}
+
+/** The error that an answer reports, or undefined when it is an ordinary answer. Never throws. */
+export function readHostError(answer: string): HostError | undefined {
+  if (!answer.trimStart().startsWith('{"error"')) return undefined;
+  try {
+    const { error } = JSON.parse(answer) as { error?: Partial<HostError> };
+    if (typeof error !== "object" || error === null) return undefined;
+    return {
+      type: typeof error.type === "string" ? error.type : "Error",
+      message: typeof error.message === "string" ? error.message : "",
+      frames: Array.isArray(error.frames) ? error.frames : [],
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** "ValueError: no such card (bot.py, line 12)" */
+export function sentenceOf(error: HostError): string {
+  const what = error.message ? `${error.type}: ${error.message}` : error.type;
+  const at = error.frames[0];
+  return at ? `${what} (${at.file.split(/[/\\]/).pop()}, line ${at.line})` : what;
+}
