@@ -72,7 +72,9 @@ export type Prompt = Tell | Ask;
 export type Failure = "timeout" | "crash" | "closed" | "flood" | "start";
 
 /** `text` is the answer without the line end that closes it. */
-export type Reply = { readonly text: string; readonly failure?: undefined } | { readonly failure: Failure };
+export type Reply =
+  | { readonly text: string; readonly failure?: undefined }
+  | { readonly failure: Failure; readonly text?: undefined };
 
 /** The judgement of one command; `span` are the characters of the answer it speaks of, [from, to). */
 export interface Ruling {

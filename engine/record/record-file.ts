@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import type { MatchRecord, RecordLine } from "./match-record.ts";
 import { DamagedRecord } from "./replay.ts";
 
@@ -9,24 +10,60 @@ export function writeRecord(lines: MatchRecord): string {
 /** Reads the text of a record file; throws DamagedRecord with the number of the first bad line. */
 export function readRecord(text: string): RecordLine[] {
   const lines = text.split("\n").flatMap((line, i) => (line.trim() === "" ? [] : [readLine(line, i + 1)]));
-  const first = lines[0];
-  if (first?.kind !== "match") throw new DamagedRecord("This is no Spar record: its first line names no match.");
-  if (first.format !== 1) {
-    throw new DamagedRecord(`This record has format ${String(first.format)}; this version of Spar reads format 1.`);
-  }
+  if (lines[0]?.kind !== "match") throw new DamagedRecord("This is no Spar record: its first line names no match.");
   return lines;
 }
 
-const kinds: readonly string[] = ["match", "answer", "end", "stopped"];
+// A record may come from anybody, so what the replay relies on is checked; the rest is only shown.
+const span = v.pipe(v.tuple([v.number(), v.number()]), v.readonly());
+const frames = v.array(v.looseObject({ file: v.string(), line: v.number() }));
+const line = v.variant("kind", [
+  v.looseObject({
+    kind: v.literal("match"),
+    format: v.literal(1, "this version of Spar reads format 1"),
+    game: v.string(),
+    seeds: v.record(v.string(), v.string()),
+    timeScale: v.number(),
+    bots: v.pipe(v.array(v.looseObject({ name: v.string() })), v.maxLength(16)),
+  }),
+  v.looseObject({
+    kind: v.literal("answer"),
+    player: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    ms: v.number(),
+    text: v.optional(v.string()),
+    failure: v.optional(v.picklist(["timeout", "crash", "closed", "flood", "start"])),
+    stderr: v.optional(v.string()),
+    stack: v.optional(frames),
+    writtenBy: v.optional(v.array(v.looseObject({ span, frames }))),
+  }),
+  v.looseObject({
+    kind: v.literal("end"),
+    outcome: v.looseObject({
+      places: v.array(v.number()),
+      scores: v.array(v.number()),
+      reason: v.string(),
+      detail: v.string(),
+    }),
+    digest: v.string(),
+  }),
+  v.looseObject({ kind: v.literal("stopped"), why: v.string() }),
+]);
 
-function readLine(line: string, number: number): RecordLine {
-  let read: unknown;
+function readLine(text: string, number: number): RecordLine {
+  let json: unknown;
   try {
-    read = JSON.parse(line);
+    json = JSON.parse(text);
   } catch {
-    throw new DamagedRecord(`Line ${number} of the record is no JSON: ${line.slice(0, 60)}`);
+    throw new DamagedRecord(`Line ${number} of the record is no JSON: ${text.slice(0, 60)}`);
   }
-  const kind = typeof read === "object" && read !== null && "kind" in read ? String(read.kind) : "";
-  if (!kinds.includes(kind)) throw new DamagedRecord(`Line ${number} of the record is of no known kind.`);
-  return read as RecordLine;
+  const read = v.safeParse(line, json);
+  if (!read.success) {
+    const issue = read.issues[0];
+    const where = issue.path?.map((item) => String(item.key)).join(".");
+    throw new DamagedRecord(`Line ${number} of the record is damaged: ${where ? `${where}: ` : ""}${issue.message}.`);
+  }
+  if (read.output.kind === "answer" && (read.output.text === undefined) === (read.output.failure === undefined)) {
+    throw new DamagedRecord(`Line ${number} of the record is damaged: an answer has a text or a failure.`);
+  }
+  return json as RecordLine;
 }

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from "node:fs";
+import { readRecord } from "../record/record-file.ts";
+import { createReplay, type Replay, type ReplayedTurn } from "../record/replay.ts";
+import { CannotPlay } from "./failure.ts";
+
+/** `spar replay RECORD`: the outcome, or with a turn what the bot was sent, what it answered and the state after it. */
+export function replay(file: string, options: { turn?: number; player?: number; json?: boolean }): number {
+  if (!existsSync(file)) throw new CannotPlay(`There is no record ${file}.`);
+  const replayed = createReplay(readRecord(readFileSync(file, "utf8")));
+  if (options.turn === undefined) {
+    console.log(overview(replayed));
+    return 0;
+  }
+  const turns = replayed.turns.filter(
+    (turn) => turn.ask.turn === options.turn && (options.player ?? turn.ask.player) === turn.ask.player,
+  );
+  if (turns.length === 0) {
+    const last = replayed.turns.at(-1)?.ask.turn ?? 0;
+    throw new CannotPlay(`There is no turn ${options.turn} of that player; the match has turns up to ${last}.`);
+  }
+  for (const turn of turns) {
+    const state = replayed.viewAt({ answer: turn.index, note: -1 });
+    if (options.json) console.log(JSON.stringify({ ...turn, state }));
+    else console.log(turnText(replayed, turn, state));
+  }
+  return 0;
+}
+
+function overview({ plan, turns, outcome, stopped }: Replay): string {
+  const names = plan.bots.map((bot) => bot.name).join(" vs ");
+  return `${plan.game}: ${names}, ${turns.length} answers\n${outcome?.detail ?? `stopped: ${stopped ?? "unfinished"}`}`;
+}
+
+function turnText({ plan, game }: Replay, turn: ReplayedTurn, state: object): string {
+  const { ask, answer, rulings } = turn;
+  const judged = rulings.map((ruling) => {
+    const command = (answer.text ?? "").slice(...ruling.span);
+    return `  ${ruling.verdict}: ${command}${ruling.why ? ` (${ruling.why})` : ""}`;
+  });
+  return [
+    `${game.title}, turn ${ask.turn} (${ask.phase}), player ${ask.player + 1} ${plan.bots[ask.player]!.name}`,
+    "sent:",
+    ask.text.trimEnd(),
+    `answered after ${answer.ms.toFixed(1)} ms (limit ${ask.limitMs * plan.timeScale} ms):`,
+    answer.text ?? `no answer: ${answer.failure}`,
+    ...judged,
+    ...(answer.stderr ? ["stderr:", answer.stderr.trimEnd()] : []),
+    "state after it:",
+    JSON.stringify(state),
+    "",
+  ].join("\n");
+}
