@@ -1,0 +1,5 @@
+import { createConnection, TextDocumentSyncKind } from "vscode-languageserver/node";
+
+const connection = createConnection();
+connection.onInitialize(() => ({ capabilities: { textDocumentSync: TextDocumentSyncKind.Incremental } }));
+connection.listen();

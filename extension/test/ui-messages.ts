@@ -1,0 +1,33 @@
+/** Where a click or a look goes: VS Code's own window, or the page inside the visible webview. */
+export type Place = "window" | "board";
+
+/**
+ * What a suite inside VS Code asks of the program that drives the window from outside. `selector` is Playwright's
+ * (`role=button[name="Next"]`, `text=…`, CSS); every action waits until the element is there.
+ */
+export type UiRequest =
+  | { readonly kind: "click"; readonly place: Place; readonly selector: string }
+  | { readonly kind: "text"; readonly place: Place; readonly selector: string }
+  | { readonly kind: "count"; readonly place: Place; readonly selector: string }
+  | { readonly kind: "attribute"; readonly place: Place; readonly selector: string; readonly name: string }
+  | { readonly kind: "fill"; readonly place: Place; readonly selector: string; readonly value: string }
+  | { readonly kind: "press"; readonly keys: string }
+  | { readonly kind: "hover"; readonly place: Place; readonly selector: string }
+  | { readonly kind: "waitFor"; readonly place: Place; readonly selector: string; readonly gone?: boolean }
+  | { readonly kind: "evaluate"; readonly place: Place; readonly expression: string }
+  | { readonly kind: "screenshot"; readonly name: string };
+
+/** How one test of the suite ended. */
+export interface TestReport {
+  readonly kind: "test";
+  readonly title: string;
+  readonly passed: boolean;
+  readonly durationMs: number;
+  readonly error?: string;
+}
+
+export type BridgeRequest = UiRequest | TestReport;
+export type BridgeAnswer = { readonly value: unknown } | { readonly error: string };
+
+/** The environment variable that holds the address of the bridge. */
+export const bridgeVariable = "SPAR_UI_BRIDGE";

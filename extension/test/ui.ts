@@ -1,0 +1,32 @@
+import { type BridgeAnswer, type BridgeRequest, bridgeVariable, type Place } from "./ui-messages.ts";
+
+export async function ask(request: BridgeRequest): Promise<unknown> {
+  const address = process.env[bridgeVariable];
+  if (!address) throw new Error(`${bridgeVariable} is not set: this suite is started by npm test.`);
+  const response = await fetch(address, { method: "POST", body: JSON.stringify(request) });
+  const answer = (await response.json()) as BridgeAnswer;
+  if ("error" in answer) throw new Error(answer.error);
+  return answer.value;
+}
+
+function hands(place: Place) {
+  return {
+    click: (selector: string) => ask({ kind: "click", place, selector }),
+    hover: (selector: string) => ask({ kind: "hover", place, selector }),
+    fill: (selector: string, value: string) => ask({ kind: "fill", place, selector, value }),
+    text: async (selector: string) => String(await ask({ kind: "text", place, selector })),
+    count: async (selector: string) => Number(await ask({ kind: "count", place, selector })),
+    attribute: (selector: string, name: string) => ask({ kind: "attribute", place, selector, name }),
+    waitFor: (selector: string) => ask({ kind: "waitFor", place, selector }),
+    waitUntilGone: (selector: string) => ask({ kind: "waitFor", place, selector, gone: true }),
+    evaluate: (expression: string) => ask({ kind: "evaluate", place, expression }),
+  };
+}
+
+/** The hands and eyes of a test: VS Code's window and the page of the visible webview. */
+export const ui = {
+  window: hands("window"),
+  board: hands("board"),
+  press: (keys: string) => ask({ kind: "press", keys }),
+  screenshot: (name: string) => ask({ kind: "screenshot", name }),
+};

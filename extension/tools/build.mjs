@@ -1,0 +1,100 @@
+// Bundles everything into dist/. `--production` minifies and leaves out the source maps and the test tools.
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const production = process.argv.includes("--production");
+const dist = join(root, "dist");
+const require = createRequire(import.meta.url);
+
+/** Bundles are CommonJS; code that asks where it lives gets an answer there too. */
+const whereAmI = 'const bundleUrl = require("node:url").pathToFileURL(__filename).href;';
+const shared = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: production,
+  sourcemap: production ? false : "linked",
+  logLevel: "warning",
+  legalComments: "none",
+};
+const node = {
+  ...shared,
+  platform: "node",
+  target: "node20",
+  format: "cjs",
+  mainFields: ["module", "main"],
+  define: { "import.meta.url": "bundleUrl" },
+  banner: { js: whereAmI },
+  external: ["vscode", "esbuild"],
+};
+const tool = { ...node, packages: "external", minify: false };
+
+const programs = [
+  { ...node, entryPoints: ["extension/client/main.ts"], outfile: "dist/client.js" },
+  { ...node, entryPoints: ["extension/server/main.ts"], outfile: "dist/server.js" },
+  { ...node, entryPoints: ["engine/match/match-worker.ts"], outfile: "dist/match-worker.js" },
+  {
+    ...node,
+    entryPoints: ["engine/cli/main.ts"],
+    outfile: "dist/spar.js",
+    banner: { js: `#!/usr/bin/env node\n${whereAmI}` },
+  },
+  {
+    ...shared,
+    entryPoints: ["webview/main.tsx"],
+    outfile: "dist/webview.js",
+    format: "iife",
+    target: "es2022",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    loader: { ".ttf": "dataurl", ".svg": "text" },
+  },
+];
+const tools = [
+  { ...tool, entryPoints: ["extension/tools/start.ts"], outfile: "dist/tools/start.js" },
+  { ...tool, entryPoints: ["extension/tools/run-tests.ts"], outfile: "dist/tools/run-tests.js" },
+  { ...tool, entryPoints: ["extension/tools/count-reporter.ts"], outfile: "dist/tools/count-reporter.cjs" },
+  { ...tool, entryPoints: ["extension/test/suite.ts"], outfile: "dist/test/suite.js" },
+];
+
+const present = (options) => options.entryPoints.every((entry) => existsSync(join(root, entry)));
+
+function copyHosts() {
+  const from = join(root, "engine/bots/hosts");
+  if (!existsSync(from)) return;
+  mkdirSync(join(dist, "hosts"), { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (/\.(py|cjs|js)$/.test(name)) cpSync(join(from, name), join(dist, "hosts", name));
+  }
+}
+
+function copyIcons() {
+  const from = dirname(require.resolve("@vscode/codicons/dist/codicon.css"));
+  for (const name of ["codicon.css", "codicon.ttf"]) cpSync(join(from, name), join(dist, name));
+}
+
+/** The schema that completes and checks spar.json in the editor is derived from the one that reads it. */
+async function writeSchema() {
+  const entry = "engine/project/spar-config.ts";
+  if (!existsSync(join(root, entry))) return;
+  const outfile = join(dist, "schema-source.cjs");
+  const contents = `export { sparConfigSchema } from "./${entry}"; export { toJsonSchema } from "@valibot/to-json-schema";`;
+  const stdin = { contents, resolveDir: root, loader: "ts" };
+  await build({ ...node, stdin, outfile, sourcemap: false });
+  const { sparConfigSchema, toJsonSchema } = require(outfile);
+  const schema = toJsonSchema(sparConfigSchema, { errorMode: "ignore", typeMode: "input" });
+  writeFileSync(join(dist, "spar.schema.json"), `${JSON.stringify(schema, null, production ? 0 : 2)}\n`);
+  rmSync(outfile);
+}
+
+const started = performance.now();
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist, { recursive: true });
+copyHosts();
+copyIcons();
+await Promise.all([...programs, ...(production ? [] : tools)].filter(present).map((options) => build(options)));
+await writeSchema();
+console.log(`Built dist/ in ${Math.round(performance.now() - started)} ms.`);

@@ -1,0 +1,41 @@
+// Makes a fresh clone ready: dependencies as the lock file names them, then a build. Plain Node, no dependency of its own.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+
+/** What differs between the lock file and node_modules; undefined when they agree. */
+function difference() {
+  const installed = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(installed)) return "node_modules is missing";
+  const locked = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+  const present = JSON.parse(readFileSync(installed, "utf8")).packages;
+  const stale = Object.keys(locked).find(
+    (name) => name !== "" && !locked[name].optional && present[name]?.version !== locked[name].version,
+  );
+  return stale && `${stale} is not the version of the lock file`;
+}
+
+function run(command, args) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    shell: process.platform === "win32",
+  });
+  if (error) console.error(error.message);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Spar needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+const why = difference();
+if (why) {
+  console.log(`Installing dependencies (${why}) …`);
+  run("npm", ["ci", "--no-audit", "--no-fund"]);
+}
+run(process.execPath, [join(root, "extension", "tools", "build.mjs")]);

@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { cacheFolder } from "./npm-cache.ts";
+import { root } from "./processes.ts";
+import { startServer, workbenchAddress } from "./vscode-server.ts";
+
+/** Opens VS Code with Spar and the samples: the desktop one where there is one and a display, else in the browser. */
+async function main(): Promise<void> {
+  const samples = join(root, "samples");
+  const folder = existsSync(samples) ? samples : root;
+  const code = desktopCode();
+  if (code) {
+    console.log(`Opening ${folder} in VS Code …`);
+    const shell = process.platform === "win32";
+    const args = [`--extensionDevelopmentPath=${root}`, folder];
+    spawn(code, args, { stdio: "ignore", shell }).once("error", (error) => console.error(error.message));
+    return;
+  }
+  const home = join(cacheFolder, "start");
+  const port = Number(process.env.SPAR_PORT) || undefined;
+  const server = await startServer({ home, port, settings: { "workbench.startupEditor": "readme" } });
+  const address = workbenchAddress(server.port, folder, { extensionDevelopmentPath: root });
+  console.log(`\nVS Code with Spar and the samples:\n\n  ${address}\n\nCtrl-C stops it.`);
+  for (const name of ["SIGINT", "SIGTERM"] as const)
+    process.once(name, () => void server.stop().then(() => process.exit(0)));
+}
+
+function desktopCode(): string | undefined {
+  if (process.env.SPAR_VSCODE === "server") return undefined;
+  if (process.platform === "linux" && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return undefined;
+  const names = process.platform === "win32" ? ["code.cmd", "code.exe"] : ["code", "code-insiders", "codium"];
+  const paths = (process.env.PATH ?? "").split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  return paths.find((path) => existsSync(path));
+}
+
+void main();

@@ -1,0 +1,103 @@
+import { mkdir } from "node:fs/promises";
+import { createServer, type IncomingMessage } from "node:http";
+import { join } from "node:path";
+import type { FrameLocator, Locator, Page } from "playwright-core";
+import type { BridgeAnswer, BridgeRequest, Place, TestReport, UiRequest } from "../test/ui-messages.ts";
+
+/** How long an action waits for its element. */
+const patienceMs = 20_000;
+
+export interface UiBridge {
+  readonly address: string;
+  readonly tests: readonly TestReport[];
+  /** The window to act on, once it is open. */
+  drive(page: Page): void;
+  close(): void;
+}
+
+/** Listens on this machine only and does in the window what the suite inside VS Code asks for. */
+export async function openBridge(pictures: string): Promise<UiBridge> {
+  const tests: TestReport[] = [];
+  let driven: (page: Page) => void = () => {};
+  const page = new Promise<Page>((resolve) => {
+    driven = resolve;
+  });
+  const handle = async (request: BridgeRequest): Promise<unknown> => {
+    if (request.kind !== "test") return act(await page, request, pictures);
+    tests.push(request);
+    show(request);
+    return request.passed ? undefined : picture(await page, pictures, `failed-${tests.length}`);
+  };
+  const server = createServer((request, response) => {
+    void body(request)
+      .then((text) => handle(JSON.parse(text) as BridgeRequest))
+      .then(
+        (value): BridgeAnswer => ({ value }),
+        (error: Error): BridgeAnswer => ({ error: error.message }),
+      )
+      .then((answer) => response.end(JSON.stringify(answer)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { address: `http://127.0.0.1:${port}/`, tests, drive: driven, close };
+}
+
+async function act(page: Page, request: UiRequest, pictures: string): Promise<unknown> {
+  switch (request.kind) {
+    case "press":
+      return page.keyboard.press(request.keys);
+    case "screenshot":
+      return picture(page, pictures, request.name);
+    case "click":
+      return found(page, request).click({ timeout: patienceMs });
+    case "hover":
+      return found(page, request).hover({ timeout: patienceMs });
+    case "fill":
+      return found(page, request).fill(request.value, { timeout: patienceMs });
+    case "text":
+      // biome-ignore lint/performance/useDomNodeTextContent: a test reads what a person sees.
+      return found(page, request).innerText({ timeout: patienceMs });
+    case "count":
+      return frame(page, request.place).locator(request.selector).count();
+    case "attribute":
+      return found(page, request).getAttribute(request.name, { timeout: patienceMs });
+    case "waitFor":
+      return found(page, request).waitFor({ timeout: patienceMs, state: request.gone ? "detached" : "visible" });
+    case "evaluate":
+      return frame(page, request.place)
+        .locator("body")
+        .evaluate(request.expression, undefined, { timeout: patienceMs });
+  }
+}
+
+function found(page: Page, request: { place: Place; selector: string }): Locator {
+  return frame(page, request.place).locator(request.selector).first();
+}
+
+function frame(page: Page, place: Place): Page | FrameLocator {
+  if (place === "window") return page;
+  return page.frameLocator("iframe.webview.ready:visible").frameLocator("#active-frame");
+}
+
+async function picture(page: Page, pictures: string, name: string): Promise<string> {
+  await mkdir(pictures, { recursive: true });
+  const path = join(pictures, `${name.replace(/[^\w.-]+/g, "-")}.png`);
+  await page.screenshot({ path });
+  return path;
+}
+
+function show({ passed, title, durationMs, error }: TestReport): void {
+  console.log(`  ${passed ? "✔" : "✘"} ${title} (${durationMs} ms)`);
+  if (error) console.log(error.replace(/^/gm, "      "));
+}
+
+async function body(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}
