@@ -1,7 +1,8 @@
 import type { Game } from "./game.ts";
+import { combat } from "./games/combat/game.ts";
 
 /** All games, in the order they are offered. A game is one folder and one line here. */
-export const games: readonly Game[] = [];
+export const games: readonly Game[] = [combat];
 
 /** The game with that id, or a sentence that lists the choices. */
 export function gameOf(id: string): Game {

@@ -1,0 +1,52 @@
+import type { Builtin, BuiltinGiven } from "../../game.ts";
+import type { Block, Scenario } from "./creature.ts";
+import type { Options } from "./options.ts";
+import { answerText, readQuestion } from "./protocol.ts";
+import { scoreOf } from "./reply.ts";
+import { solve } from "./solver.ts";
+
+/** Weakest first. */
+export const builtins: readonly Builtin[] = [
+  { name: "none", idea: "Never blocks.", create: player(() => []) },
+  {
+    name: "greedy",
+    idea: "Adds the single block that raises the score most, as long as one does.",
+    create: player(greedy),
+  },
+  { name: "optimal", idea: "Solves every combat exactly.", create: player(optimal) },
+];
+
+function player(blocksFor: (scenario: Scenario) => readonly Block[]) {
+  return ({ options }: BuiltinGiven) => {
+    const given = options as Options;
+    return { ask: (text: string) => answerText(blocksFor(readQuestion(text, given.form)), given) };
+  };
+}
+
+function optimal(scenario: Scenario): readonly Block[] {
+  const found = solve(scenario);
+  return "refused" in found ? greedy(scenario) : found.blocks;
+}
+
+function greedy(scenario: Scenario): readonly Block[] {
+  let blocks: readonly Block[] = [];
+  let score = scoreOf(scenario, blocks).doubled;
+  for (;;) {
+    const next = bestAddition(scenario, blocks);
+    if (!next || next.doubled <= score) return blocks;
+    ({ blocks, doubled: score } = next);
+  }
+}
+
+function bestAddition(scenario: Scenario, blocks: readonly Block[]) {
+  let best: { blocks: readonly Block[]; doubled: number } | undefined;
+  for (const [defender] of scenario.defenders.entries()) {
+    if (blocks.some(([used]) => used === defender)) continue;
+    for (const [attacker] of scenario.attackers.entries()) {
+      const longer: Block[] = [...blocks, [defender, attacker]];
+      const { doubled } = scoreOf(scenario, longer);
+      if (!best || doubled > best.doubled) best = { blocks: longer, doubled };
+    }
+  }
+  return best;
+}

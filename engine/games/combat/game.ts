@@ -1,0 +1,132 @@
+import type { Ask, Game, Outcome, Prompt, Reply, Ruling, Watch } from "../../game.ts";
+import { subSeed } from "../../random/seeded.ts";
+import { builtins } from "./builtins.ts";
+import { type Options, options } from "./options.ts";
+import { answerText, questionOf, readAnswer } from "./protocol.ts";
+import { recognise } from "./recognise.ts";
+import { scoreOf } from "./reply.ts";
+import { type Task, tasksOf } from "./scenarios.ts";
+import type { Result, State } from "./state.ts";
+import { verify } from "./verify.ts";
+import { totalsOf, viewOf } from "./view.ts";
+
+/** The blocking puzzle as a game: the same scenarios for everyone, judged against the exact optimum. */
+export const combat: Game<State, Options> = {
+  id: "combat",
+  title: "Combat",
+  players: { min: 1, max: 2 },
+  options,
+  builtins,
+  measure: { name: "solved, % of all scenarios", max: 100 },
+  seeds: (seed, given) => ({ scenarios: given?.scenarios ?? subSeed(seed, "scenarios") }),
+  start: ({ options, seeds, players }) => ({
+    options,
+    tasks: tasksOf(seeds.scenarios ?? "", options.scenarios),
+    players: Array.from({ length: players }, () => ({ results: [] })),
+    shown: 0,
+  }),
+  prompts,
+  answer,
+  outcome,
+  view: viewOf,
+  measures: (state) => state.players.map((_, i) => (100 * totalsOf(state, i).solved) / state.tasks.length),
+  recognise,
+  verify,
+};
+
+function prompts(state: State): Prompt[] {
+  const { tasks, options } = state;
+  return state.players.flatMap(({ results }, player): Ask[] => {
+    const task = tasks[results.length];
+    if (!task) return [];
+    const turn = results.length + 1;
+    return [
+      {
+        kind: "ask",
+        player,
+        text: questionOf(task, options.form),
+        ends: options.form === "json" ? { lines: 1 } : "blank",
+        limitMs: options.limitMs,
+        turn,
+        phase: `combat ${turn} of ${tasks.length}`,
+      },
+    ];
+  });
+}
+
+function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
+  const player = state.players[ask.player]!;
+  const index = player.results.length;
+  const task = state.tasks[index];
+  if (!task) return [];
+  state.shown = index;
+  if (reply.failure !== undefined) {
+    fail(state, ask.player, reply.failure);
+    watch?.({ text: `Combat ${index + 1}: no answer (${reply.failure}); it counts as the lowest score.` });
+    return [];
+  }
+  const { result, rulings } = judge(task, index, reply.text, state.options);
+  player.results.push(result);
+  watch?.({ text: noteOf(task, index, result), event: { kind: "judged", player: ask.player, scenario: index + 1 } });
+  return rulings;
+}
+
+/** A time-out costs one scenario; a bot that is gone loses all that are left. */
+function fail(state: State, seat: number, failure: NonNullable<Reply["failure"]>) {
+  const player = state.players[seat]!;
+  const gone = failure !== "timeout";
+  if (gone) player.dead = failure;
+  const until = gone ? state.tasks.length : player.results.length + 1;
+  while (player.results.length < until) {
+    player.results.push({ blocks: null, doubled: state.tasks[player.results.length]!.worst, why: failure });
+  }
+}
+
+function judge(task: Task, index: number, text: string, options: Options): { result: Result; rulings: Ruling[] } {
+  const read = readAnswer(text, task, options);
+  if ("why" in read) {
+    const rulings = read.rulings.map((ruling) => ({
+      ...ruling,
+      why: `combat ${index + 1}: ${ruling.why}; it counts as the lowest score`,
+    }));
+    return { result: { blocks: null, doubled: task.worst, why: read.why }, rulings };
+  }
+  const { doubled } = scoreOf(task, read.blocks);
+  const result = { blocks: read.blocks, doubled };
+  if (doubled === task.best) return { result, rulings: [...read.rulings] };
+  const better = answerText(task.blocks, { ...options, form: "json" });
+  const why = `combat ${index + 1}: these blocks score ${doubled / 2}, but ${better} would score ${task.best / 2}`;
+  return { result: { ...result, why }, rulings: [...read.rulings, { span: [0, text.length], verdict: "remark", why }] };
+}
+
+function noteOf(task: Task, index: number, { blocks, doubled, why }: Result): string {
+  if (!blocks) return `Combat ${index + 1}: ${why}; it counts as the lowest score, ${task.worst / 2}.`;
+  const regret = (task.best - doubled) / 2;
+  const told = regret === 0 ? "the optimum" : `${regret} below the optimum`;
+  return `Combat ${index + 1}: score ${doubled / 2}, ${told}.`;
+}
+
+function outcome(state: State): Outcome | undefined {
+  if (state.players.some(({ results }) => results.length < state.tasks.length)) return undefined;
+  const totals = state.players.map((_, player) => totalsOf(state, player));
+  const told = totals.map(
+    ({ solved, meanRegret, worstRegret }) =>
+      `solved ${solved} of ${state.tasks.length}, mean regret ${round(meanRegret)}, worst ${round(worstRegret)}`,
+  );
+  const [one, other] = totals;
+  if (!other) return { places: [1], scores: [one!.solved], reason: "solved", detail: told[0]! };
+  const wins = [one!, other].map(
+    (mine, i) => mine.regrets.filter((regret, n) => regret < totals[1 - i]!.regrets[n]!).length,
+  );
+  const equal = state.tasks.length - wins[0]! - wins[1]!;
+  return {
+    places: wins.map((won, i) => (won < wins[1 - i]! ? 2 : 1)),
+    scores: wins.map((won) => won + equal / 2),
+    reason: "regret",
+    detail: `player 1 ${told[0]}; player 2 ${told[1]}; better in ${wins[0]} to ${wins[1]}, equal in ${equal}`,
+  };
+}
+
+function round(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}

@@ -1,0 +1,61 @@
+import type { Block, Creature, Scenario } from "./creature.ts";
+import { countOptima } from "./optima.ts";
+import { solve } from "./solver.ts";
+
+/** Greatest power or toughness that is taken, so that all sums stay exact. */
+export const mostPower = 1_000_000;
+
+/** An exact answer for a person, or a sentence that says why there is none. */
+export type Solved =
+  | {
+      readonly score: number;
+      readonly blocks: readonly Block[];
+      /** How many block sets are as good; absent where that is too much to count. */
+      readonly optima: number | undefined;
+    }
+  | { readonly message: string };
+
+/** Solves `{"attackers": [[power, toughness]…], "defenders": […]}` as `spar solve` is given it. Never throws. */
+export function solveInput(input: unknown): Solved {
+  const scenario = readScenario(input);
+  if (typeof scenario === "string") return { message: scenario };
+  const found = solve(scenario);
+  if ("refused" in found) return { message: found.refused };
+  return { score: found.doubled / 2, blocks: found.blocks, optima: countOptima(scenario) };
+}
+
+/** The scenario, or a sentence that says what is wrong with it. */
+export function readScenario(input: unknown): Scenario | string {
+  if (typeof input !== "object" || input === null || Array.isArray(input)) {
+    return 'A combat is an object like {"attackers":[[2,2]],"defenders":[[1,1]]}.';
+  }
+  const given = input as Record<string, unknown>;
+  const attackers = readCreatures("attackers", given.attackers);
+  if (typeof attackers === "string") return attackers;
+  const defenders = readCreatures("defenders", given.defenders);
+  if (typeof defenders === "string") return defenders;
+  return { attackers, defenders };
+}
+
+function readCreatures(name: string, list: unknown): readonly Creature[] | string {
+  if (!Array.isArray(list)) return `"${name}" must be a list of [power, toughness] pairs, such as [[2,2],[3,3]].`;
+  const wrong = list.findIndex((pair) => !isPair(pair));
+  if (wrong >= 0) {
+    return `"${name}" number ${wrong + 1} is ${JSON.stringify(list[wrong])}; it must be two numbers [power, toughness].`;
+  }
+  for (const [i, [power, toughness]] of (list as Creature[]).entries()) {
+    const at = `"${name}" number ${i + 1}`;
+    if (!whole(power, 0)) return `${at} has power ${power}; it must be a whole number from 0 to ${mostPower}.`;
+    if (!whole(toughness, 1))
+      return `${at} has toughness ${toughness}; it must be a whole number from 1 to ${mostPower}.`;
+  }
+  return list as Creature[];
+}
+
+function isPair(pair: unknown): boolean {
+  return Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === "number");
+}
+
+function whole(value: number, least: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= mostPower;
+}

@@ -1,0 +1,141 @@
+import type { Ruling } from "../../game.ts";
+import { readHostError, sentenceOf } from "../host-error.ts";
+import type { Block, Scenario } from "./creature.ts";
+import type { Options } from "./options.ts";
+
+/** An answer that is legal, or why it is not, with the place of each fault. */
+export type Read =
+  | { readonly blocks: readonly Block[]; readonly rulings: readonly Ruling[] }
+  | { readonly why: string; readonly rulings: readonly Ruling[] };
+
+/** One thing in an answer that should be a pair, and where it stands. */
+interface Part {
+  readonly value: unknown;
+  readonly text: string;
+  readonly span: readonly [number, number];
+}
+
+/** The text for the bot: one line of JSON, or the attackers and the defenders on a line each. */
+export function questionOf({ attackers, defenders }: Scenario, form: Options["form"]): string {
+  if (form === "json") return `${JSON.stringify({ attackers, defenders })}\n`;
+  return `${JSON.stringify(attackers)}\n${JSON.stringify(defenders)}\n`;
+}
+
+/** The scenario that a question asks about; for opponents in TypeScript. */
+export function readQuestion(text: string, form: Options["form"]): Scenario {
+  if (form === "json") return JSON.parse(text) as Scenario;
+  const [attackers, defenders] = text.split("\n");
+  return { attackers: JSON.parse(attackers!), defenders: JSON.parse(defenders!) };
+}
+
+/** How blocks are answered, without the last line end. */
+export function answerText(blocks: readonly Block[], { form, indexBase }: Options): string {
+  const shown = blocks.map(([defender, attacker]) => [defender + indexBase, attacker + indexBase]);
+  return form === "json" ? JSON.stringify(shown) : shown.map((pair) => `${JSON.stringify(pair)}\n`).join("");
+}
+
+export function readAnswer(text: string, scenario: Scenario, options: Options): Read {
+  const parts = options.form === "json" ? jsonParts(text) : textParts(text);
+  if (typeof parts === "string") {
+    return { why: parts, rulings: [{ span: [0, text.length], verdict: "unreadable", why: parts }] };
+  }
+  const blocks: Block[] = [];
+  const rulings = parts.map((part) => judgePart(part, scenario, options.indexBase, blocks));
+  const fault = rulings.find(({ verdict }) => verdict !== "done");
+  if (!fault) return { blocks, rulings };
+  return { why: fault.why!, rulings: rulings.filter(({ verdict }) => verdict !== "done") };
+}
+
+/** Judges one pair and, when it is legal, adds it to the blocks. */
+function judgePart({ value, text, span }: Part, scenario: Scenario, base: number, blocks: Block[]): Ruling {
+  if (!isPair(value)) {
+    const why = `${quote(text)} is no block; a block is two whole numbers [defender, attacker]`;
+    return { span, verdict: "unreadable", why };
+  }
+  const [defender, attacker] = [value[0] - base, value[1] - base];
+  const why =
+    outside("defender", value[0], scenario.defenders.length, base) ??
+    outside("attacker", value[1], scenario.attackers.length, base) ??
+    (blocks.some(([used]) => used === defender)
+      ? `defender ${value[0]} is used twice; a creature blocks one attacker`
+      : undefined);
+  if (why) return { span, verdict: "skipped", why };
+  blocks.push([defender, attacker]);
+  return { span, verdict: "done" };
+}
+
+function isPair(value: unknown): value is readonly [number, number] {
+  return Array.isArray(value) && value.length === 2 && value.every((part) => Number.isSafeInteger(part));
+}
+
+function outside(what: string, index: number, count: number, base: number): string | undefined {
+  if (index >= base && index < count + base) return undefined;
+  if (count === 0) return `there is no ${what} ${index}: there are no ${what}s`;
+  const range = count === 1 ? `the only one is ${base}` : `they go from ${base} to ${count - 1 + base}`;
+  return `there is no ${what} ${index}: ${range}`;
+}
+
+function jsonParts(text: string): Part[] | string {
+  const wanted = "answer one line with a JSON list of [defender, attacker] pairs, [] for no blocks";
+  const error = readHostError(text);
+  if (error) return `raised ${sentenceOf(error)}`;
+  if (text.trim() === "") return `the answer is empty; ${wanted}`;
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    const hint = /^\s*\[?\s*\(/.test(text) ? " (parentheses are not JSON: print json.dumps of the list)" : "";
+    return `cannot read ${quote(text)}${hint}; ${wanted}`;
+  }
+  if (!Array.isArray(list)) return `${quote(text)} is no list; ${wanted}`;
+  const spans = elementSpans(text);
+  return list.map((value, i) => ({ value, span: spans[i]!, text: text.slice(...spans[i]!) }));
+}
+
+const depthSteps: Readonly<Record<string, number>> = { "[": 1, "{": 1, "]": -1, "}": -1 };
+
+/** Where each element of a valid JSON list stands. */
+function elementSpans(text: string): [number, number][] {
+  const spans: [number, number][] = [];
+  let depth = 0;
+  let from = -1;
+  let to = -1;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{},]|[^\s"[\]{},]+/g)) {
+    const step = depthSteps[token] ?? 0;
+    depth += Math.min(0, step);
+    const ends = depth === 0 || (depth === 1 && token === ",");
+    if (ends && from >= 0) {
+      spans.push([from, to]);
+      from = -1;
+    } else if (!ends) {
+      if (from < 0) from = index;
+      to = index + token.length;
+    }
+    depth += Math.max(0, step);
+  }
+  return spans;
+}
+
+function textParts(text: string): Part[] | string {
+  const error = readHostError(text);
+  if (error) return `raised ${sentenceOf(error)}`;
+  const parts: Part[] = [];
+  for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
+    const shown = line.trim();
+    if (shown === "") continue;
+    const from = index + line.indexOf(shown);
+    const pair = /^[[(]?\s*(-?\d+)(?:\s*,\s*|\s+)(-?\d+)\s*[\])]?$/.exec(shown);
+    parts.push({
+      value: pair ? [Number(pair[1]), Number(pair[2])] : shown,
+      text: shown,
+      span: [from, from + shown.length],
+    });
+  }
+  return parts;
+}
+
+/** The beginning of a text, for a sentence. */
+function quote(text: string): string {
+  const shown = text.trim();
+  return shown.length > 60 ? `"${shown.slice(0, 57)}…"` : `"${shown}"`;
+}

@@ -1,0 +1,31 @@
+import type { Recognised } from "../../game.ts";
+
+/** A function called best_block, however it is defined. */
+const named = /\bdef\s+best_block\b|\bfunction\s*\*?\s*best_block\b|\bbest_block\s*=|\bbest_block\s*:/;
+/** A program that reads the JSON question names its fields. */
+const fields = [/["'.`]attackers\b|\battackers\s*[,}\]:]/, /["'.`]defenders\b|\bdefenders\s*[,}\]:]/];
+/** A file that is one function of the two lists: a golfed answer. */
+const lone =
+  /^(?:module\.exports\s*=|export\s+default|\w+\s*=|return)?\s*(?:\(?\s*\w+\s*,\s*\w+[^()]{0,80}\)\s*=>|function\s*\w*\s*\(\s*\w+\s*,|lambda\s+\w+\s*,\s*\w+)/;
+
+/** A best_block function, a lone function of two lists, or a program that reads attackers and defenders. */
+export function recognise(source: string, language: string): Recognised | undefined {
+  const functions = ["python", "javascript", "typescript"].includes(language);
+  const code = withoutComments(source, language);
+  if (functions && named.test(code)) return { likelihood: 0.95, form: "function" };
+  const both = fields.every((field) => field.test(code));
+  const reads =
+    /\bstdin\b|\binput\s*\(|readline|readFileSync\(\s*(?:0|["'`]\/dev\/stdin)|\bcin\b|Scanner|Console\.Read|bufio/.test(
+      code,
+    );
+  if (both && reads) return { likelihood: 0.9, form: "lines" };
+  if (functions && lone.test(code.trim())) return { likelihood: both ? 0.8 : 0.3, form: "function" };
+  if (functions && both && /\bexport\s+default\b|\bmodule\.exports\b|\bdef\s+\w+\s*\(/.test(code)) {
+    return { likelihood: 0.5, form: "function" };
+  }
+  return both ? { likelihood: 0.4, form: "lines" } : undefined;
+}
+
+function withoutComments(source: string, language: string): string {
+  return language === "python" ? source.replace(/#.*$/gm, "") : source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+}

@@ -1,0 +1,69 @@
+import { seeded, subSeed } from "../../random/seeded.ts";
+import type { Block, Creature, Scenario } from "./creature.ts";
+import { lowest, solve } from "./solver.ts";
+
+/** What makes a scenario hard; they take turns as the scenarios grow. */
+export const kinds = ["plain", "zero power", "lethal ties", "gang blocks", "useless chump blocks"] as const;
+export type Kind = (typeof kinds)[number];
+
+/** A combat with all that is needed to judge an answer. */
+export interface Task extends Scenario {
+  readonly kind: Kind;
+  /** The optimum and the lowest possible score, doubled. */
+  readonly best: number;
+  readonly worst: number;
+  /** One optimal answer. */
+  readonly blocks: readonly Block[];
+}
+
+/** Scenarios that grow from 1 attacker and 1 defender to 6 and 8. */
+export function tasksOf(seed: string, count: number): Task[] {
+  return Array.from({ length: count }, (_, i) => {
+    const grown = count === 1 ? 1 : i / (count - 1);
+    const kind = kinds[i % kinds.length]!;
+    const random = seeded(subSeed(seed, `scenario ${i + 1}`));
+    return taskOf(kind, draw(kind, 1 + Math.round(5 * grown), 1 + Math.round(7 * grown), random));
+  });
+}
+
+function taskOf(kind: Kind, scenario: Scenario): Task {
+  const best = solve(scenario);
+  const worst = lowest(scenario);
+  if ("refused" in best || typeof worst !== "number") throw new Error("A drawn scenario must be solvable.");
+  return { kind, ...scenario, best: best.doubled, worst, blocks: best.blocks };
+}
+
+function draw(kind: Kind, attackers: number, defenders: number, random: () => number): Scenario {
+  /** A whole number from `least` to `most`. */
+  const from = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+  const row = (count: number, creature: () => Creature) => Array.from({ length: count }, creature);
+  switch (kind) {
+    case "plain":
+      return {
+        attackers: row(attackers, () => [from(0, 6), from(1, 6)]),
+        defenders: row(defenders, () => [from(0, 5), from(1, 6)]),
+      };
+    case "zero power":
+      return {
+        attackers: row(attackers, () => [from(0, 3) === 0 ? 0 : from(1, 5), from(1, 4)]),
+        defenders: row(defenders, () => [from(0, 1) === 0 ? 0 : from(1, 3), from(1, 6)]),
+      };
+    case "lethal ties": {
+      const size = () => from(2, 4);
+      return {
+        attackers: row(attackers, () => [size(), size()]),
+        defenders: row(defenders, () => [size(), size()]),
+      };
+    }
+    case "gang blocks":
+      return {
+        attackers: row(attackers, () => [from(3, 6), from(5, 9)]),
+        defenders: row(defenders, () => [from(1, 4), from(1, 4)]),
+      };
+    case "useless chump blocks":
+      return {
+        attackers: row(attackers, () => [from(1, 5), from(6, 10)]),
+        defenders: row(defenders, () => [from(0, 3), from(1, 3)]),
+      };
+  }
+}

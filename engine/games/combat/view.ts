@@ -1,0 +1,96 @@
+import type { Block, Creature } from "./creature.ts";
+import { type Aftermath, type Damage, scoreOf } from "./reply.ts";
+import type { Kind, Task } from "./scenarios.ts";
+import type { State } from "./state.ts";
+
+/** What a board draws: one scenario with each bot's blocks and how they end, and the totals so far. */
+export interface CombatView {
+  readonly game: "combat";
+  /** Counts from 1. */
+  readonly scenario: number;
+  readonly of: number;
+  readonly kind: Kind;
+  readonly attackers: readonly Creature[];
+  readonly defenders: readonly Creature[];
+  /** Of each player; null until it has answered this scenario. */
+  readonly answers: readonly (CombatAnswer | null)[];
+  /** One optimal answer and the lowest possible score; null for a player that has not answered yet. */
+  readonly optimum: CombatCase | null;
+  readonly lowest: number | null;
+  /** Of each player. */
+  readonly totals: readonly CombatTotals[];
+}
+
+/** Blocks and how they end when the attacker spreads its damage as well as it can. */
+export interface CombatCase {
+  readonly blocks: readonly Block[];
+  readonly score: number;
+  readonly damage: readonly Damage[];
+  readonly toPlayer: number;
+  readonly attackersDie: readonly boolean[];
+  readonly defendersDie: readonly boolean[];
+}
+
+export interface CombatAnswer extends CombatCase {
+  /** False: nothing of the answer counts, the score is the lowest possible. */
+  readonly legal: boolean;
+  /** Why it is not legal, or what would have been better. */
+  readonly why?: string;
+  readonly regret: number;
+}
+
+export interface CombatTotals {
+  readonly answered: number;
+  readonly solved: number;
+  readonly meanRegret: number;
+  readonly worstRegret: number;
+  /** The regret of each answered scenario. */
+  readonly regrets: readonly number[];
+}
+
+export function viewOf(state: State, seenBy?: number): CombatView {
+  const shown = Math.max(0, Math.min(state.shown, state.tasks.length - 1));
+  const task = state.tasks[shown]!;
+  const answered = seenBy === undefined || state.players[seenBy]!.results.length > shown;
+  return {
+    game: "combat",
+    scenario: shown + 1,
+    of: state.tasks.length,
+    kind: task.kind,
+    attackers: structuredClone(task.attackers),
+    defenders: structuredClone(task.defenders),
+    answers: state.players.map((_, player) => (answered || player === seenBy ? answerOf(state, player, shown) : null)),
+    optimum: answered ? caseOf(task, task.blocks) : null,
+    lowest: answered ? task.worst / 2 : null,
+    totals: state.players.map((_, player) => totalsOf(state, player)),
+  };
+}
+
+function caseOf(task: Task, blocks: readonly Block[]): CombatCase {
+  const { doubled, ...rest }: Aftermath = scoreOf(task, blocks);
+  return { blocks: structuredClone(blocks), score: doubled / 2, ...rest };
+}
+
+function answerOf(state: State, player: number, scenario: number): CombatAnswer | null {
+  const task = state.tasks[scenario]!;
+  const result = state.players[player]!.results[scenario];
+  if (!result) return null;
+  const regret = (task.best - result.doubled) / 2;
+  const why = result.why === undefined ? {} : { why: result.why };
+  if (result.blocks) return { ...caseOf(task, result.blocks), legal: true, regret, ...why };
+  const nobody = { attackersDie: task.attackers.map(() => false), defendersDie: task.defenders.map(() => false) };
+  return { blocks: [], score: task.worst / 2, damage: [], toPlayer: 0, ...nobody, legal: false, regret, ...why };
+}
+
+export function totalsOf(state: State, player: number): CombatTotals {
+  const { results } = state.players[player]!;
+  const regrets = results.map(({ doubled }, i) => (state.tasks[i]!.best - doubled) / 2);
+  const sum = regrets.reduce((total, regret) => total + regret, 0);
+  return {
+    answered: results.length,
+    solved: results.filter(({ blocks }, i) => blocks && regrets[i] === 0).length,
+    meanRegret: results.length === 0 ? 0 : sum / results.length,
+    worstRegret: Math.max(0, ...regrets),
+    regrets,
+  };
+}

@@ -1,0 +1,16 @@
+import assert from "node:assert/strict";
+import { combat } from "../../games/combat/game.ts";
+import { recordings } from "../fixtures.ts";
+
+describe("conformance: combat", () => {
+  it("reproduces every recorded scenario", () => {
+    for (const [i, recorded] of recordings("combat").entries()) {
+      assert.equal(combat.verify(recorded), undefined, `scenario ${i + 1}`);
+    }
+  });
+
+  it("tells a recording that is wrong", () => {
+    const wrong = { attackers: [[2, 2]], defenders: [[1, 1]], score: -2.5, optima: 1, blocks: [[]] };
+    assert.equal(combat.verify(wrong)?.where, "score");
+  });
+});
