@@ -1,8 +1,9 @@
 import type { Game } from "./game.ts";
 import { combat } from "./games/combat/game.ts";
+import { locm } from "./games/locm/game.ts";
 
 /** All games, in the order they are offered. A game is one folder and one line here. */
-export const games: readonly Game[] = [combat];
+export const games: readonly Game[] = [locm, combat];
 
 /** The game with that id, or a sentence that lists the choices. */
 export function gameOf(id: string): Game {

@@ -9,3 +9,10 @@ export function seeded(seed: string): () => number {
 export function subSeed(seed: string, name: string): string {
   return `${seed}/${name}`;
 }
+
+/** A signed 64-bit number as decimal text, for games whose own generators want one. */
+export function seed64(seed: string): string {
+  const random = seedrandom(seed);
+  const upper = BigInt(random.int32());
+  return BigInt.asIntN(64, (upper << 32n) + BigInt(random.int32())).toString();
+}

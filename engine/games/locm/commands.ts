@@ -1,0 +1,122 @@
+import { javaInteger } from "./java-integer.ts";
+import type { Version } from "./versions.ts";
+
+/** Characters of the answer, [from, to). */
+export type Span = readonly [number, number];
+
+export type Action =
+  | { readonly kind: "summon"; readonly id: number; readonly lane: number }
+  | { readonly kind: "attack"; readonly id: number; readonly target: number }
+  | { readonly kind: "use"; readonly id: number; readonly target: number }
+  | { readonly kind: "pass" };
+
+/** One part of an answer: what it asks for, or why nobody can read it. */
+export type Command =
+  | { readonly span: Span; readonly action: Action; readonly say: string; readonly why?: undefined }
+  | { readonly span: Span; readonly why: string };
+
+/** The answer of a battle turn, split at `;`; empty parts are no commands. */
+export function readCommands(answer: string, version: Version): Command[] {
+  const commands: Command[] = [];
+  let from = 0;
+  for (const part of answer.split(";")) {
+    const span = trimmed(part, from);
+    if (span[0] < span[1]) commands.push(readCommand(answer.slice(...span), span, version));
+    from += part.length + 1;
+  }
+  return commands;
+}
+
+/** Java's `trim`: all characters up to the blank. */
+function trimmed(part: string, offset: number): Span {
+  let from = 0;
+  let to = part.length;
+  while (from < to && part.charCodeAt(from) <= 32) from++;
+  while (to > from && part.charCodeAt(to - 1) <= 32) to--;
+  return [offset + from, offset + to];
+}
+
+function trim(text: string): string {
+  return text.slice(...trimmed(text, 0));
+}
+
+function readCommand(text: string, span: Span, version: Version): Command {
+  const [written, rest] = splitOnce(text);
+  // The official reader trims the name too: "SUMMON\t 5" is readable, "SUMMON\t5" is not.
+  const name = trim(written);
+  switch (name) {
+    case "PASS":
+      return { span, action: { kind: "pass" }, say: rest ?? "" };
+    case "SUMMON":
+      return version.lanes === 1
+        ? withNumbers(name, ["card id"], rest, span, ([id]) => ({ kind: "summon", id: id!, lane: 0 }))
+        : withNumbers(name, ["card id", "lane"], rest, span, ([id, lane]) => ({
+            kind: "summon",
+            id: id!,
+            lane: lane!,
+          }));
+    case "ATTACK":
+      return withNumbers(name, ["attacker id", "target id"], rest, span, ([id, target]) => ({
+        kind: "attack",
+        id: id!,
+        target: target!,
+      }));
+    case "USE":
+      return withNumbers(name, ["item id", "target id"], rest, span, ([id, target]) => ({
+        kind: "use",
+        id: id!,
+        target: target!,
+      }));
+    default:
+      return { span, why: unknownName(name) };
+  }
+}
+
+function splitOnce(text: string): [string, string | undefined] {
+  const blank = text.indexOf(" ");
+  return blank < 0 ? [text, undefined] : [text.slice(0, blank), text.slice(blank + 1)];
+}
+
+function withNumbers(
+  name: string,
+  wanted: readonly string[],
+  rest: string | undefined,
+  span: Span,
+  action: (numbers: readonly number[]) => Action,
+): Command {
+  const numbers: number[] = [];
+  let left = rest;
+  for (const what of wanted) {
+    if (left === undefined) return { span, why: `${name} lacks its ${what} (${name} ${wanted.map(angled).join(" ")})` };
+    const [word, remaining] = splitOnce(left);
+    const number = javaInteger(word);
+    if (number === undefined) return { span, why: `${notANumber(word)} (${name} ${wanted.map(angled).join(" ")})` };
+    numbers.push(number);
+    left = remaining;
+  }
+  return { span, action: action(numbers), say: trim(left ?? "") };
+}
+
+function angled(what: string): string {
+  return `<${what}>`;
+}
+
+/** Why a word is no number for Java. */
+export function notANumber(word: string): string {
+  if (word === "") return "two blanks in a row, where exactly one stands before a number";
+  if (word.includes("\t")) return `a tab in ${JSON.stringify(word)}, where only single blanks separate`;
+  if (/^[+-]?\d+$/.test(word)) return `${word} is beyond 32 bits`;
+  return `"${word}" is no whole number`;
+}
+
+const actionNames = ["SUMMON", "ATTACK", "USE", "PASS"];
+
+function unknownName(name: string): string {
+  if (["PICK", "CHOOSE"].includes(name))
+    return `${name} is for the draft, a battle turn takes ${actionNames.join(", ")}`;
+  const upper = name.toUpperCase();
+  if (actionNames.includes(upper)) return `${name} is no action: names are upper case (${upper})`;
+  const glued = actionNames.find((action) => upper.startsWith(action));
+  if (glued) return `${JSON.stringify(name)} is no action: one blank goes after ${glued}`;
+  return `${name} is no action (${actionNames.join(", ")})`;
+}

@@ -1,0 +1,71 @@
+import { type JavaRandom, javaRandom } from "../../random/java-random.ts";
+import { Ability, type Card, cards } from "./cards.ts";
+import { deckSize, poolSize } from "./versions.ts";
+
+/** 1 is the easiest league, 4 plays with all cards. */
+export type League = 1 | 2 | 3 | 4;
+
+/** Three card numbers for each of the thirty draft turns. */
+export type Choices = readonly (readonly number[])[];
+
+export function drawChoices(seed: string, league: League): Choices {
+  const random = javaRandom(BigInt(seed));
+  const allowed = cards.filter((card) => allowedIn(league, card));
+  const pool = drawPool(allowed, random);
+  return Array.from({ length: deckSize }, () => drawThree(pool, random));
+}
+
+const hardAbilities = Ability.drain | Ability.lethal | Ability.ward;
+
+function allowedIn(league: League, card: Card): boolean {
+  switch (league) {
+    case 1:
+      return card.type === "creature" && card.abilities === 0 && !card.myHealth && !card.opponentHealth && !card.draw;
+    case 2:
+      return card.type === "creature" && (card.abilities & hardAbilities) === 0;
+    case 3:
+      return (card.abilities & hardAbilities) === 0;
+    case 4:
+      return true;
+  }
+}
+
+function drawPool(allowed: readonly Card[], random: JavaRandom): number[] {
+  const drawn = new Set<number>();
+  const size = Math.min(poolSize, allowed.length);
+  while (drawn.size < size) drawn.add(random.nextInt(allowed.length));
+  return [...drawn].map((index) => allowed[index]!.number);
+}
+
+function drawThree(pool: readonly number[], random: JavaRandom): number[] {
+  const three: number[] = [];
+  while (three.length < 3) {
+    const card = pool[random.nextInt(pool.length)]!;
+    if (!three.includes(card)) three.push(card);
+  }
+  return three;
+}
+
+/**
+ * `1 2 3, 4 5 6, …`: thirty groups of three card numbers; `_` may stand for a blank.
+ * The text is user's own, so what is wrong with it comes back as a sentence.
+ */
+export function readChoices(text: string): Choices | { readonly wrong: string } {
+  const groups = text.split(",").map((group) => group.split(/[\s_]+/).filter((word) => word !== ""));
+  if (groups.length !== deckSize) {
+    return {
+      wrong: `The draft needs ${deckSize} groups of three card numbers with commas between; it has ${groups.length}.`,
+    };
+  }
+  for (const [i, group] of groups.entries()) {
+    const wrong = wrongGroup(group);
+    if (wrong) return { wrong: `Group ${i + 1} of the draft (${group.join(" ") || "empty"}): ${wrong}.` };
+  }
+  return groups.map((group) => group.map(Number));
+}
+
+function wrongGroup(group: readonly string[]): string | undefined {
+  if (group.length !== 3) return `needs three card numbers, has ${group.length}`;
+  const bad = group.find((word) => !/^\d{1,3}$/.test(word) || Number(word) < 1 || Number(word) > cards.length);
+  return bad === undefined ? undefined : `"${bad}" is no card number (1 to ${cards.length})`;
+}

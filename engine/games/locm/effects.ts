@@ -1,0 +1,208 @@
+import { type Battle, type Cause, type Creature, changeHealth, checkWin, type HeldCard, type Side } from "./battle.ts";
+import { Ability, abilityText, type Card, cardOf } from "./cards.ts";
+import type { Action } from "./commands.ts";
+import type { Effect, HealthWhy } from "./events.ts";
+import type { Version } from "./versions.ts";
+
+/** Damage of a fight or blow: to the target and back to the attacker. */
+export interface Blows {
+  given: number;
+  taken: number;
+}
+
+/** Performs a legal action; `out` collects what changed, in order. */
+export function perform(battle: Battle, action: Action, version: Version, out?: Effect[]): Blows | undefined {
+  const side = battle.sides[battle.active]!;
+  switch (action.kind) {
+    case "pass":
+      return undefined;
+    case "summon": {
+      const held = takeFromHand(side, action.id);
+      note(side, held.card, version.lanes === 1 ? `SUMMON ${held.id}` : `SUMMON ${held.id} ${action.lane}`);
+      summon(battle, held, action.lane, out);
+      checkWin(battle);
+      return undefined;
+    }
+    case "attack": {
+      const attacker = creatureOf(side, action.id)!;
+      note(side, attacker.card, `ATTACK ${action.id} ${action.target}`);
+      const blows = action.target === -1 ? strike(battle, attacker, out) : fight(battle, attacker, action.target, out);
+      checkWin(battle);
+      return blows;
+    }
+    case "use": {
+      const held = takeFromHand(side, action.id);
+      note(side, held.card, `USE ${action.id} ${action.target}`);
+      use(battle, held, action.target, out);
+      checkWin(battle);
+      return undefined;
+    }
+  }
+}
+
+export function creatureOf(side: Side, id: number): Creature | undefined {
+  return side.board.find((creature) => creature.id === id);
+}
+
+function note(side: Side, card: number, action: string): void {
+  side.performed.push(`${card} ${action}`);
+}
+
+/** Pays for a card and takes it out of the hand. */
+function takeFromHand(side: Side, id: number): HeldCard {
+  const at = side.hand.findIndex((held) => held.id === id);
+  const held = side.hand[at]!;
+  side.hand.splice(at, 1);
+  side.mana -= cardOf(held.card).cost;
+  return held;
+}
+
+function summon(battle: Battle, held: HeldCard, lane: number, out?: Effect[]): void {
+  const card = cardOf(held.card);
+  battle.sides[battle.active]!.board.push({
+    id: held.id,
+    card: held.card,
+    lane,
+    attack: card.attack,
+    defense: card.defense,
+    abilities: card.abilities,
+    canAttack: (card.abilities & Ability.charge) !== 0,
+    hasAttacked: false,
+    untouched: true,
+  });
+  changeHealth(battle, battle.active, card.myHealth, cause(card.myHealth < 0 ? "ownCard" : "summon", held), out);
+  changeHealth(battle, 1 - battle.active, card.opponentHealth, cause("summon", held), out);
+  drawMore(battle, card, out);
+}
+
+function cause(why: HealthWhy, { id, card }: HeldCard): Cause {
+  return { why, id, card };
+}
+
+function drawMore(battle: Battle, card: Card, out?: Effect[]): void {
+  if (card.draw === 0) return;
+  const side = battle.sides[battle.active]!;
+  side.nextDraw += card.draw;
+  out?.push({ kind: "nextDraw", player: battle.active, by: card.draw, now: side.nextDraw });
+}
+
+/** An attack on the opponent itself. */
+function strike(battle: Battle, attacker: Creature, out?: Effect[]): Blows {
+  attacked(attacker);
+  drain(battle, attacker, attacker.attack, out);
+  changeHealth(battle, 1 - battle.active, -attacker.attack, cause("attack", attacker), out);
+  return { given: attacker.attack, taken: 0 };
+}
+
+function attacked(creature: Creature): void {
+  creature.canAttack = false;
+  creature.hasAttacked = true;
+  creature.untouched = false;
+}
+
+function drain(battle: Battle, attacker: Creature, given: number, out?: Effect[]): void {
+  if ((attacker.abilities & Ability.drain) === 0 || given === 0) return;
+  changeHealth(battle, battle.active, attacker.attack, cause("drain", attacker), out);
+}
+
+/** An attack on a creature: both deal damage at the same time, then boards, my health, the opponent's. */
+function fight(battle: Battle, attacker: Creature, target: number, out?: Effect[]): Blows {
+  const opponent = 1 - battle.active;
+  const defender = creatureOf(battle.sides[opponent]!, target)!;
+  const given = damage(attacker, defender);
+  const taken = damage(defender, attacker);
+  const excess = given - defender.defense;
+  const lethal = attacker.abilities & Ability.lethal;
+  const answered = defender.abilities & Ability.lethal;
+  attacked(attacker);
+  defender.untouched = false;
+  suffer(battle, opponent, defender, given, attacker.attack, lethal, out);
+  suffer(battle, battle.active, attacker, taken, defender.attack, answered, out);
+  drain(battle, attacker, given, out);
+  if (excess > 0 && attacker.abilities & Ability.breakthrough) {
+    changeHealth(battle, opponent, -excess, cause("breakthrough", attacker), out);
+  }
+  return { given, taken };
+}
+
+function damage(from: Creature, to: Creature): number {
+  return to.abilities & Ability.ward ? 0 : from.attack;
+}
+
+/** What a fight does to one of the two; a Ward is spent on any attack above 0. */
+function suffer(
+  battle: Battle,
+  player: number,
+  creature: Creature,
+  hit: number,
+  attack: number,
+  lethal: number,
+  out?: Effect[],
+): void {
+  if (creature.abilities & Ability.ward && attack > 0) loseWard(creature, out);
+  const dies = hit >= creature.defense || (lethal !== 0 && hit > 0);
+  creature.defense -= hit;
+  if (hit !== 0) out?.push({ kind: "defense", id: creature.id, by: -hit, now: creature.defense });
+  if (dies) die(battle, player, creature, out);
+}
+
+function loseWard(creature: Creature, out?: Effect[]): void {
+  creature.abilities &= ~Ability.ward;
+  out?.push({ kind: "ward", id: creature.id });
+}
+
+function die(battle: Battle, player: number, creature: Creature, out?: Effect[]): void {
+  const board = battle.sides[player]!.board;
+  board.splice(board.indexOf(creature), 1);
+  out?.push({ kind: "death", id: creature.id, card: creature.card, player });
+}
+
+function use(battle: Battle, held: HeldCard, target: number, out?: Effect[]): void {
+  const item = cardOf(held.card);
+  const opponent = 1 - battle.active;
+  let blow = item.opponentHealth;
+  if (target === -1) blow += item.defense;
+  else if (item.type === "green") strengthen(creatureOf(battle.sides[battle.active]!, target)!, item, out);
+  else weaken(battle, creatureOf(battle.sides[opponent]!, target)!, item, out);
+  changeHealth(battle, battle.active, item.myHealth, cause(item.myHealth < 0 ? "ownCard" : "item", held), out);
+  changeHealth(battle, opponent, blow, cause("item", held), out);
+  drawMore(battle, item, out);
+}
+
+function strengthen(creature: Creature, item: Card, out?: Effect[]): void {
+  creature.untouched = false;
+  changeAbilities(creature, creature.abilities | item.abilities, out);
+  if (item.abilities & Ability.charge) creature.canAttack = !creature.hasAttacked;
+  changeAttack(creature, item, out);
+  changeDefense(creature, item, out);
+}
+
+/** Abilities go first: a Ward that the item removes does not shield from it. */
+function weaken(battle: Battle, creature: Creature, item: Card, out?: Effect[]): void {
+  creature.untouched = false;
+  changeAbilities(creature, creature.abilities & ~item.abilities, out);
+  changeAttack(creature, item, out);
+  if (creature.abilities & Ability.ward && item.defense < 0) loseWard(creature, out);
+  else changeDefense(creature, item, out);
+  if (creature.defense <= 0) die(battle, 1 - battle.active, creature, out);
+}
+
+function changeAbilities(creature: Creature, abilities: number, out?: Effect[]): void {
+  if (abilities === creature.abilities) return;
+  const before = abilityText(creature.abilities);
+  creature.abilities = abilities;
+  out?.push({ kind: "abilities", id: creature.id, before, now: abilityText(abilities) });
+}
+
+function changeAttack(creature: Creature, item: Card, out?: Effect[]): void {
+  const now = Math.max(0, creature.attack + item.attack);
+  const by = now - creature.attack;
+  creature.attack = now;
+  if (by !== 0) out?.push({ kind: "attack", id: creature.id, by, now });
+}
+
+function changeDefense(creature: Creature, item: Card, out?: Effect[]): void {
+  if (item.defense === 0) return;
+  creature.defense += item.defense;
+  out?.push({ kind: "defense", id: creature.id, by: item.defense, now: creature.defense });
+}

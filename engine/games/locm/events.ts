@@ -1,0 +1,78 @@
+import type { Action } from "./commands.ts";
+
+/** What changed on the table, in the order it happened; the parts of an event that a board animates. */
+export type Effect =
+  | {
+      readonly kind: "health";
+      readonly player: number;
+      readonly by: number;
+      readonly now: number;
+      readonly why: HealthWhy;
+    }
+  | { readonly kind: "rune"; readonly player: number; readonly rune: number; readonly why: RuneWhy }
+  /** A creature's defense falls by a fight or rises and falls by an item. */
+  | { readonly kind: "defense"; readonly id: number; readonly by: number; readonly now: number }
+  | { readonly kind: "attack"; readonly id: number; readonly by: number; readonly now: number }
+  | { readonly kind: "ward"; readonly id: number }
+  | { readonly kind: "abilities"; readonly id: number; readonly before: string; readonly now: string }
+  | { readonly kind: "death"; readonly id: number; readonly card: number; readonly player: number }
+  | { readonly kind: "draw"; readonly player: number; readonly id: number; readonly card: number }
+  /** Draws lost to a full hand. */
+  | { readonly kind: "wasted"; readonly player: number; readonly draws: number }
+  | { readonly kind: "nextDraw"; readonly player: number; readonly by: number; readonly now: number };
+
+export type HealthWhy = "attack" | "breakthrough" | "drain" | "item" | "summon" | "ownCard" | "emptyDeck" | "turnLimit";
+export type RuneWhy = "damage" | "emptyDeck" | "turnLimit";
+
+/** The event of one note. `say` is the remark a bot wrote behind its command. */
+export type LocmEvent =
+  | {
+      readonly kind: "pick";
+      readonly player: number;
+      readonly choice: number;
+      readonly card: number;
+      readonly say: string;
+    }
+  | {
+      readonly kind: "summon";
+      readonly player: number;
+      readonly id: number;
+      readonly card: number;
+      readonly lane: number;
+      readonly say: string;
+      readonly effects: readonly Effect[];
+    }
+  | {
+      readonly kind: "attack";
+      readonly player: number;
+      readonly attacker: number;
+      readonly attackerCard: number;
+      /** An instance id, -1 for the opponent. */
+      readonly target: number;
+      readonly targetCard?: number;
+      /** Damage to the target and back to the attacker; 0 where a Ward held. */
+      readonly given: number;
+      readonly taken: number;
+      readonly say: string;
+      readonly effects: readonly Effect[];
+    }
+  | {
+      readonly kind: "use";
+      readonly player: number;
+      readonly id: number;
+      readonly card: number;
+      /** An instance id, -1 for the opponent. */
+      readonly target: number;
+      readonly targetCard?: number;
+      readonly say: string;
+      readonly effects: readonly Effect[];
+    }
+  | { readonly kind: "pass"; readonly player: number; readonly say: string }
+  | { readonly kind: "skipped"; readonly player: number; readonly action: Action; readonly why: string }
+  | { readonly kind: "unreadable"; readonly player: number; readonly why: string }
+  /** Performed no more, since the match was decided before it. */
+  | { readonly kind: "late"; readonly player: number; readonly why: string }
+  /** The decks are shuffled and both first hands are drawn. */
+  | { readonly kind: "deal"; readonly effects: readonly Effect[] }
+  | { readonly kind: "turn"; readonly player: number; readonly battleTurn: number; readonly effects: readonly Effect[] }
+  | { readonly kind: "end"; readonly winner: number; readonly reason: string; readonly detail: string };

@@ -1,0 +1,70 @@
+import type { Ask, Game, Prompt } from "../../game.ts";
+import { builtins } from "./builtins/builtins.ts";
+import { type LocmOptions, locmOptions } from "./options.ts";
+import { battleInput, draftInput } from "./protocol.ts";
+import { recogniseLocm } from "./recognise.ts";
+import { type LocmSeeds, locmSeeds } from "./seeds.ts";
+import { type LocmState, startMatch, turnNumber } from "./state.ts";
+import { takeReply } from "./turn.ts";
+import { verifyLocm } from "./verify.ts";
+import { draftMs, firstMs, startHealth, versions } from "./versions.ts";
+import { viewOf } from "./view.ts";
+
+/** Legends of Code and Magic 1.0, 1.1 and 1.2. */
+export const locm: Game<LocmState, LocmOptions> = {
+  id: "locm",
+  title: "Legends of Code and Magic",
+  players: { min: 2, max: 2 },
+  options: locmOptions,
+  builtins,
+  seeds: locmSeeds,
+  start: ({ options, seeds }) => startMatch(options, seeds as unknown as LocmSeeds),
+  prompts,
+  answer(state, ask, reply, watch) {
+    if (state.phase === "over") return [];
+    if (ask.player !== state.active) throw new Error(`Player ${state.active} answers next, not player ${ask.player}.`);
+    return takeReply(state, reply, ask.limitMs, watch);
+  },
+  outcome: (state) => state.outcome,
+  view: viewOf,
+  measures: (state) => state.sides.map((side) => side.health),
+  measure: { name: "Health", max: startHealth },
+  recognise: recogniseLocm,
+  verify: verifyLocm,
+};
+
+function prompts(state: LocmState): Prompt[] {
+  switch (state.phase) {
+    case "draft":
+      return [0, 1].filter((player) => player >= state.active).map((player) => draftAsk(state, player));
+    case "battle":
+      return [battleAsk(state)];
+    case "over":
+      return [];
+  }
+}
+
+function draftAsk(state: LocmState, player: number): Ask {
+  return {
+    kind: "ask",
+    player,
+    text: draftInput(player, state.draftTurn, state.choices[state.draftTurn]!, versions[state.rules]),
+    ends: { lines: 1 },
+    limitMs: state.draftTurn === 0 ? firstMs : draftMs,
+    turn: turnNumber(state),
+    phase: "draft",
+  };
+}
+
+function battleAsk(state: LocmState): Ask {
+  const version = versions[state.rules];
+  return {
+    kind: "ask",
+    player: state.active,
+    text: battleInput(state.sides[state.active]!, state.sides[1 - state.active]!, version),
+    ends: { lines: 1 },
+    limitMs: state.battleTurn < 2 ? firstMs : version.battleMs,
+    turn: turnNumber(state),
+    phase: "battle",
+  };
+}

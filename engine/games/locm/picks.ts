@@ -1,0 +1,50 @@
+import { cardOf } from "./cards.ts";
+import { notANumber } from "./commands.ts";
+import { javaInteger } from "./java-integer.ts";
+
+/** An answer of the draft: the position picked among the three cards, or why nobody can read it. */
+export type Pick =
+  | { readonly choice: number; readonly say: string; readonly why?: undefined }
+  | { readonly why: string };
+
+/** Unlike a battle answer it is neither trimmed nor split at `;`. */
+export function readPick(answer: string, three: readonly number[]): Pick {
+  const [name, argument, ...rest] = answer.split(" ");
+  const say = rest.join(" ").trim();
+  switch (name) {
+    case "PASS":
+      return { choice: 0, say: answer.slice(5).trim() };
+    case "PICK":
+      return readChoice(argument, "PICK needs 0, 1 or 2", [0, 1, 2], say);
+    case "CHOOSE":
+      return readChoice(argument, `CHOOSE needs one of the card numbers ${listed(three)}`, three, say);
+    default:
+      return { why: unknownName(name!, answer) };
+  }
+}
+
+function readChoice(argument: string | undefined, needs: string, choices: readonly number[], say: string): Pick {
+  if (argument === undefined) return { why: needs };
+  const value = javaInteger(argument);
+  if (value === undefined) return { why: `${needs}: ${notANumber(argument)}` };
+  const choice = choices.indexOf(value);
+  return choice < 0 ? { why: `${needs}, not ${value}` } : { choice, say };
+}
+
+function listed(three: readonly number[]): string {
+  return three.map((number) => `${number} (${cardOf(number).name})`).join(", ");
+}
+
+const answers = "PICK <0, 1 or 2>, CHOOSE <card number> or PASS";
+
+function unknownName(name: string, answer: string): string {
+  if (answer.trim() === "") return `the answer is empty, the draft takes ${answers}`;
+  if (name === "") return `the answer begins with a blank, the draft takes ${answers} without one`;
+  if (["SUMMON", "ATTACK", "USE"].includes(name)) return `${name} is for the battle, the draft takes ${answers}`;
+  const word = JSON.stringify(name).slice(1, -1);
+  const upper = name.trim().toUpperCase();
+  if (name !== upper && ["PICK", "CHOOSE", "PASS"].includes(upper)) {
+    return `${word} is no draft answer: the word must be exactly ${upper}`;
+  }
+  return `${word} is no draft answer (${answers})`;
+}

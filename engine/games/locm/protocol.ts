@@ -1,0 +1,49 @@
+import type { Creature, HeldCard, Side } from "./battle.ts";
+import { nextRune } from "./battle.ts";
+import { abilityText, cardOf, cardTypes } from "./cards.ts";
+import { runeCount, runeStep, startHealth, type Version } from "./versions.ts";
+
+/** What a drafter is sent; the second player sees its opponent as having picked already. */
+export function draftInput(player: number, turn: number, three: readonly number[], version: Version): string {
+  const tail = version.showsActions ? " 0" : "";
+  const status = (deck: number) => `${startHealth} 0 ${deck} ${runeCount * runeStep}${tail}`;
+  const lines = [status(turn), status(player === 0 ? turn : turn + 1), version.showsActions ? "0 0" : "0", "3"];
+  for (const card of three) lines.push(heldLine({ id: -1, card }, version));
+  return text(lines);
+}
+
+export function battleInput(me: Side, opponent: Side, version: Version): string {
+  const lines = [status(me, version), status(opponent, version)];
+  if (version.showsActions) lines.push(`${opponent.hand.length} ${opponent.performed.length}`, ...opponent.performed);
+  else lines.push(String(opponent.hand.length));
+  lines.push(String(me.hand.length + me.board.length + opponent.board.length));
+  for (const held of me.hand) lines.push(heldLine(held, version));
+  for (const creature of me.board) lines.push(creatureLine(creature, 1, version));
+  for (const creature of opponent.board) lines.push(creatureLine(creature, -1, version));
+  return text(lines);
+}
+
+function text(lines: readonly string[]): string {
+  return `${lines.join("\n")}\n`;
+}
+
+function status(side: Side, version: Version): string {
+  const start = `${side.health} ${side.maxMana} ${side.deck.length} ${nextRune(side)}`;
+  return version.showsActions ? `${start} ${side.shownDraw}` : start;
+}
+
+// Card lines end with a blank, as the official referee sends them.
+function heldLine({ id, card: number }: HeldCard, version: Version): string {
+  const card = cardOf(number);
+  const values = `${card.cost} ${card.attack} ${card.defense} ${abilityText(card.abilities)}`;
+  const line = `${number} ${id} 0 ${cardTypes.indexOf(card.type)} ${values} ${card.myHealth} ${card.opponentHealth} ${card.draw} `;
+  return version.lanes === 1 ? line : `${line}-1 `;
+}
+
+function creatureLine(creature: Creature, location: 1 | -1, version: Version): string {
+  const card = cardOf(creature.card);
+  const values = `${card.cost} ${creature.attack} ${creature.defense} ${abilityText(creature.abilities)}`;
+  const summoned = creature.untouched ? `${card.myHealth} ${card.opponentHealth} ${card.draw}` : "0 0 0";
+  const line = `${creature.card} ${creature.id} ${location} 0 ${values} ${summoned} `;
+  return version.lanes === 1 ? line : `${line}${creature.lane} `;
+}

@@ -1,0 +1,154 @@
+import type { Reply, Ruling, Watch } from "../../game.ts";
+import { nextTurn } from "./battle.ts";
+import { cardOf } from "./cards.ts";
+import { type Action, type Command, readCommands } from "./commands.ts";
+import { creatureOf, perform } from "./effects.ts";
+import type { Effect, LocmEvent } from "./events.ts";
+import { reasonAgainst } from "./legality.ts";
+import { endByAnswer, endByFailure, endByHealth } from "./outcome.ts";
+import { readPick } from "./picks.ts";
+import { type LocmState, startBattle } from "./state.ts";
+import { story } from "./story.ts";
+import { deckSize, versions } from "./versions.ts";
+
+/** One reply of the active player: judged, performed, and the match moved on to the next ask. */
+export function takeReply(state: LocmState, reply: Reply, limitMs: number, watch?: Watch): Ruling[] {
+  const player = state.active;
+  const rulings = judge(state, reply, limitMs, watch);
+  if (state.phase === "draft") nextPick(state, player, watch);
+  else if (state.phase === "battle") nextBattleTurn(state, watch);
+  if (state.outcome) tell(watch, endEvent(state));
+  return rulings;
+}
+
+function judge(state: LocmState, reply: Reply, limitMs: number, watch?: Watch): Ruling[] {
+  if (reply.failure !== undefined) {
+    if (state.winner === undefined) endByFailure(state, state.active, reply.failure, limitMs);
+    return [];
+  }
+  return state.phase === "draft" ? judgePick(state, reply.text, watch) : judgeTurn(state, reply.text, watch);
+}
+
+function tell(watch: Watch | undefined, event: () => LocmEvent, ruling?: Ruling): void {
+  if (!watch) return;
+  const told = event();
+  watch(ruling ? { ruling, text: story(told), event: told } : { text: story(told), event: told });
+}
+
+function endEvent(state: LocmState): () => LocmEvent {
+  const { reason, detail } = state.outcome!;
+  return () => ({ kind: "end", winner: state.winner!, reason, detail });
+}
+
+function judgePick(state: LocmState, answer: string, watch?: Watch): Ruling[] {
+  const player = state.active;
+  const three = state.choices[state.draftTurn]!;
+  const pick = readPick(answer, three);
+  if (pick.why !== undefined) {
+    const ruling: Ruling = { span: [0, answer.length], verdict: "unreadable", why: pick.why };
+    endByAnswer(state, player, answer, pick.why);
+    tell(watch, () => ({ kind: "unreadable", player, why: pick.why }), ruling);
+    return [ruling];
+  }
+  const card = three[pick.choice]!;
+  state.picks[player]!.push(card);
+  const ruling: Ruling = { span: [0, answer.length], verdict: "done" };
+  tell(watch, () => ({ kind: "pick", player, choice: pick.choice, card, say: pick.say }), ruling);
+  return [ruling];
+}
+
+function nextPick(state: LocmState, player: number, watch?: Watch): void {
+  state.active = 1 - player;
+  if (player === 0) return;
+  state.draftTurn++;
+  if (state.draftTurn < deckSize) return;
+  const effects: Effect[] = [];
+  startBattle(state, effects);
+  tell(watch, () => ({ kind: "deal", effects }));
+  nextBattleTurn(state, watch);
+}
+
+function nextBattleTurn(state: LocmState, watch?: Watch): void {
+  if (state.winner !== undefined) {
+    endByHealth(state);
+    return;
+  }
+  const effects: Effect[] | undefined = watch && [];
+  nextTurn(state, effects);
+  tell(watch, () => ({ kind: "turn", player: state.active, battleTurn: state.battleTurn, effects: effects ?? [] }));
+}
+
+function judgeTurn(state: LocmState, answer: string, watch?: Watch): Ruling[] {
+  const commands = readCommands(answer, versions[state.rules]);
+  // Decided by the draw at the start of this turn: the player is asked, but nothing counts.
+  if (state.winner !== undefined) return commands.map((command) => late(state, command, watch));
+  const unreadable = commands.flatMap(({ span, why }) => (why === undefined ? [] : [{ span, why }]));
+  if (unreadable.length === 0) return commands.map((command) => judgeCommand(state, command, watch));
+  const player = state.active;
+  endByAnswer(state, player, answer, unreadable[0]!.why);
+  return unreadable.map(({ span, why }) => {
+    const ruling: Ruling = { span, verdict: "unreadable", why };
+    tell(watch, () => ({ kind: "unreadable", player, why }), ruling);
+    return ruling;
+  });
+}
+
+function late(state: LocmState, { span }: Command, watch?: Watch): Ruling {
+  const why = "the match is decided, nothing more is performed";
+  const ruling: Ruling = { span, verdict: "remark", why };
+  tell(watch, () => ({ kind: "late", player: state.active, why }), ruling);
+  return ruling;
+}
+
+function judgeCommand(state: LocmState, command: Command, watch?: Watch): Ruling {
+  if (state.winner !== undefined || command.why !== undefined) return late(state, command, watch);
+  const { span, action, say } = command;
+  const version = versions[state.rules];
+  const player = state.active;
+  const why = reasonAgainst(state, action, version);
+  if (why !== undefined) {
+    const ruling: Ruling = { span, verdict: "skipped", why };
+    tell(watch, () => ({ kind: "skipped", player, action, why }), ruling);
+    return ruling;
+  }
+  const ruling: Ruling = { span, verdict: "done" };
+  if (!watch) perform(state, action, version);
+  else {
+    const event = performTold(state, action, say);
+    tell(watch, () => event, ruling);
+  }
+  return ruling;
+}
+
+/** Performs an action and tells it with all its effects. */
+function performTold(state: LocmState, action: Action, say: string): LocmEvent {
+  const player = state.active;
+  const version = versions[state.rules];
+  const side = state.sides[player]!;
+  const effects: Effect[] = [];
+  switch (action.kind) {
+    case "pass":
+      return { kind: "pass", player, say };
+    case "summon": {
+      const { id, lane } = action;
+      const { card } = side.hand.find((held) => held.id === id)!;
+      perform(state, action, version, effects);
+      return { kind: "summon", player, id, card, lane, say, effects };
+    }
+    case "attack": {
+      const { id, target } = action;
+      const attackerCard = creatureOf(side, id)!.card;
+      const targetCard = creatureOf(state.sides[1 - player]!, target)?.card;
+      const { given, taken } = perform(state, action, version, effects)!;
+      return { kind: "attack", player, attacker: id, attackerCard, target, targetCard, given, taken, say, effects };
+    }
+    case "use": {
+      const { id, target } = action;
+      const { card } = side.hand.find((held) => held.id === id)!;
+      const whose = cardOf(card).type === "green" ? player : 1 - player;
+      const targetCard = creatureOf(state.sides[whose]!, target)?.card;
+      perform(state, action, version, effects);
+      return { kind: "use", player, id, card, target, targetCard, say, effects };
+    }
+  }
+}

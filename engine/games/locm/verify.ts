@@ -1,0 +1,107 @@
+import * as v from "valibot";
+import type { Difference, Ruling } from "../../game.ts";
+import { battleInput, draftInput } from "./protocol.ts";
+import { type LocmState, startMatch } from "./state.ts";
+import { takeReply } from "./turn.ts";
+import { firstMs, versions } from "./versions.ts";
+
+const recordedGame = v.object({
+  rules: v.picklist(["1.0", "1.1", "1.2"]),
+  seeds: v.object({ draftChoices: v.string(), shufflePlayer0: v.string(), shufflePlayer1: v.string() }),
+  turns: v.array(
+    v.object({
+      player: v.picklist([0, 1]),
+      input: v.array(v.string()),
+      output: v.string(),
+      rejected: v.optional(v.array(v.string())),
+    }),
+  ),
+  end: v.object({
+    winner: v.number(),
+    reason: v.string(),
+    health: v.array(v.number()),
+    battleTurns: v.number(),
+  }),
+});
+type RecordedGame = v.InferOutput<typeof recordedGame>;
+type RecordedTurn = RecordedGame["turns"][number];
+
+/** Replays a game of the official referee from its seeds and answers; the first difference. */
+export function verifyLocm(recorded: unknown): Difference | undefined {
+  const read = v.safeParse(recordedGame, recorded);
+  if (!read.success) {
+    const issue = read.issues[0];
+    return {
+      where: "the recording",
+      expected: "a recorded LOCM game",
+      actual: `${v.getDotPath(issue) ?? "it"}: ${issue.message}`,
+    };
+  }
+  const game = read.output;
+  const state = startMatch({ rules: game.rules, league: 4 }, game.seeds);
+  for (const [i, turn] of game.turns.entries()) {
+    const different = replayTurn(state, turn);
+    if (different) return { ...different, where: `turn ${i}, ${different.where}` };
+  }
+  return compareEnd(state, game.end);
+}
+
+function replayTurn(state: LocmState, turn: RecordedTurn): Difference | undefined {
+  // Both drafters are asked before either answer is judged, so the second input exists even when the first loses.
+  const moot = state.phase === "over" && turn.player === 1 && state.battleTurn < 0;
+  if (!moot && (state.phase === "over" || state.active !== turn.player)) {
+    const actual = state.phase === "over" ? "the match is over" : `player ${state.active}`;
+    return { where: "who is asked", expected: `player ${turn.player}`, actual };
+  }
+  const input = compareLines(turn.input, inputOf(state, turn.player));
+  if (input || moot) return input;
+  const rulings = takeReply(state, { text: turn.output }, firstMs);
+  return compareRejected(turn, rulings);
+}
+
+function inputOf(state: LocmState, player: number): string[] {
+  const version = versions[state.rules];
+  const text =
+    state.battleTurn < 0
+      ? draftInput(player, state.draftTurn, state.choices[state.draftTurn]!, version)
+      : battleInput(state.sides[player]!, state.sides[1 - player]!, version);
+  return text.split("\n").slice(0, -1);
+}
+
+function compareLines(expected: readonly string[], actual: readonly string[]): Difference | undefined {
+  for (let i = 0; i < Math.max(expected.length, actual.length); i++) {
+    if (expected[i] !== actual[i])
+      return { where: `input line ${i + 1}`, expected: shown(expected[i]), actual: shown(actual[i]) };
+  }
+  return undefined;
+}
+
+function shown(line: string | undefined): string {
+  return line ?? "(no line)";
+}
+
+function compareRejected(turn: RecordedTurn, rulings: readonly Ruling[]): Difference | undefined {
+  if (turn.rejected === undefined || rulings.some((ruling) => ruling.verdict === "unreadable")) return undefined;
+  const rejected = rulings
+    .filter((ruling) => ruling.verdict === "skipped")
+    .map((ruling) => turn.output.slice(...ruling.span));
+  const expected = JSON.stringify(turn.rejected);
+  const actual = JSON.stringify(rejected);
+  return expected === actual ? undefined : { where: "rejected actions", expected, actual };
+}
+
+function compareEnd(state: LocmState, end: RecordedGame["end"]): Difference | undefined {
+  const reason = state.outcome?.reason === "unreadable" ? "invalid" : (state.outcome?.reason ?? "not over");
+  const actual = {
+    winner: state.winner ?? -1,
+    reason,
+    health: state.sides.map((side) => side.health),
+    battleTurns: state.battleTurn + 1,
+  };
+  for (const key of ["winner", "reason", "health", "battleTurns"] as const) {
+    const expectedText = JSON.stringify(end[key]);
+    const actualText = JSON.stringify(actual[key]);
+    if (expectedText !== actualText) return { where: `the end, ${key}`, expected: expectedText, actual: actualText };
+  }
+  return undefined;
+}

@@ -1,0 +1,117 @@
+import type { Creature, HeldCard, Side } from "./battle.ts";
+import { nextRune } from "./battle.ts";
+import { abilityText } from "./cards.ts";
+import { type LocmState, turnNumber } from "./state.ts";
+import { type Rules, runeStep, versions } from "./versions.ts";
+
+export type { Effect, LocmEvent } from "./events.ts";
+
+/** A card of a hand or deck: `card` is its number in the card table, `id` its instance in this match. */
+export interface CardView {
+  readonly id: number;
+  readonly card: number;
+}
+
+export interface CreatureView extends CardView {
+  readonly lane: number;
+  readonly attack: number;
+  readonly defense: number;
+  /** `---G-W`. */
+  readonly abilities: string;
+  readonly canAttack: boolean;
+  readonly hasAttacked: boolean;
+  /** Its summon effects are still shown to bots. */
+  readonly untouched: boolean;
+}
+
+export interface PlayerView {
+  readonly health: number;
+  /** Values of the runes left, highest first. */
+  readonly runes: readonly number[];
+  /** The highest of them, 0 without any. */
+  readonly nextRune: number;
+  readonly mana: number;
+  readonly maxMana: number;
+  readonly bonusMana: boolean;
+  readonly deckCount: number;
+  /** Cards still to be drawn, next first; only in the view of everything. */
+  readonly deck?: readonly CardView[];
+  readonly handCount: number;
+  /** Absent where the viewer may not see it. */
+  readonly hand?: readonly CardView[];
+  readonly board: readonly CreatureView[];
+  /** Cards drawn at the start of the player's next turn; in its own turn, so far. */
+  readonly nextDraw: number;
+  /** Actions of its current or last turn: card number, blank, action. */
+  readonly performed: readonly string[];
+  readonly pickCount: number;
+  /** Card numbers in the order picked; absent where the viewer may not see it. */
+  readonly picks?: readonly number[];
+}
+
+export interface LocmView {
+  readonly rules: Rules;
+  readonly lanes: number;
+  readonly phase: "draft" | "battle" | "over";
+  /** As in messages: 0 to 29 for the draft, from 30 for the battle. */
+  readonly turn: number;
+  /** 0 for the first battle turn, -1 before. */
+  readonly battleTurn: number;
+  /** Whose answer comes next; in the draft both are asked at once. Absent when the match is over. */
+  readonly active?: number;
+  /** Card numbers on offer in the draft. */
+  readonly choices?: readonly number[];
+  readonly players: readonly [PlayerView, PlayerView];
+  /** Set as soon as the match is decided, which can be one ask before it is over. */
+  readonly winner?: number;
+}
+
+/** Without `seenBy` everything; for a player, deck orders and the opponent's hand and picks stay hidden. */
+export function viewOf(state: LocmState, seenBy?: number): LocmView {
+  return {
+    rules: state.rules,
+    lanes: versions[state.rules].lanes,
+    phase: state.phase,
+    turn: turnNumber(state),
+    battleTurn: state.battleTurn,
+    ...(state.phase !== "over" && { active: state.active }),
+    ...(state.phase === "draft" && { choices: [...(state.choices[state.draftTurn] ?? [])] }),
+    players: [playerView(state, 0, seenBy), playerView(state, 1, seenBy)],
+    ...(state.winner !== undefined && { winner: state.winner }),
+  };
+}
+
+function playerView(state: LocmState, player: 0 | 1, seenBy: number | undefined): PlayerView {
+  const side = state.sides[player];
+  const picks = state.picks[player];
+  const open = seenBy === undefined || seenBy === player;
+  return {
+    health: side.health,
+    runes: Array.from({ length: side.runes }, (_, i) => (side.runes - i) * runeStep),
+    nextRune: nextRune(side),
+    mana: side.mana,
+    maxMana: side.maxMana,
+    bonusMana: side.bonusMana,
+    deckCount: state.phase === "draft" ? picks.length : side.deck.length,
+    ...(seenBy === undefined && { deck: side.deck.map(cardView) }),
+    handCount: side.hand.length,
+    ...(open && { hand: side.hand.map(cardView) }),
+    board: side.board.map(creatureView),
+    nextDraw: drawToCome(state, player, side),
+    performed: [...side.performed],
+    pickCount: picks.length,
+    ...(open && { picks: [...picks] }),
+  };
+}
+
+function drawToCome(state: LocmState, player: number, side: Side): number {
+  return state.phase === "battle" && player !== state.active ? side.shownDraw : side.nextDraw;
+}
+
+function cardView({ id, card }: HeldCard): CardView {
+  return { id, card };
+}
+
+function creatureView({ abilities, ...creature }: Creature): CreatureView {
+  return { ...creature, abilities: abilityText(abilities) };
+}
