@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { BotForm } from "../../game.ts";
+
+export interface HostRequest {
+  readonly language: "python" | "javascript";
+  /** As the language would run it bare: the interpreter, its options, the file, the bot's arguments. */
+  readonly command: readonly string[];
+  /** The file as it stands in `command`: the bot itself, or the JavaScript made from it. */
+  readonly file: string;
+  readonly form: BotForm;
+  readonly game: string;
+  readonly trace: boolean;
+  /** The class to play, where a file has several. */
+  readonly className?: string;
+  /** Limits of one call of a class or function bot, already scaled; a call that exceeds it costs only itself. */
+  readonly limits?: { readonly callMs: number; readonly firstMs: number };
+}
+
+export interface HostedCommand {
+  readonly command: string[];
+  /** Pipes after stderr that the child wants: 0, or 2 (fd 3 the trace, fd 4 commands). */
+  readonly extraPipes: 0 | 2;
+  /** To be added to the bot's environment. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** The command that runs a bot under Spar's host, or bare when nothing is to be traced and it speaks lines itself. */
+export function hostedCommand(request: HostRequest): HostedCommand {
+  const at = request.command.lastIndexOf(request.file);
+  if (at < 1) return { command: [...request.command], extraPipes: 0, env: {} };
+  const before = request.command.slice(0, at);
+  const after = request.command.slice(at);
+  return request.language === "python" ? python(request, before, after) : javascript(request, before, after);
+}
+
+/** Python keeps stdout in a block otherwise, and a bot that forgets to flush would never answer. */
+function python(request: HostRequest, before: string[], after: string[]): HostedCommand {
+  const unbuffered = before.includes("-u") ? before : [...before, "-u"];
+  if (request.form === "lines") {
+    if (!request.trace) return { command: [...unbuffered, ...after], extraPipes: 0, env: {} };
+    return { command: [...unbuffered, hostFile("python_host.py"), ...after], extraPipes: 2, env: {} };
+  }
+  const host = [hostFile("python_class_host.py"), request.game, ...hostOptions(request)];
+  return { command: [...unbuffered, ...host, ...after], extraPipes: 2, env: {} };
+}
+
+function hostOptions({ form, className, limits, trace }: HostRequest): string[] {
+  return [
+    `--form=${form}`,
+    ...(className ? [`--class=${className}`] : []),
+    ...(limits ? [`--call-ms=${limits.callMs}`, `--first-ms=${limits.firstMs}`] : []),
+    ...(trace ? [] : ["--no-trace"]),
+  ];
+}
+
+/** The preload also gives CodinGame's globals, so it is there without a trace too; the bot runs unmodified either way. */
+function javascript(request: HostRequest, before: string[], after: string[]): HostedCommand {
+  if (request.form !== "lines") {
+    const host = [hostFile("node-function-host.cjs"), request.game, ...hostOptions(request)];
+    return { command: [...before, "--require", hostFile("node-host.cjs"), ...host, ...after], extraPipes: 2, env: {} };
+  }
+  if (!request.trace)
+    return { command: [...before, "--require", hostFile("codingame.cjs"), ...after], extraPipes: 0, env: {} };
+  return { command: [...before, "--require", hostFile("node-host.cjs"), ...after], extraPipes: 2, env: {} };
+}
+
+function hostFile(name: string): string {
+  return join(hostsFolder(), name);
+}
+
+/** Where the host programs lie: beside this file in the sources, in `hosts/` beside a bundle. */
+export function hostsFolder(): string {
+  const found = [__dirname, join(__dirname, "hosts"), join(__dirname, "..", "hosts")].find((folder) =>
+    existsSync(join(folder, "python_host.py")),
+  );
+  if (!found) throw new Error(`the host programs are missing beside ${basename(__dirname)}`);
+  return found;
+}

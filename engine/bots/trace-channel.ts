@@ -1,0 +1,118 @@
+import type { ChildProcess } from "node:child_process";
+import type { Readable, Writable } from "node:stream";
+import type { BotError, BotRemark, SourceRange } from "../record/answer.ts";
+import { mapped } from "./inline-source-map.ts";
+import { type Stack, traceRecords, type Written } from "./trace-records.ts";
+
+export type { Stack, Written } from "./trace-records.ts";
+
+/** What the host around a bot tells about it on a pipe of its own (fd 3); commands go to it on fd 4. */
+export interface TraceChannel {
+  /** Bytes from fd 3. `openTrace` listens to the child by itself. */
+  receive(chunk: Buffer): void;
+  /** The bot's own code is about to run, or will never. */
+  readonly ready: Promise<void>;
+  /**
+   * Who wrote the bytes [fromByte, toByte) of stdout, counted since the start, in their order; gaps have no frames.
+   * Waits at most 50 ms until the trace has caught up. What lies before `toByte` is then forgotten.
+   */
+  writtenBy(fromByte: number, toByte: number): Promise<Written[]>;
+  /** Where the bot is at this moment, or undefined when it does not say so within 500 ms. */
+  stack(): Promise<Stack | undefined>;
+  /** The exception, or the signal with a stack, that ended the bot. Ask after `settled`. */
+  error(): BotError | undefined;
+  /** Where the bot ended by itself: the exit call or the last line. `type` is "exit code N". Ask after `settled`. */
+  exit(): BotError | undefined;
+  /** All that the host had to say has arrived; waits at most 200 ms after the bot's end. */
+  settled(): Promise<void>;
+  /** Input lines that the bot had taken when it last wrote a line or was asked for its stack. */
+  linesRead(): number | undefined;
+  /** Things noticed since the last call. */
+  remarks(): BotRemark[];
+}
+
+const catchUpMs = 50;
+const stackMs = 500;
+const settleMs = 200;
+
+/** Opens the trace of a bot that was started as `hostedCommand` says, with at least `extraPipes` pipes after stderr. */
+export function openTrace(language: "python" | "javascript", child: ChildProcess): TraceChannel {
+  const records = traceRecords();
+  const waiters = new Set<() => void>();
+  let open = true;
+
+  const wake = () => {
+    for (const waiter of waiters) waiter();
+  };
+  const receive = (chunk: Buffer) => {
+    records.receive(chunk);
+    wake();
+  };
+  const close = () => {
+    open = false;
+    records.close();
+    wake();
+  };
+  /** Resolves when the condition holds, the host is gone or the time has passed; true if it holds. */
+  function until(holds: () => boolean, ms?: number): Promise<boolean> {
+    if (holds() || !open) return Promise.resolve(holds());
+    return new Promise((resolve) => {
+      const finish = () => {
+        waiters.delete(check);
+        clearTimeout(timer);
+        resolve(holds());
+      };
+      const check = () => {
+        if (holds() || !open) finish();
+      };
+      const timer = ms === undefined ? undefined : setTimeout(finish, ms);
+      waiters.add(check);
+    });
+  }
+
+  const pipe = child.stdio[3] as Readable | null | undefined;
+  if (pipe) pipe.on("data", receive).on("error", close).on("close", close);
+  else open = false;
+  child.stdio[4]?.on("error", () => {});
+
+  return {
+    receive,
+    ready: until(() => records.pid() !== undefined).then(() => {}),
+    async writtenBy(fromByte, toByte) {
+      if (records.written() < toByte) await until(() => records.written() >= toByte, catchUpMs);
+      return records.take(fromByte, toByte).map((part) => ({ ...part, frames: part.frames.map(mapped) }));
+    },
+    async stack() {
+      const before = records.stacks();
+      if (!askForStack(language, child, records.pid())) return undefined;
+      await until(() => records.stacks() > before, stackMs);
+      return stackMapped(records.stack());
+    },
+    error: () => errorMapped(records.error()),
+    exit: () => errorMapped(records.exit()),
+    async settled() {
+      await until(() => false, settleMs);
+    },
+    linesRead: () => records.linesRead(),
+    remarks: () => records.remarks().map((remark) => (remark.at ? { ...remark, at: mapped(remark.at) } : remark)),
+  };
+}
+
+function askForStack(language: "python" | "javascript", child: ChildProcess, pid: number | undefined): boolean {
+  if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return false;
+  try {
+    if (language === "python" && process.platform !== "win32") process.kill(pid, "SIGUSR1");
+    else (child.stdio[4] as Writable).write("stack\n");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function errorMapped(error: BotError | undefined): BotError | undefined {
+  return error && { ...error, frames: error.frames.map((frame: SourceRange) => mapped(frame)) };
+}
+
+function stackMapped(stack: Stack | undefined): Stack | undefined {
+  return stack && { ...stack, frames: stack.frames.map(mapped) };
+}

@@ -1,0 +1,155 @@
+import type { BotError, BotRemark, SourceRange } from "../record/answer.ts";
+import { readFaultText } from "./fault-text.ts";
+
+/** Part of stdout and the chain of the user's lines that wrote it, innermost first. */
+export interface Written {
+  readonly fromByte: number;
+  readonly toByte: number;
+  readonly frames: readonly SourceRange[];
+  /** Input lines that the bot had taken before it wrote this. */
+  readonly linesRead: number;
+}
+
+export interface Stack {
+  /** The user's frames, innermost first. */
+  readonly frames: readonly SourceRange[];
+  /** Blocked on reading input. */
+  readonly waiting: boolean;
+}
+
+/** A frame as a host sends it: file, line, column, end line, end column, function; 0 or "" where unknown. */
+type SentFrame = readonly [string, number, number?, number?, number?, string?];
+/** One line of fd 3 is JSON: a write `[chain, bytes, lines read]` or one of these. Text of Python's faulthandler lies between. */
+type Sent = Told | readonly [chain: number, bytes: number, linesRead: number];
+type Told =
+  | { readonly ready: number }
+  | { readonly chain: number; readonly frames: readonly SentFrame[] }
+  | { readonly stack: readonly SentFrame[]; readonly waiting: boolean; readonly linesRead: number }
+  | { readonly error: string; readonly message: string; readonly frames: readonly SentFrame[] }
+  | { readonly exit: string; readonly how: string; readonly frames: readonly SentFrame[] }
+  | { readonly remark: BotRemark["kind"]; readonly message: string; readonly frames: readonly SentFrame[] };
+
+/** More writes than this without anyone asking who made them are forgotten: a bot that prints without end. */
+const mostKept = 50_000;
+
+/** What was received on fd 3 so far. */
+export interface TraceRecords {
+  receive(chunk: Buffer): void;
+  close(): void;
+  pid(): number | undefined;
+  /** Bytes of stdout accounted for. */
+  written(): number;
+  take(fromByte: number, toByte: number): Written[];
+  /** How many stacks were received. */
+  stacks(): number;
+  stack(): Stack | undefined;
+  error(): BotError | undefined;
+  exit(): BotError | undefined;
+  linesRead(): number | undefined;
+  remarks(): BotRemark[];
+}
+
+/** What a host has said so far. */
+interface Heard {
+  readonly chains: Map<number, readonly SourceRange[]>;
+  pid?: number;
+  written: number;
+  parts: Written[];
+  linesRead?: number;
+  stacks: number;
+  stack?: Stack;
+  error?: BotError;
+  exit?: BotError;
+  remarks: BotRemark[];
+  /** Lines that are not ours: faulthandler's. */
+  foreign: string[];
+}
+
+export function traceRecords(): TraceRecords {
+  const heard: Heard = { chains: new Map(), written: 0, parts: [], stacks: 0, remarks: [], foreign: [] };
+  let rest: Buffer | undefined;
+  return {
+    receive(chunk) {
+      const all = rest ? Buffer.concat([rest, chunk]) : chunk;
+      const end = all.lastIndexOf(0x0a);
+      rest = end + 1 < all.length ? all.subarray(end + 1) : undefined;
+      if (end >= 0) for (const line of all.toString("utf8", 0, end).split("\n")) noteLine(heard, line);
+    },
+    close() {
+      if (rest) heard.foreign.push(rest.toString());
+      rest = undefined;
+    },
+    pid: () => heard.pid,
+    written: () => heard.written,
+    take: (fromByte, toByte) => take(heard, fromByte, toByte),
+    stacks: () => heard.stacks,
+    stack: () => heard.stack ?? readFaultText(heard.foreign)?.stack,
+    error: () => heard.error ?? readFaultText(heard.foreign)?.error,
+    exit: () => heard.exit,
+    linesRead: () => heard.linesRead,
+    remarks: () => heard.remarks.splice(0),
+  };
+}
+
+function take(heard: Heard, fromByte: number, toByte: number): Written[] {
+  const taken = heard.parts
+    .filter((part) => part.fromByte < toByte && part.toByte > fromByte)
+    .map((part) => ({ ...part, fromByte: Math.max(part.fromByte, fromByte), toByte: Math.min(part.toByte, toByte) }));
+  heard.parts = heard.parts.filter((part) => part.toByte > toByte);
+  return taken;
+}
+
+function noteLine(heard: Heard, line: string) {
+  const first = line.charCodeAt(0);
+  const sent = first === 0x5b || first === 0x7b ? parsed(line) : undefined;
+  if (!sent) heard.foreign.push(line);
+  else if (isWrite(sent)) noteWrite(heard, ...sent);
+  else note(heard, sent);
+}
+
+function note(heard: Heard, sent: Told) {
+  if ("ready" in sent) heard.pid = sent.ready;
+  else if ("chain" in sent) heard.chains.set(sent.chain, sent.frames.map(rangeOf));
+  else if ("stack" in sent) {
+    heard.stack = { frames: sent.stack.map(rangeOf), waiting: sent.waiting };
+    heard.linesRead = sent.linesRead;
+    heard.stacks++;
+    heard.foreign = [];
+  } else if ("remark" in sent) {
+    heard.remarks.push({ kind: sent.remark, message: sent.message, at: sent.frames.map(rangeOf)[0] });
+  } else if ("error" in sent) {
+    heard.error = { type: sent.error, message: sent.message, frames: sent.frames.map(rangeOf) };
+  } else heard.exit = { type: sent.exit, message: sent.how, frames: sent.frames.map(rangeOf) };
+}
+
+function noteWrite(heard: Heard, chain: number, bytes: number, linesRead: number) {
+  const frames = heard.chains.get(chain) ?? [];
+  const fromByte = heard.written;
+  heard.written += bytes;
+  heard.linesRead = linesRead;
+  heard.parts.push({ fromByte, toByte: heard.written, frames, linesRead });
+  if (heard.parts.length > mostKept) heard.parts = heard.parts.slice(-mostKept / 2);
+}
+
+function isWrite(sent: Sent): sent is readonly [number, number, number] {
+  return Array.isArray(sent);
+}
+
+function parsed(line: string): Sent | undefined {
+  try {
+    return JSON.parse(line) as Sent;
+  } catch {
+    return undefined;
+  }
+}
+
+function rangeOf([file, line, column, endLine, endColumn, name]: SentFrame): SourceRange {
+  return {
+    file,
+    line,
+    ...(column ? { column } : {}),
+    ...(endLine ? { endLine } : {}),
+    ...(endColumn ? { endColumn } : {}),
+    ...(name ? { name } : {}),
+  };
+}
