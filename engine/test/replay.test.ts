@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import type { AnswerLine, RecordLine } from "../record/match-record.ts";
+import { problemsOf } from "../record/problems.ts";
+import { readRecord, writeRecord } from "../record/record-file.ts";
+import { createReplay, DamagedRecord } from "../record/replay.ts";
+import { officialMatch } from "./recorded-match.ts";
+
+describe("replay", () => {
+  const { lines, inputs } = officialMatch("1.2", 0);
+
+  it("asks again what the official referee sent", () => {
+    const sent = createReplay(lines).turns.map((turn) => turn.ask.text);
+    assert.deepEqual(sent, inputs);
+  });
+
+  it("shows the same state whether a turn is reached by stepping, jumping or watching live", () => {
+    const stepped = createReplay(lines);
+    const forward = inputs.map((_, answer) => JSON.stringify(stepped.viewAt({ answer, note: -1 })));
+    const jumped = createReplay(lines);
+    const backward = inputs.map((_, i) => JSON.stringify(jumped.viewAt({ answer: inputs.length - 1 - i, note: -1 })));
+    assert.deepEqual(backward.reverse(), forward);
+    const live = createReplay(lines.slice(0, 1));
+    const seen = lines.slice(1).map((line, answer) => {
+      live.append([line]);
+      return JSON.stringify(live.viewAt({ answer, note: -1 }));
+    });
+    assert.deepEqual(seen, forward);
+  });
+
+  it("the last note of a turn leads to the state of the next", () => {
+    const replay = createReplay(lines);
+    for (const { index } of replay.turns.slice(0, -1)) {
+      const after = replay.viewAt({ answer: index, note: -1 });
+      assert.deepEqual(replay.viewAt({ answer: index + 1, note: 0 }), after);
+    }
+  });
+
+  it("refuses an answer of a player who was not asked", () => {
+    const wrong: RecordLine[] = [...lines.slice(0, 2), { ...(lines[2] as AnswerLine), player: 0 }];
+    assert.throws(() => createReplay(wrong), new DamagedRecord("Answer 2 is of player 1, but player 2 was asked."));
+  });
+
+  it("refuses an answer after the end", () => {
+    const more: RecordLine[] = [...lines, { kind: "answer", player: 0, text: "PASS", ms: 1 }];
+    assert.throws(() => createReplay(more), /comes after the end of the match/);
+  });
+});
+
+describe("record file", () => {
+  const { lines } = officialMatch("1.0", 3);
+
+  it("reads what it wrote", () => assert.deepEqual(readRecord(writeRecord(lines)), lines));
+
+  const damaged: [string, string, RegExp][] = [
+    ["a line that is no JSON", "{]", /^Line 2 of the record is no JSON/],
+    ["an unknown kind", '{"kind":"joke"}', /^Line 2 of the record is damaged: kind: /],
+    ["an answer without text or failure", '{"kind":"answer","player":0,"ms":1}', /an answer has a text or a failure/],
+    ["a player that is no number", '{"kind":"answer","player":"0","ms":1,"text":""}', /^Line 2 .*player: /],
+  ];
+  for (const [what, line, sentence] of damaged) {
+    it(`names the line of ${what}`, () => {
+      assert.throws(() => readRecord(`${JSON.stringify(lines[0])}\n${line}\n`), {
+        name: "DamagedRecord",
+        message: sentence,
+      });
+    });
+  }
+
+  it("is told from other files", () => assert.throws(() => readRecord("\n"), /names no match/));
+});
+
+describe("problems", () => {
+  const draft = officialMatch("1.0", 0).lines.slice(0, 61);
+  const ended = (answer: object) =>
+    problemsOf(createReplay([...draft, { kind: "answer", player: 0, ms: 2, ...answer } as RecordLine]));
+
+  it("an unknown action is unreadable, on the line that wrote it, callers beside it", () => {
+    const frames = [
+      { file: "/bot.py", line: 7, column: 5, name: "say" },
+      { file: "/bot.py", line: 12, name: "<module>" },
+    ];
+    const [problem] = ended({ text: "PASS;SUMON 3", writtenBy: [{ span: [0, 12], frames }] });
+    assert.equal(problem!.kind, "unreadable");
+    assert.equal(problem!.severity, "error");
+    assert.deepEqual([problem!.file, problem!.line, problem!.column, problem!.guessed], ["/bot.py", 7, 5, false]);
+    assert.equal(problem!.text, "SUMON 3");
+    assert.deepEqual(
+      problem!.related?.map((place) => place.line),
+      [12],
+    );
+  });
+
+  it("of several writes, the one that made the characters is marked", () => {
+    const write = (from: number, to: number, line: number) => ({
+      span: [from, to],
+      frames: [{ file: "/bot.py", line }],
+    });
+    const problems = ended({
+      text: "PASS;ATTACK 99 -1;PASS",
+      writtenBy: [write(0, 5, 3), write(5, 18, 4), write(18, 22, 5)],
+    });
+    assert.deepEqual(
+      problems.map(({ kind, line }) => [kind, line]),
+      [["illegal", 4]],
+    );
+  });
+
+  it("without a trace the line is a guess, and says so", () => {
+    const stamped = [
+      { ...draft[0], bots: [{ name: "a", file: "/a.cpp" }, { name: "b" }] } as RecordLine,
+      ...draft.slice(1),
+    ];
+    const replay = createReplay([...stamped, { kind: "answer", player: 0, ms: 2, text: "JUMP" }]);
+    const [problem] = problemsOf(replay, () => ({ file: "/a.cpp", line: 40 }));
+    assert.deepEqual([problem!.file, problem!.line, problem!.guessed], ["/a.cpp", 40, true]);
+  });
+
+  const limit = "(limit 1000 ms)";
+  const failures: [string, object, string, RegExp][] = [
+    [
+      "computing",
+      { failure: "timeout", ms: 1000.4, stack: [{ file: "/b.py", line: 9, name: "search" }] },
+      "timeout",
+      new RegExp(`no answer after 1000 ms ${limit.replace(/[()]/g, "\\$&")}; still running in search\\.`),
+    ],
+    [
+      "waiting",
+      { failure: "timeout", waiting: true, read: [12, 12], stack: [{ file: "/b.py", line: 9 }] },
+      "waiting",
+      /waits for a line the game does not send \(it has read 12 of 12 lines of turn \d+\)/,
+    ],
+    [
+      "a crash",
+      {
+        failure: "crash",
+        error: { type: "IndexError", message: "list index out of range", frames: [{ file: "/b.py", line: 9 }] },
+      },
+      "crash",
+      /IndexError: list index out of range/,
+    ],
+    [
+      "an early end",
+      { failure: "closed", error: { type: "exit code 0", message: "", frames: [{ file: "/b.py", line: 9 }] } },
+      "closed",
+      /closed its output without an answer: exit code 0/,
+    ],
+  ];
+  for (const [what, answer, kind, sentence] of failures) {
+    it(`${what} is told with its place`, () => {
+      const [problem] = ended(answer);
+      assert.equal(problem!.kind, kind);
+      assert.match(problem!.message, sentence);
+      assert.deepEqual([problem!.file, problem!.line], ["/b.py", 9]);
+    });
+  }
+});
