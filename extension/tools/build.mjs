@@ -38,7 +38,7 @@ const programs = [
   { ...node, entryPoints: ["engine/match/match-worker.ts"], outfile: "dist/match-worker.js" },
   {
     ...node,
-    entryPoints: ["engine/cli/main.ts"],
+    entryPoints: ["engine/cli/spar.ts"],
     outfile: "dist/spar.js",
     banner: { js: `#!/usr/bin/env node\n${whereAmI}` },
   },
@@ -81,11 +81,11 @@ async function writeSchema() {
   const entry = "engine/project/spar-config.ts";
   if (!existsSync(join(root, entry))) return;
   const outfile = join(dist, "schema-source.cjs");
-  const contents = `export { sparConfigSchema } from "./${entry}"; export { toJsonSchema } from "@valibot/to-json-schema";`;
+  const contents = `export { configSchema } from "./${entry}"; export { toJsonSchema } from "@valibot/to-json-schema";`;
   const stdin = { contents, resolveDir: root, loader: "ts" };
   await build({ ...node, stdin, outfile, sourcemap: false });
-  const { sparConfigSchema, toJsonSchema } = require(outfile);
-  const schema = toJsonSchema(sparConfigSchema, { errorMode: "ignore", typeMode: "input" });
+  const { configSchema, toJsonSchema } = require(outfile);
+  const schema = toJsonSchema(configSchema, { errorMode: "ignore", typeMode: "input" });
   writeFileSync(join(dist, "spar.schema.json"), `${JSON.stringify(schema, null, production ? 0 : 2)}\n`);
   rmSync(outfile);
 }
