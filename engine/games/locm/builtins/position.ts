@@ -1,0 +1,78 @@
+import { type Battle, type Creature, freshSide, type HeldCard, type Side } from "../battle.ts";
+import { abilitiesOf } from "../cards.ts";
+import type { Action } from "../commands.ts";
+import { runeStep, type Version } from "../versions.ts";
+
+/** What a bot can know of its turn, read from the text it was sent. Player 0 of the battle is the reader. */
+export type Position =
+  | { readonly kind: "draft"; readonly turn: number; readonly cards: readonly number[] }
+  | { readonly kind: "battle"; readonly battle: Battle; readonly opponentHand: number };
+
+export function readPosition(text: string, version: Version): Position {
+  const lines = text.split("\n").map((line) => line.trim().split(" "));
+  const [mine, theirs, hand] = lines as [string[], string[], string[]];
+  const told = version.showsActions ? Number(hand[1]) : 0;
+  const cardLines = lines.slice(4 + told, 4 + told + Number(lines[3 + told]![0]));
+  if (Number(mine[1]) === 0) {
+    return { kind: "draft", turn: Number(mine[2]), cards: cardLines.map(([number]) => Number(number)) };
+  }
+  const sides = [readSide(mine, version), readSide(theirs, version)] as const;
+  for (const line of cardLines) place(line, sides);
+  const battle: Battle = { sides, active: 0, battleTurn: 0, winner: undefined };
+  return { kind: "battle", battle, opponentHand: Number(hand[0]) };
+}
+
+/** Deck cards are unknown and stay out: a search must not draw. */
+function readSide([health, mana, , rune]: readonly string[], version: Version): Side {
+  const side = freshSide(0, version);
+  side.health = Number(health);
+  side.maxMana = Number(mana);
+  side.mana = Number(mana);
+  side.runes = Number(rune) / runeStep;
+  return side;
+}
+
+function place(line: readonly string[], [me, opponent]: Battle["sides"]): void {
+  const held: HeldCard = { id: Number(line[1]), card: Number(line[0]) };
+  switch (line[2]) {
+    case "0":
+      me.hand.push(held);
+      break;
+    case "1":
+      me.board.push(creatureOn(line, held, true));
+      break;
+    default:
+      opponent.board.push(creatureOn(line, held, false));
+  }
+}
+
+function creatureOn(line: readonly string[], held: HeldCard, canAttack: boolean): Creature {
+  return {
+    ...held,
+    lane: Number(line[11] ?? 0),
+    attack: Number(line[5]),
+    defense: Number(line[6]),
+    abilities: abilitiesOf(line[7]!),
+    canAttack,
+    hasAttacked: false,
+    untouched: false,
+  };
+}
+
+/** The answer of a battle turn. */
+export function answerOf(actions: readonly Action[], version: Version): string {
+  return actions.length === 0 ? "PASS" : actions.map((action) => actionText(action, version)).join(";");
+}
+
+export function actionText(action: Action, version: Version): string {
+  switch (action.kind) {
+    case "pass":
+      return "PASS";
+    case "summon":
+      return version.lanes === 1 ? `SUMMON ${action.id}` : `SUMMON ${action.id} ${action.lane}`;
+    case "attack":
+      return `ATTACK ${action.id} ${action.target}`;
+    case "use":
+      return `USE ${action.id} ${action.target}`;
+  }
+}

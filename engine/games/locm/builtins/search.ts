@@ -1,0 +1,115 @@
+import type { Builtin } from "../../../game.ts";
+import { type Battle, copyBattle, type Side } from "../battle.ts";
+import type { Action } from "../commands.ts";
+import { perform } from "../effects.ts";
+import { legalActions } from "../legality.ts";
+import type { Version } from "../versions.ts";
+import { bestPick } from "./drafting.ts";
+import { playGreedily } from "./greedy.ts";
+import { playerOf } from "./player.ts";
+import { won, worthOf } from "./worth.ts";
+
+export const search: Builtin = {
+  name: "search",
+  idea: "Drafts like greedy; looks for the best sequence of actions, judged after the opponent's likely attacks.",
+  create(given) {
+    return playerOf(given, {
+      pick: bestPick,
+      play: (battle, version) => searchTurn(battle, version, deadline(given.now)),
+    });
+  },
+};
+
+const budgetMs = 40;
+
+function deadline(now: () => number): () => boolean {
+  const end = now() + budgetMs;
+  return () => now() >= end;
+}
+
+const width = 30;
+const answered = 40;
+
+/** A position reached within the turn, and how. */
+interface Node {
+  readonly battle: Battle;
+  readonly last: Action | undefined;
+  readonly before: Node | undefined;
+  readonly worth: number;
+}
+
+/** Beam search over the sequences of the turn; the best ends are judged again after the opponent's attacks. */
+export function searchTurn(battle: Battle, version: Version, late: () => boolean): Action[] {
+  const root: Node = { battle, last: undefined, before: undefined, worth: worthOf(battle, 0) };
+  const seen = new Set([keyOf(battle)]);
+  const ends: Node[] = [root];
+  let beam: Node[] = [root];
+  while (beam.length > 0 && !late()) {
+    beam = expand(beam, version, seen, late).sort(byWorth).slice(0, width);
+    ends.push(...beam);
+    if (beam[0]?.worth === won) return actionsOf(beam[0]);
+  }
+  return actionsOf(bestEnd(ends.sort(byWorth).slice(0, answered), version, late));
+}
+
+function byWorth(a: Node, b: Node): number {
+  return b.worth - a.worth;
+}
+
+function expand(beam: readonly Node[], version: Version, seen: Set<string>, late: () => boolean): Node[] {
+  const found: Node[] = [];
+  for (const before of beam) {
+    if (late()) break;
+    for (const action of legalActions(before.battle, version)) {
+      const battle = copyBattle(before.battle);
+      perform(battle, action, version);
+      const key = keyOf(battle);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      found.push({ battle, last: action, before, worth: worthOf(battle, 0) });
+    }
+  }
+  return found;
+}
+
+/** The same for positions that differ only in the order of the actions before. */
+function keyOf({ sides }: Battle): string {
+  return `${sideKey(sides[0])}/${sideKey(sides[1])}`;
+}
+
+function sideKey(side: Side): string {
+  let key = `${side.health},${side.mana},${side.nextDraw}`;
+  for (const held of side.hand) key += `,${held.id}`;
+  const board = side.board.map((creature) => {
+    const ready = creature.canAttack ? "+" : "-";
+    return `;${creature.id}${ready}${creature.attack},${creature.defense},${creature.abilities},${creature.lane}`;
+  });
+  return key + board.sort().join("");
+}
+
+function bestEnd(ends: readonly Node[], version: Version, late: () => boolean): Node {
+  let best = ends[0]!;
+  let bestWorth = Number.NEGATIVE_INFINITY;
+  for (const end of ends) {
+    const worth = worthAfterReply(end.battle, version);
+    if (worth > bestWorth) {
+      best = end;
+      bestWorth = worth;
+    }
+    if (late()) break;
+  }
+  return best;
+}
+
+/** The opponent attacks greedily with what it has on the board. */
+function worthAfterReply(battle: Battle, version: Version): number {
+  const after = copyBattle(battle);
+  after.active = 1;
+  for (const creature of after.sides[1].board) creature.canAttack = true;
+  playGreedily(after, version);
+  return worthOf(after, 0);
+}
+
+function actionsOf(node: Node): Action[] {
+  return node.before && node.last ? [...actionsOf(node.before), node.last] : [];
+}

@@ -1,0 +1,47 @@
+import type { Battle, Creature, Side } from "../battle.ts";
+import { Ability, cardOf } from "../cards.ts";
+
+/** How good a position is for a player, in points of about one attack or defense each. */
+export function worthOf(battle: Battle, player: number): number {
+  const me = battle.sides[player]!;
+  const opponent = battle.sides[1 - player]!;
+  if (opponent.health <= 0) return won;
+  if (me.health <= 0) return -won;
+  return sideWorth(me) - sideWorth(opponent) + handWorth(me);
+}
+
+export const won = 10_000;
+
+function sideWorth(side: Side): number {
+  let worth = healthWorth(side.health) + (side.nextDraw - 1) * cardInHand;
+  for (const creature of side.board) worth += creatureWorth(creature);
+  return worth;
+}
+
+const cardInHand = 2;
+
+/** A point of health is worth more the fewer are left. */
+function healthWorth(health: number): number {
+  return health <= 30 ? 0.3 * health + 6 * (1 - (30 - health) ** 2 / 900) : 15 + 0.2 * (health - 30);
+}
+
+export function creatureWorth({ attack, defense, abilities }: Creature): number {
+  let worth = 0.5 + attack + 0.8 * defense;
+  if (abilities & Ability.lethal && attack > 0) worth += 2.5;
+  if (abilities & Ability.ward) worth += 1 + 0.5 * attack;
+  if (abilities & Ability.guard) worth += 0.5 + 0.2 * defense;
+  if (abilities & Ability.drain) worth += 0.4 * attack;
+  if (abilities & Ability.breakthrough) worth += 0.2 * attack;
+  return worth;
+}
+
+/** Items are kept for a good moment: using one costs what it stands for. */
+function handWorth(side: Side): number {
+  let worth = 0;
+  for (const held of side.hand) worth += cardOf(held.card).type === "creature" ? 1 : itemWorth(held.card);
+  return worth;
+}
+
+function itemWorth(number: number): number {
+  return 1 + 0.8 * cardOf(number).cost;
+}
