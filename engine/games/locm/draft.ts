@@ -48,18 +48,16 @@ function drawThree(pool: readonly number[], random: JavaRandom): number[] {
 
 /**
  * `1 2 3, 4 5 6, …`: thirty groups of three card numbers; `_` may stand for a blank.
- * The text is user's own, so what is wrong with it comes back as a sentence.
+ * What is wrong with the text comes back in words that follow its name.
  */
 export function readChoices(text: string): Choices | { readonly wrong: string } {
   const groups = text.split(",").map((group) => group.split(/[\s_]+/).filter((word) => word !== ""));
   if (groups.length !== deckSize) {
-    return {
-      wrong: `The draft needs ${deckSize} groups of three card numbers with commas between; it has ${groups.length}.`,
-    };
+    return { wrong: `must be ${deckSize} groups of three card numbers with commas between, not ${groups.length}` };
   }
   for (const [i, group] of groups.entries()) {
     const wrong = wrongGroup(group);
-    if (wrong) return { wrong: `Group ${i + 1} of the draft (${group.join(" ") || "empty"}): ${wrong}.` };
+    if (wrong) return { wrong: `group ${i + 1} (${group.join(" ") || "empty"}) ${wrong}` };
   }
   return groups.map((group) => group.map(Number));
 }
@@ -67,5 +65,5 @@ export function readChoices(text: string): Choices | { readonly wrong: string } 
 function wrongGroup(group: readonly string[]): string | undefined {
   if (group.length !== 3) return `needs three card numbers, has ${group.length}`;
   const bad = group.find((word) => !/^\d{1,3}$/.test(word) || Number(word) < 1 || Number(word) > cards.length);
-  return bad === undefined ? undefined : `"${bad}" is no card number (1 to ${cards.length})`;
+  return bad === undefined ? undefined : `has "${bad}", which is no card number (1 to ${cards.length})`;
 }

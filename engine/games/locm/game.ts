@@ -3,7 +3,7 @@ import { builtins } from "./builtins/builtins.ts";
 import { type LocmOptions, locmOptions } from "./options.ts";
 import { battleInput, draftInput } from "./protocol.ts";
 import { recogniseLocm } from "./recognise.ts";
-import { type LocmSeeds, locmSeeds } from "./seeds.ts";
+import { locmSeeds, plannedSeeds } from "./seeds.ts";
 import { type LocmState, startMatch, turnNumber } from "./state.ts";
 import { takeReply } from "./turn.ts";
 import { verifyLocm } from "./verify.ts";
@@ -18,7 +18,7 @@ export const locm: Game<LocmState, LocmOptions> = {
   options: locmOptions,
   builtins,
   seeds: locmSeeds,
-  start: ({ options, seeds }) => startMatch(options, seeds as unknown as LocmSeeds),
+  start: ({ options, seeds }) => startMatch(options, plannedSeeds(seeds)),
   prompts,
   answer(state, ask, reply, watch) {
     if (state.phase === "over") return [];

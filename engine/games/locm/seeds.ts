@@ -28,6 +28,13 @@ export function locmSeeds(seed: string, given: Readonly<Record<string, string>> 
   return { draftChoices: draftChoices!, shufflePlayer0: shufflePlayer0!, shufflePlayer1: shufflePlayer1! };
 }
 
+/** The seeds that a match was planned with; all three must be there. */
+export function plannedSeeds(seeds: Readonly<Record<string, string>>): LocmSeeds {
+  const missing = names.find((name) => seeds[name] === undefined);
+  if (missing) throw new BadSeed(`A LOCM match needs the seed ${missing}.`);
+  return locmSeeds("", seeds);
+}
+
 function check(name: string, value: string): void {
   if (!known.includes(name)) throw new BadSeed(`LOCM has no seed "${name}". Seeds: ${known.join(", ")}.`);
   const number = /^[+-]?\d+$/.test(value) ? BigInt(value.replace("+", "")) : undefined;
