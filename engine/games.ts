@@ -1,9 +1,10 @@
 import type { Game } from "./game.ts";
 import { combat } from "./games/combat/game.ts";
 import { locm } from "./games/locm/game.ts";
+import { perfectAim } from "./games/perfect-aim/game.ts";
 
 /** All games, in the order they are offered. A game is one folder and one line here. */
-export const games: readonly Game[] = [locm, combat];
+export const games: readonly Game[] = [locm, combat, perfectAim];
 
 /** The game with that id, or a sentence that lists the choices. */
 export function gameOf(id: string): Game {

@@ -1,0 +1,60 @@
+import type { Action, Direction } from "../state.ts";
+import { arrivals, type Cell, isLasting, isOpen, isUnderFire, type Lookout, neighbours, wayTo } from "./lookout.ts";
+
+/** Leaves breaking floor, fetches the nearest item worth having, else goes where the floor lasts longest. */
+export function collect(lookout: Lookout): Action {
+  return moved(leaveLava(lookout) ?? fetchItem(lookout) ?? gather(lookout));
+}
+
+export function moved(direction: Direction | undefined): Action {
+  return direction ? `MOVE_${direction}` : "WAIT";
+}
+
+/** The way off floor that will not last, if the bot stands on it. */
+export function leaveLava(lookout: Lookout): Direction | undefined {
+  if (isLasting(lookout, lookout.here)) return undefined;
+  const open = (cell: Cell) => isOpen(lookout, cell);
+  return wayTo(lookout, open, (cell) => isLasting(lookout, cell)) ?? inward(lookout);
+}
+
+/** A step out of the line of a fireball that comes, to a cell that none comes to. */
+export function dodge(lookout: Lookout): Direction | undefined {
+  if (arrivals(lookout, lookout.here).length === 0) return undefined;
+  const ways = neighbours(lookout.here).filter(({ cell }) => isOpen(lookout, cell) && !isUnderFire(lookout, cell));
+  return (ways.find(({ cell }) => isLasting(lookout, cell)) ?? ways[0])?.direction;
+}
+
+/** The way to the nearest item that is not a speed penalty. */
+export function fetchItem(lookout: Lookout): Direction | undefined {
+  const worth = new Set(lookout.turn.items.flatMap(([letter, x, y]) => (letter === "-" ? [] : [[x, y].join()])));
+  return wayTo(lookout, quiet(lookout), (cell) => worth.has(cell.join()));
+}
+
+/** The way towards the middle, where the lava comes last. */
+export function gather(lookout: Lookout): Direction | undefined {
+  const { here } = lookout;
+  return wayTo(lookout, quiet(lookout), (cell) => depth(cell) > depth(here));
+}
+
+/** Cells to walk on when there is no hurry: lasting floor, no penalty, no fireball on its way. */
+export function quiet(lookout: Lookout): (cell: Cell) => boolean {
+  const penalties = new Set(lookout.turn.items.flatMap(([letter, x, y]) => (letter === "-" ? [[x, y].join()] : [])));
+  return (cell) =>
+    isLasting(lookout, cell) &&
+    isOpen(lookout, cell) &&
+    !penalties.has(cell.join()) &&
+    !(isNextTo(lookout.here, cell) && isUnderFire(lookout, cell));
+}
+
+function inward(lookout: Lookout): Direction | undefined {
+  const open = (cell: Cell) => isOpen(lookout, cell);
+  return wayTo(lookout, open, (cell) => depth(cell) > depth(lookout.here));
+}
+
+function depth([x, y]: Cell): number {
+  return Math.min(x, y, 20 - x, 20 - y);
+}
+
+function isNextTo(a: Cell, b: Cell): boolean {
+  return Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) === 1;
+}

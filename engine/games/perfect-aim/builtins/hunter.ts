@@ -1,0 +1,42 @@
+import type { Action, Direction } from "../state.ts";
+import { directions } from "../state.ts";
+import { collect, dodge, fetchItem, gather, leaveLava, moved, quiet } from "./collector.ts";
+import { type Cell, inSight, type Lookout, numberOf, wayTo } from "./lookout.ts";
+
+/** Dodges, shoots whoever is in sight, collects what makes it strong, then goes where it has a line of fire. */
+export function hunt(lookout: Lookout): Action {
+  const away = leaveLava(lookout) ?? (lookout.me.shield ? undefined : dodge(lookout));
+  if (away) return moved(away);
+  const target = lookout.turn.canAttack ? aim(lookout) : undefined;
+  if (target) return `ATTACK_${target}`;
+  return collectOrChase(lookout);
+}
+
+function collectOrChase(lookout: Lookout): Action {
+  const armed = lookout.me.shield && numberOf(lookout.me.speed) >= 1.5;
+  const chased = () => wayTo(lookout, quiet(lookout), (cell) => isLineOfFire(lookout, cell));
+  const way = armed ? (chased() ?? fetchItem(lookout)) : (fetchItem(lookout) ?? chased());
+  return way ? moved(way) : gather(lookout) ? collect(lookout) : "WAIT";
+}
+
+/** The direction of the nearest player that a fireball reaches before it can have gone far. */
+function aim(lookout: Lookout): Direction | undefined {
+  const seen = directions.flatMap((direction) => {
+    const sight = inSight(lookout, direction);
+    return sight && sight.distance <= 6 ? [{ direction, ...sight }] : [];
+  });
+  return seen.sort((a, b) => a.distance - b.distance)[0]?.direction;
+}
+
+function isLineOfFire({ turn, me }: Lookout, [x, y]: Cell): boolean {
+  return turn.players.some(
+    (other) => other.color !== me.color && (other.x === x || other.y === y) && isClear(turn.background, [x, y], other),
+  );
+}
+
+function isClear(background: readonly string[], [x, y]: Cell, to: { readonly x: number; readonly y: number }): boolean {
+  const [dx, dy] = [Math.sign(to.x - x), Math.sign(to.y - y)];
+  const length = Math.abs(to.x - x) + Math.abs(to.y - y);
+  for (let i = 1; i < length; i++) if (background[y + dy * i]![x + dx * i] === "#") return false;
+  return length <= 6;
+}

@@ -1,0 +1,37 @@
+import type { Builtin, BuiltinGiven, BuiltinPlayer } from "../../../game.ts";
+import type { TurnMessage } from "../protocol.ts";
+import type { Action } from "../state.ts";
+import { collect } from "./collector.ts";
+import { hunt } from "./hunter.ts";
+import { type Lookout, lookoutOf } from "./lookout.ts";
+
+/** The opponents that come with the game, weakest first. */
+export const builtins: readonly Builtin[] = [
+  {
+    name: "random",
+    idea: "Any action that is possible, attacks included.",
+    create: ({ random }) =>
+      speaking("random", ({ turn }) => turn.valid[Math.floor(random() * turn.valid.length)] ?? "WAIT"),
+  },
+  {
+    name: "collector",
+    idea: "Runs from lava and fetches the nearest item; never attacks.",
+    create: (_given: BuiltinGiven) => speaking("collector", collect),
+  },
+  {
+    name: "hunter",
+    idea: "Dodges fireballs, shoots whoever is in sight and collects in between.",
+    create: (_given: BuiltinGiven) => speaking("hunter", hunt),
+  },
+];
+
+/** Reads the JSON lines as any bot does. */
+function speaking(name: string, choose: (lookout: Lookout) => Action): BuiltinPlayer {
+  return {
+    ask(text) {
+      const message = JSON.parse(text) as TurnMessage | { readonly type: "hello" };
+      if (message.type === "hello") return JSON.stringify({ type: "ready", name });
+      return JSON.stringify({ id: message.id, action: choose(lookoutOf(message)) });
+    },
+  };
+}

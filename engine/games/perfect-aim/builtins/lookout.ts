@@ -1,0 +1,97 @@
+import { isMove, targetOf } from "../movement.ts";
+import type { TurnMessage, TurnPlayer } from "../protocol.ts";
+import type { Action, Direction } from "../state.ts";
+import { directions } from "../state.ts";
+
+export type Cell = readonly [x: number, y: number];
+
+/** What a bot makes of the message it is sent, with the questions every bot asks. */
+export interface Lookout {
+  readonly turn: TurnMessage;
+  readonly me: TurnPlayer;
+  readonly here: Cell;
+  /** Seconds. */
+  readonly t: number;
+}
+
+export function lookoutOf(turn: TurnMessage): Lookout {
+  const me = turn.players.find((player) => player.color === turn.color)!;
+  return { turn, me, here: [me.x, me.y], t: numberOf(turn.t) };
+}
+
+export function numberOf(rational: string): number {
+  const [n, d] = rational.split("/");
+  return Number(n) / Number(d ?? 1);
+}
+
+export function neighbours([x, y]: Cell): { readonly direction: Direction; readonly cell: Cell }[] {
+  return directions.map((direction) => ({ direction, cell: targetOf(x, y, `MOVE_${direction}`) }));
+}
+
+/** No wall, no lava, nobody there. */
+export function isOpen({ turn }: Lookout, [x, y]: Cell): boolean {
+  const floor = turn.background[y]![x];
+  return floor !== "#" && floor !== "L" && !turn.players.some((player) => player.x === x && player.y === y);
+}
+
+/** Floor that neither breaks now nor within the next four seconds. */
+export function isLasting({ turn, t }: Lookout, [x, y]: Cell): boolean {
+  if (turn.background[y]![x] !== ".") return false;
+  const breaking = 1 + Math.floor((t + 4 - 35) / 10);
+  return Math.min(x, y, 20 - x, 20 - y) > breaking;
+}
+
+/** Fireballs that fly towards a cell with no wall between, with the seconds until they enter it. */
+export function arrivals({ turn }: Lookout, cell: Cell): number[] {
+  return turn.fireballs.flatMap(({ x, y, action }) => {
+    const distance = distanceAlong(turn, [x, y], action, cell);
+    return distance === undefined ? [] : [distance / 4];
+  });
+}
+
+/** The fireball reaches the cell before a player that goes there now could have left it again. */
+export function isUnderFire(lookout: Lookout, cell: Cell): boolean {
+  const stay = 1.5 / numberOf(lookout.me.speed) + 0.25;
+  return arrivals(lookout, cell).some((seconds) => seconds < stay);
+}
+
+/** The nearest player in a straight line without a wall between, and how far it is. */
+export function inSight({ turn, me, here }: Lookout, direction: Direction) {
+  let [x, y] = here;
+  for (let distance = 1; ; distance++) {
+    [x, y] = targetOf(x, y, `MOVE_${direction}`);
+    if (turn.background[y]![x] === "#") return undefined;
+    const player = turn.players.find((other) => other.x === x && other.y === y && other.color !== me.color);
+    if (player) return { player, distance };
+  }
+}
+
+/** The first move of a shortest way to a cell that is wanted, over cells that may be walked on. */
+export function wayTo(
+  { here }: Lookout,
+  walkable: (cell: Cell) => boolean,
+  wanted: (cell: Cell) => boolean,
+): Direction | undefined {
+  const seen = new Set([here.join()]);
+  const queue: { readonly cell: Cell; readonly first: Direction | undefined }[] = [{ cell: here, first: undefined }];
+  for (const { cell, first } of queue) {
+    if (first && wanted(cell)) return first;
+    for (const next of neighbours(cell)) {
+      const key = next.cell.join();
+      if (seen.has(key) || !walkable(next.cell)) continue;
+      seen.add(key);
+      queue.push({ cell: next.cell, first: first ?? next.direction });
+    }
+  }
+  return undefined;
+}
+
+function distanceAlong(turn: TurnMessage, from: Cell, action: Action, to: Cell): number | undefined {
+  if (!isMove(action)) return undefined;
+  let [x, y] = from;
+  for (let distance = 0; turn.background[y]![x] !== "#"; distance++) {
+    if (x === to[0] && y === to[1]) return distance;
+    [x, y] = targetOf(x, y, action);
+  }
+  return undefined;
+}

@@ -1,0 +1,151 @@
+import type { Failure, Reply, Ruling } from "../../game.ts";
+import type { AimEvent } from "./event.ts";
+import { isAttack, isValid } from "./movement.ts";
+import { type AimReply, readReady, readReply } from "./reply.ts";
+import type { Action, AimState, Player, Seat } from "./state.ts";
+import { advance, decide } from "./step.ts";
+
+/** Hears every event after it took effect; a decision comes with its ruling. */
+export type Hear = (event: AimEvent, ruling?: Ruling) => void;
+
+/** What becomes of one answer. */
+interface Judged {
+  readonly returned: string | null;
+  readonly applied: Action;
+  readonly rulings: Ruling[];
+}
+
+/** The greeting's answer decides nothing, but a bot that is gone is not asked any more. */
+export function answerHello(state: AimState, player: number, reply: Reply, hear: Hear): Ruling[] {
+  state.greeted++;
+  const rulings = judgeReady(state, player, reply);
+  if (state.greeted === state.players.length) proceed(state, hear);
+  return rulings;
+}
+
+function judgeReady(state: AimState, player: number, reply: Reply): Ruling[] {
+  const seat = state.seats[player]!;
+  if (reply.failure !== undefined) return failed(state, seat, reply.failure);
+  const ready = readReady(reply.text);
+  if (ready.ok) return [{ span: [0, reply.text.length], verdict: "done" }];
+  if (ready.raised) {
+    leave(seat, `it could not be made: ${ready.why}`);
+    stopIfStrict(state, player);
+  }
+  const verdict = ready.raised ? "unreadable" : "remark";
+  return [{ span: [0, reply.text.length], verdict, why: ready.why }];
+}
+
+/** One decision, then everything that happens until the next one. */
+export function answerTurn(state: AimState, player: number, reply: Reply, hear: Hear): Ruling[] {
+  if (dropsLate(state, player, reply)) {
+    return [{ span: [0, reply.text.length], verdict: "remark", why: "a late reply to an earlier turn; dropped" }];
+  }
+  const judged = judge(state, player, reply);
+  apply(state, judged, hear);
+  proceed(state, hear);
+  return judged.rulings;
+}
+
+/** A reply that answers a turn already lost to its time-out; the reply to this turn comes after it. */
+function dropsLate(state: AimState, player: number, reply: Reply): reply is { text: string } {
+  const seat = state.seats[player]!;
+  state.rereading = false;
+  if (reply.failure !== undefined || seat.owed === 0) return false;
+  const read = readReply(reply.text);
+  if (read.kind === "unreadable" || read.id === undefined || read.id >= state.turn) return false;
+  seat.owed--;
+  state.rereading = true;
+  return true;
+}
+
+function judge(state: AimState, index: number, reply: Reply): Judged {
+  const player = state.players[index]!;
+  const seat = state.seats[index]!;
+  if (reply.failure !== undefined) return waiting(failed(state, seat, reply.failure));
+  const read = readReply(reply.text);
+  if (read.kind === "error") stopIfStrict(state, index);
+  if (read.kind !== "unreadable" && read.id !== undefined && read.id !== state.turn) {
+    return waiting([ruling(read, "unreadable", `it answers turn ${read.id}, but this is turn ${state.turn}: WAIT`)]);
+  }
+  return judgeRead(state, player, read);
+}
+
+function judgeRead(state: AimState, player: Player, read: AimReply): Judged {
+  switch (read.kind) {
+    case "unreadable":
+      return waiting([ruling(read, "unreadable", `${read.why}: WAIT`)]);
+    case "error":
+      return waiting([ruling(read, "unreadable", `${read.sentence}: WAIT`)]);
+    case "other":
+      return waiting([ruling(read, "skipped", `${read.shown} is no action: WAIT`)]);
+    case "action": {
+      const why = refusal(state, player, read.action);
+      if (why !== undefined) return waiting([ruling(read, "skipped", `${why}: WAIT`)], read.action);
+      return { returned: read.action, applied: read.action, rulings: [ruling(read, "done")] };
+    }
+  }
+}
+
+/** Why the action is not possible now, in words. */
+function refusal(state: AimState, player: Player, action: Action): string | undefined {
+  if (isValid(state, player, action)) return undefined;
+  if (isAttack(action)) return "an own fireball is still flying";
+  const withoutOthers = isValid({ ...state, players: [player] }, player, action);
+  return withoutOthers ? "a player stands there" : "there is a wall";
+}
+
+function waiting(rulings: Ruling[], returned: string | null = null): Judged {
+  return { returned, applied: "WAIT", rulings };
+}
+
+function ruling(read: AimReply, verdict: Ruling["verdict"], why?: string): Ruling {
+  return { span: read.span, verdict, ...(why === undefined ? {} : { why }) };
+}
+
+/** A bot without an answer waits; one that is gone, or late too often, is not asked any more. */
+function failed(state: AimState, seat: Seat, failure: Failure): Ruling[] {
+  if (failure === "timeout") {
+    seat.timeouts++;
+    seat.owed++;
+    if (seat.timeouts >= state.options.maxTimeouts) leave(seat, `${seat.timeouts} time-outs`);
+  } else {
+    leave(seat, endings[failure]);
+  }
+  const consequence = seat.out === undefined ? "WAIT" : "WAIT for the rest of the game";
+  return [{ span: [0, 0], verdict: "skipped", why: `${endings[failure]}: ${consequence}` }];
+}
+
+const endings: Readonly<Record<Failure, string>> = {
+  timeout: "no answer in time",
+  crash: "the bot crashed",
+  closed: "the bot has ended",
+  flood: "the bot printed without end",
+  start: "the bot did not start",
+};
+
+function leave(seat: Seat, why: string) {
+  seat.out ??= why;
+}
+
+function stopIfStrict(state: AimState, player: number) {
+  if (state.options.strict) state.stoppedBy ??= player;
+}
+
+/** Runs to the next decision of a bot that is still asked. */
+export function proceed(state: AimState, hear: Hear) {
+  while (state.stoppedBy === undefined) {
+    advance(state, hear);
+    if (state.deciding === undefined) return;
+    state.turn++;
+    const player = state.players[state.deciding]!;
+    player.coinsSeen = player.coins;
+    if (state.seats[state.deciding]!.out === undefined) return;
+    apply(state, waiting([]), hear);
+  }
+}
+
+function apply(state: AimState, { returned, applied, rulings }: Judged, hear: Hear) {
+  state.players[state.deciding!]!.last = { id: state.turn, t: state.t, returned, applied };
+  decide(state, applied, returned, (event) => hear(event, event.e === "decide" ? rulings[0] : undefined));
+}

@@ -1,0 +1,51 @@
+import type { Action, Colour, ItemLetter, Move } from "./state.ts";
+
+/** What happens in a game, in the words of the recordings. Cells are [x, y]. */
+export type AimEvent =
+  /** The floor breaks ("D") or becomes lava ("L"). */
+  | { readonly e: "bg"; readonly to: "D" | "L"; readonly cells: readonly (readonly [number, number])[] }
+  | { readonly e: "burn"; readonly item: ItemLetter; readonly x: number; readonly y: number }
+  | { readonly e: "spawn"; readonly item: ItemLetter; readonly x: number; readonly y: number }
+  /** `ret`: what the bot answered, null for anything but an action; `act`: what it does. */
+  | { readonly e: "decide"; readonly c: Colour; readonly ret: string | null; readonly act: Action }
+  | {
+      readonly e: "fire";
+      readonly c: Colour;
+      readonly id: number;
+      readonly x: number;
+      readonly y: number;
+      readonly dir: Move;
+    }
+  | { readonly e: "pickup"; readonly c: Colour; readonly item: ItemLetter; readonly x: number; readonly y: number }
+  /** `shield`: whether there was one. */
+  | {
+      readonly e: "hit";
+      readonly c: Colour;
+      readonly id: number;
+      readonly shield: boolean;
+      readonly x: number;
+      readonly y: number;
+    }
+  /** A fireball is gone; for a wall the coordinates are the wall's. */
+  | {
+      readonly e: "fbend";
+      readonly id: number;
+      readonly cause: "wall" | "shield";
+      readonly x: number;
+      readonly y: number;
+    }
+  | {
+      readonly e: "death";
+      readonly c: Colour;
+      readonly cause: DeathCause;
+      readonly x: number;
+      readonly y: number;
+    }
+  /** Turned back at the half of a move. */
+  | { readonly e: "bounce"; readonly c: Colour }
+  /** A step ended, at a whole second or with something of the above. */
+  | { readonly e: "snap" };
+
+/** By a fireball, by rising lava, or by walking into it. */
+export type DeathCause = "fireball" | "lavaRise" | "lavaStep";
+export type Emit = (event: AimEvent) => void;

@@ -1,0 +1,121 @@
+/**
+ * An exact rational in lowest terms with a positive denominator.
+ * Plain numbers as long as both parts are safe integers, else big integers: ties between events must never be guessed.
+ */
+export type Fraction =
+  | { readonly n: number; readonly d: number; readonly big?: undefined }
+  | { readonly n: bigint; readonly d: bigint; readonly big: true };
+
+export const zero: Fraction = { n: 0, d: 1 };
+export const one: Fraction = { n: 1, d: 1 };
+export const half: Fraction = { n: 1, d: 2 };
+
+/** Throws a RangeError when the denominator is 0. */
+export function fraction(n: number | bigint, d: number | bigint = 1): Fraction {
+  if (typeof n === "number" && typeof d === "number" && safe(n) && safe(d) && d > 0) return reduced(n, d);
+  return reducedBig(BigInt(n), BigInt(d));
+}
+
+export function add(a: Fraction, b: Fraction): Fraction {
+  if (!a.big && !b.big) {
+    if (a.d === 1 && b.d === 1 && safe(a.n + b.n)) return { n: a.n + b.n, d: 1 };
+    const left = a.n * b.d;
+    const right = b.n * a.d;
+    const d = a.d * b.d;
+    if (safe(left) && safe(right) && safe(d) && safe(left + right)) return reduced(left + right, d);
+  }
+  const [an, ad, bn, bd] = [BigInt(a.n), BigInt(a.d), BigInt(b.n), BigInt(b.d)];
+  return reducedBig(an * bd + bn * ad, ad * bd);
+}
+
+export function subtract(a: Fraction, b: Fraction): Fraction {
+  return add(a, negative(b));
+}
+
+export function multiply(a: Fraction, b: Fraction): Fraction {
+  if (!a.big && !b.big) {
+    const n = a.n * b.n;
+    const d = a.d * b.d;
+    if (safe(n) && safe(d)) return reduced(n, d);
+  }
+  return reducedBig(BigInt(a.n) * BigInt(b.n), BigInt(a.d) * BigInt(b.d));
+}
+
+/** Throws a RangeError when `b` is 0. */
+export function divide(a: Fraction, b: Fraction): Fraction {
+  if (!a.big && !b.big) {
+    const n = a.n * b.d;
+    const d = a.d * b.n;
+    if (safe(n) && safe(d) && d > 0) return reduced(n, d);
+  }
+  return reducedBig(BigInt(a.n) * BigInt(b.d), BigInt(a.d) * BigInt(b.n));
+}
+
+/** Negative, 0 or positive, as `a` is before, at or after `b`. */
+export function compare(a: Fraction, b: Fraction): number {
+  if (!a.big && !b.big) {
+    if (a.d === b.d) return a.n - b.n;
+    const left = a.n * b.d;
+    const right = b.n * a.d;
+    if (safe(left) && safe(right)) return left - right;
+  }
+  const left = BigInt(a.n) * BigInt(b.d);
+  const right = BigInt(b.n) * BigInt(a.d);
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** Lowest terms make equal values look equal. */
+export function equal(a: Fraction, b: Fraction): boolean {
+  return a.n === b.n && a.d === b.d;
+}
+
+/** The greatest whole number that is not above `a`. */
+export function floor(a: Fraction): number {
+  if (!a.big) return Math.floor(a.n / a.d);
+  const quotient = a.n / a.d;
+  return Number(a.n < 0n && quotient * a.d !== a.n ? quotient - 1n : quotient);
+}
+
+/** "n/d" in lowest terms, "1/1" for 1. */
+export function textOf(a: Fraction): string {
+  return `${a.n}/${a.d}`;
+}
+
+export function numberOf(a: Fraction): number {
+  return Number(a.n) / Number(a.d);
+}
+
+/** Reads "n/d" or "n"; undefined for anything else. */
+export function readFraction(text: string): Fraction | undefined {
+  const parts = /^(-?\d{1,400})(?:\/(\d{1,400}))?$/.exec(text);
+  if (!parts) return undefined;
+  const d = BigInt(parts[2] ?? 1);
+  return d === 0n ? undefined : fraction(BigInt(parts[1]!), d);
+}
+
+function negative(a: Fraction): Fraction {
+  return a.big ? { n: -a.n, d: a.d, big: true } : { n: 0 - a.n, d: a.d };
+}
+
+/** A product of two safe integers that rounding could have changed is never below 2^53. */
+function safe(n: number): boolean {
+  return n <= Number.MAX_SAFE_INTEGER && n >= Number.MIN_SAFE_INTEGER;
+}
+
+function reduced(n: number, d: number): Fraction {
+  let a = n < 0 ? -n : n;
+  let b = d;
+  while (b !== 0) [a, b] = [b, a % b];
+  return a === 1 ? { n, d } : { n: n / a, d: d / a };
+}
+
+function reducedBig(n: bigint, d: bigint): Fraction {
+  if (d === 0n) throw new RangeError("A fraction cannot have the denominator 0.");
+  let a = n < 0n ? -n : n;
+  let b = d < 0n ? -d : d;
+  while (b !== 0n) [a, b] = [b, a % b];
+  const sign = d < 0n ? -1n : 1n;
+  const [top, bottom] = [(sign * n) / a, (sign * d) / a];
+  const small = safe(Number(top)) && safe(Number(bottom));
+  return small ? { n: Number(top), d: Number(bottom) } : { n: top, d: bottom, big: true };
+}

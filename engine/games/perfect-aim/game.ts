@@ -1,0 +1,84 @@
+import type { Ask, Game, Outcome, Prompt, Watch } from "../../game.ts";
+import { builtins } from "./builtins/list.ts";
+import { answerHello, answerTurn, type Hear } from "./decision.ts";
+import { numberOf, textOf } from "./fraction.ts";
+import { noteText } from "./note-text.ts";
+import { type AimOptions, aimOptions } from "./options.ts";
+import { endText, helloText, turnText } from "./protocol.ts";
+import { recognise } from "./recognise.ts";
+import { integerSeed, startState } from "./start.ts";
+import type { AimState } from "./state.ts";
+import { verify } from "./verify.ts";
+import { survivor, viewOf } from "./view.ts";
+
+/** Perfect Aim (Gautier Ben Aïm, 2020): fireballs, items and rising lava in a maze, in exact time. */
+export const perfectAim: Game<AimState, AimOptions> = {
+  id: "perfect-aim",
+  title: "Perfect Aim",
+  players: { min: 2, max: 4 },
+  options: aimOptions,
+  builtins,
+  measure: { name: "coins, and one for being alive", max: 8 },
+  seeds: (seed, given) => ({ seed: integerSeed(given?.seed ?? seed) }),
+  start: ({ options, seeds, players }) => startState(options, seeds.seed ?? "0", players),
+  prompts,
+  answer(state, ask, reply, watch) {
+    const hello = state.greeted < state.players.length;
+    return (hello ? answerHello : answerTurn)(state, ask.player, reply, watch ? hearing(watch) : () => {});
+  },
+  outcome,
+  view: viewOf,
+  measures: (state) => state.players.map(({ alive, coins }) => (alive ? coins + 1 : 0)),
+  recognise,
+  verify,
+};
+
+/** Every event but the ends of steps becomes a note. */
+function hearing(watch: Watch): Hear {
+  return (event, ruling) => {
+    if (event.e !== "snap") watch({ ...(ruling ? { ruling } : {}), text: noteText(event), event });
+  };
+}
+
+function prompts(state: AimState): Prompt[] {
+  const { hardLimitMs, startLimitMs } = state.options;
+  const ask = { kind: "ask", ends: { lines: 1 } } as const;
+  if (state.greeted < state.players.length) {
+    const open = state.players.map((_, player) => player).slice(state.greeted);
+    return open.map((player): Ask => {
+      return { ...ask, player, text: line(helloText(state, player)), limitMs: startLimitMs, turn: 0, phase: "hello" };
+    });
+  }
+  if (state.deciding === undefined || state.stoppedBy !== undefined) return ends(state);
+  const player = state.deciding;
+  const text = state.rereading ? "" : line(turnText(state, player));
+  return [{ ...ask, player, text, limitMs: hardLimitMs, turn: state.turn, phase: `t=${textOf(state.t)}` }];
+}
+
+function ends(state: AimState): Prompt[] {
+  const text = line(endText(state));
+  return state.players.map((_, player) => ({ kind: "tell", player, text }));
+}
+
+function line(text: string): string {
+  return `${text}\n`;
+}
+
+/** One survivor wins; the others share the next place. Coins are the scores, for tables over many games. */
+function outcome(state: AimState): Outcome | undefined {
+  const scores = state.players.map(({ coins }) => coins);
+  const name = (player: number) => state.players[player]!.colour;
+  if (state.stoppedBy !== undefined) {
+    const places = state.players.map((_, player) => (player === state.stoppedBy ? 2 : 1));
+    return { places, scores, reason: "exception", detail: `${name(state.stoppedBy)} raised an exception.` };
+  }
+  if (!state.over) return undefined;
+  const seconds = numberOf(state.t).toFixed(1);
+  const winner = survivor(state);
+  if (winner === undefined) {
+    const places = state.players.map(() => 1);
+    return { places, scores, reason: "nobody", detail: `Nobody is left after ${seconds} s.` };
+  }
+  const places = state.players.map((_, player) => (player === winner ? 1 : 2));
+  return { places, scores, reason: "survivor", detail: `${name(winner)} is the last one alive after ${seconds} s.` };
+}

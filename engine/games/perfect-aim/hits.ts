@@ -1,0 +1,41 @@
+import type { DeathCause, Emit } from "./event.ts";
+import { zero } from "./fraction.ts";
+import { begin, directionOf, fireballSpeed } from "./movement.ts";
+import { type Direction, directions, type Fireball, type Player, type World } from "./state.ts";
+
+/** Throws what an attack throws: four with a super fireball, else one in its direction. */
+export function shoot(world: World, player: Player, emit: Emit) {
+  if (player.superFireballs === 0) return launch(world, player, directionOf(player.action)!, emit);
+  player.superFireballs--;
+  for (const direction of directions) launch(world, player, direction, emit);
+}
+
+function launch(world: World, { x, y, colour }: Player, direction: Direction, emit: Emit) {
+  const action = `MOVE_${direction}` as const;
+  const id = world.thrown++;
+  const mover = { x, y, speed: fireballSpeed, action, since: zero, crossed: false, next: zero };
+  const fireball: Fireball = { id, sender: colour, ...mover };
+  begin(fireball, world.t);
+  world.fireballs.push(fireball);
+  emit({ e: "fire", c: colour, id, x, y, dir: action });
+}
+
+/** A shield and the fireball destroy each other; without one the player dies and the fireball flies on. */
+export function hit(world: World, fireball: Fireball, player: Player, emit: Emit) {
+  if (!player.alive) return;
+  const { x, y, shield } = player;
+  player.shield = false;
+  emit({ e: "hit", c: player.colour, id: fireball.id, shield, x, y });
+  if (shield) extinguish(world, fireball, "shield", emit);
+  else kill(player, "fireball", emit);
+}
+
+export function extinguish(world: World, fireball: Fireball, cause: "wall" | "shield", emit: Emit) {
+  world.fireballs = world.fireballs.filter((other) => other !== fireball);
+  emit({ e: "fbend", id: fireball.id, cause, x: fireball.x, y: fireball.y });
+}
+
+export function kill(player: Player, cause: DeathCause, emit: Emit) {
+  player.alive = false;
+  emit({ e: "death", c: player.colour, cause, x: player.x, y: player.y });
+}

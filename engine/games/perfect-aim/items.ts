@@ -1,0 +1,95 @@
+import { shuffle } from "../../random/mersenne-twister.ts";
+import type { Emit } from "./event.ts";
+import { add, compare, equal, fraction, subtract } from "./fraction.ts";
+import { boardSize, type Item, type ItemLetter, type Player, type World } from "./state.ts";
+
+const quarterSpeed = fraction(1, 4);
+const brakeLimit = fraction(3, 4);
+
+/** Takes the item of the cell the player has just entered, if there is one. */
+export function collect(world: World, player: Player, emit: Emit) {
+  const { x, y } = player;
+  const item = world.items.find((item) => item.x === x && item.y === y);
+  if (!item) return;
+  world.items = world.items.filter((other) => other !== item);
+  apply(item.letter, player);
+  emit({ e: "pickup", c: player.colour, item: item.letter, x, y });
+}
+
+function apply(letter: ItemLetter, player: Player) {
+  switch (letter) {
+    case "+":
+      player.speed = add(player.speed, quarterSpeed);
+      break;
+    case "-":
+      if (compare(player.speed, brakeLimit) >= 0) player.speed = subtract(player.speed, quarterSpeed);
+      break;
+    case "o":
+      player.coins++;
+      break;
+    case "*":
+      player.superFireballs++;
+      break;
+    case "S":
+      player.shield = true;
+      break;
+  }
+}
+
+/** With at most one bonus left on the board, three items appear on free floor. */
+export function regenerate(world: World, emit: Emit) {
+  let bonuses = 0;
+  for (const { letter } of world.items) if (letter !== "o" && letter !== "-") bonuses++;
+  if (bonuses > 1) return;
+  for (const { letter, x, y } of placed(world, typesFor(world.items))) {
+    world.items.push({ letter, x, y });
+    world.items.sort((a, b) => a.y - b.y || a.x - b.x);
+    emit({ e: "spawn", item: letter, x, y });
+  }
+}
+
+/** Coins and penalties keep each other in balance. */
+function typesFor(items: readonly Item[]): ItemLetter[] {
+  const count = (letter: ItemLetter) => items.filter((item) => item.letter === letter).length;
+  const balance = count("o") - count("-");
+  if (balance < 0) return ["o", "S", "+"];
+  return balance > 0 ? ["-", "*", "+"] : ["o", "*", "+"];
+}
+
+function placed(world: World, types: readonly ItemLetter[]): Item[] {
+  const cells = cellsOf(world, types.length);
+  return cells.map(([x, y], i) => ({ letter: types[i]!, x, y }));
+}
+
+/** Cells for up to `count` items, uniform over the free floor; the shuffle is drawn even when nothing fits. */
+function cellsOf(world: World, count: number): (readonly [x: number, y: number])[] {
+  const isFree = freeCells(world);
+  if (world.source.kind === "fed") {
+    const now = world.source.spawns.filter(({ t, x, y }) => equal(t, world.t) && isFree(x, y));
+    return now.slice(0, count).map(({ x, y }) => [x, y] as const);
+  }
+  const cells: (readonly [number, number])[] = [];
+  const order = [...innerCells];
+  shuffle(world.source.random, order);
+  for (let i = order.length - 1; i >= 0 && cells.length < count; i--) {
+    const cell = order[i]!;
+    if (isFree(...cell)) cells.push(cell);
+  }
+  return cells;
+}
+
+const innerCells: (readonly [x: number, y: number])[] = [];
+for (let x = 1; x < boardSize - 1; x++) for (let y = 1; y < boardSize - 1; y++) innerCells.push([x, y]);
+
+/** Whether a cell is floor, broken or not, with nothing and nobody on it. */
+function freeCells(world: World): (x: number, y: number) => boolean {
+  const taken = new Set<number>();
+  const take = (entity: { x: number; y: number }) => taken.add(entity.y * boardSize + entity.x);
+  world.items.forEach(take);
+  world.fireballs.forEach(take);
+  for (const player of world.players) if (player.alive) take(player);
+  return (x, y) => {
+    const letter = world.background[y]![x];
+    return (letter === "." || letter === "D") && !taken.has(y * boardSize + x);
+  };
+}

@@ -1,0 +1,67 @@
+import type { Emit } from "./event.ts";
+import { type Fraction, numberOf } from "./fraction.ts";
+import { kill } from "./hits.ts";
+import { playerAt } from "./movement.ts";
+import { boardSize, type World } from "./state.ts";
+
+/** Seconds: when the floor begins to break, and how often it goes on. */
+export const lavaStart = 35;
+export const lavaStep = 5;
+
+/** What the lava does at one time: the ring from the outside, 1 to 9, and the letter its floor becomes. */
+export interface LavaStage {
+  readonly t: number;
+  readonly ring: number;
+  readonly to: "D" | "L";
+}
+
+/** The stage at `t`, if one falls on it: each ring breaks, and is lava five seconds later. */
+export function lavaStageAt(t: Fraction): LavaStage | undefined {
+  if (t.d !== 1) return undefined;
+  const seconds = numberOf(t);
+  if (seconds < lavaStart || seconds % lavaStep !== 0) return undefined;
+  const step = (seconds - lavaStart) / lavaStep;
+  const ring = 1 + Math.floor(step / 2);
+  return ring < 10 ? { t: seconds, ring, to: step % 2 === 0 ? "D" : "L" } : undefined;
+}
+
+/** The first stage after `seconds`. */
+export function lavaStageAfter(seconds: number): LavaStage | undefined {
+  const t = Math.max(lavaStart, (Math.floor(seconds / lavaStep) + 1) * lavaStep);
+  return lavaStageAt({ n: t, d: 1 });
+}
+
+/** Changes one ring of the floor; what stands on new lava is gone, fireballs excepted. */
+export function floodAt(world: World, t: Fraction, emit: Emit) {
+  const stage = lavaStageAt(t);
+  if (!stage) return;
+  const { to, ring } = stage;
+  const from = to === "D" ? "." : "D";
+  const cells = ringCells(ring).filter(([x, y]) => world.background[y]![x] === from);
+  if (cells.length === 0) return;
+  const rows = world.background.map((row) => [...row]);
+  for (const [x, y] of cells) rows[y]![x] = to;
+  world.background = rows.map((row) => row.join(""));
+  emit({ e: "bg", to, cells });
+  if (to === "L") for (const [x, y] of cells) burn(world, x, y, emit);
+}
+
+function burn(world: World, x: number, y: number, emit: Emit) {
+  const item = world.items.find((item) => item.x === x && item.y === y);
+  if (item) {
+    world.items = world.items.filter((other) => other !== item);
+    emit({ e: "burn", item: item.letter, x, y });
+  }
+  const player = playerAt(world, x, y);
+  if (player) kill(player, "lavaRise", emit);
+}
+
+/** The cells at a distance from the border, by rows. */
+function ringCells(ring: number): [x: number, y: number][] {
+  const cells: [number, number][] = [];
+  const last = boardSize - 1 - ring;
+  for (let y = ring; y <= last; y++) {
+    for (let x = ring; x <= last; x++) if (x === ring || y === ring || x === last || y === last) cells.push([x, y]);
+  }
+  return cells;
+}

@@ -1,0 +1,119 @@
+import { float, shuffle, type Twister } from "../../random/mersenne-twister.ts";
+import type { Item, ItemLetter } from "./state.ts";
+import { boardSize } from "./state.ts";
+
+type Cell = readonly [x: number, y: number];
+
+/** The start board as rows of "#" and ".", and the items that lie on it. */
+export interface Maze {
+  readonly background: string[];
+  readonly items: Item[];
+}
+
+/** Generates the start board: one quarter, its items, then the symmetry. The order of the draws is the game's. */
+export function generateMaze(random: Twister): Maze {
+  const quarter = carved(random);
+  placeItems(random, quarter);
+  const grid = unfolded(random, quarter);
+  const items: Item[] = [];
+  for (const [y, row] of grid.entries()) {
+    for (const [x, letter] of row.entries()) if (isItem(letter)) items.push({ letter, x, y });
+  }
+  return { background: grid.map((row) => row.map((letter) => (letter === "#" ? "#" : ".")).join("")), items };
+}
+
+/** Depth-first walk over the odd cells of an 11 x 11 quarter; one time in five a second wall is opened. */
+function carved(random: Twister): string[][] {
+  const quarter = Array.from({ length: 11 }, (_, y) =>
+    Array.from({ length: 11 }, (_, x): string => (x % 2 === 1 && y % 2 === 1 ? "?" : "#")),
+  );
+  const stack: Cell[] = [[1, 1]];
+  while (stack.length > 0) {
+    const here = stack.at(-1)!;
+    quarter[here[1]]![here[0]] = ".";
+    const candidates = pendingAround(quarter, here);
+    if (candidates.length === 0) {
+      stack.pop();
+      continue;
+    }
+    shuffle(random, candidates);
+    const chosen = candidates.pop()!;
+    stack.push(chosen);
+    open(quarter, here, chosen);
+    if (candidates.length > 0 && float(random) < 0.2) open(quarter, here, candidates.at(-1)!);
+  }
+  return quarter;
+}
+
+function pendingAround(quarter: string[][], [x, y]: Cell): Cell[] {
+  const around: Cell[] = [
+    [x, y - 2],
+    [x, y + 2],
+    [x - 2, y],
+    [x + 2, y],
+  ];
+  return around.filter(([cx, cy]) => quarter[cy]?.[cx] === "?");
+}
+
+function open(quarter: string[][], [ax, ay]: Cell, [bx, by]: Cell) {
+  quarter[(ay + by) / 2]![(ax + bx) / 2] = ".";
+}
+
+function placeItems(random: Twister, quarter: string[][]) {
+  const cells: Cell[] = [];
+  for (let x = 1; x < 10; x += 2) for (let y = 1; y < 10; y += 2) if (x + y > 2) cells.push([x, y]);
+  shuffle(random, cells);
+  for (const letter of ["S", "*", "o", "-", "+"]) {
+    const [x, y] = cells.pop()!;
+    quarter[y]![x] = letter;
+  }
+}
+
+/** Four copies of the quarter, mirrored or turned, around a cross of walls and passages. */
+function unfolded(random: Twister, quarter: string[][]): string[][] {
+  const n = boardSize - 1;
+  const strip = Array.from({ length: 8 }, (_, i) => (i % 2 === 1 && float(random) < 0.5 ? "." : "#"));
+  strip.push("#", ".");
+  const axial = float(random) < 0.5;
+  const grid = Array.from({ length: boardSize }, () => new Array<string>(boardSize).fill("#"));
+  const put = (x: number, y: number, letter: string) => {
+    grid[y]![x] = letter;
+  };
+  for (const [i, letter] of strip.entries()) {
+    for (const [x, y] of [
+      [10, i],
+      [i, 10],
+      [10, n - i],
+      [n - i, 10],
+    ] as const)
+      put(x, y, letter);
+  }
+  for (let y = 0; y < 10; y++) {
+    for (let x = 0; x < 10; x++) {
+      for (const [cx, cy] of axial ? mirrored(x, y, n) : turned(x, y, n)) put(cx, cy, quarter[y]![x]!);
+    }
+  }
+  return grid;
+}
+
+function mirrored(x: number, y: number, n: number): Cell[] {
+  return [
+    [x, y],
+    [n - x, y],
+    [x, n - y],
+    [n - x, n - y],
+  ];
+}
+
+function turned(x: number, y: number, n: number): Cell[] {
+  return [
+    [x, y],
+    [n - y, x],
+    [n - x, n - y],
+    [y, n - x],
+  ];
+}
+
+function isItem(letter: string): letter is ItemLetter {
+  return letter !== "#" && letter !== ".";
+}

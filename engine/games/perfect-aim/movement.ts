@@ -1,0 +1,82 @@
+import { add, divide, type Fraction, fraction, half, multiply, one, subtract, zero } from "./fraction.ts";
+import type { Action, Direction, Fireball, Mover, Player, World } from "./state.ts";
+
+export const fireballSpeed = fraction(4);
+
+const offsets: Readonly<Record<Direction, readonly [dx: number, dy: number]>> = {
+  UP: [0, -1],
+  DOWN: [0, 1],
+  LEFT: [-1, 0],
+  RIGHT: [1, 0],
+};
+const opposites = { UP: "DOWN", DOWN: "UP", LEFT: "RIGHT", RIGHT: "LEFT" } as const;
+
+export function isMove(action: Action): boolean {
+  return action.charCodeAt(0) === 77;
+}
+
+export function isAttack(action: Action): boolean {
+  return action.charCodeAt(0) === 65;
+}
+
+/** The direction of a move or an attack. */
+export function directionOf(action: Action): Direction | undefined {
+  return action === "WAIT" ? undefined : (action.slice(action.indexOf("_") + 1) as Direction);
+}
+
+export function opposite(action: Action): Action {
+  const direction = directionOf(action);
+  return direction && isMove(action) ? `MOVE_${opposites[direction]}` : action;
+}
+
+/** The cell that a move leads to; the own cell for anything else. */
+export function targetOf(x: number, y: number, action: Action): [x: number, y: number] {
+  if (!isMove(action)) return [x, y];
+  const [dx, dy] = offsets[directionOf(action)!];
+  return [x + dx, y + dy];
+}
+
+/** Begins the action anew at time `t`. */
+export function begin(mover: Mover, t: Fraction) {
+  mover.since = t;
+  mover.crossed = false;
+  mover.next = add(t, divide(isMove(mover.action) ? half : one, mover.speed));
+}
+
+/** Begins the second half of a move at time `t`; speed may have changed since. */
+export function beginSecondHalf(mover: Mover, t: Fraction) {
+  mover.since = t;
+  mover.crossed = true;
+  mover.next = add(t, divide(half, mover.speed));
+}
+
+/** Progress of the action in [0, 1] at time `t`. */
+export function progressAt(mover: Mover, t: Fraction): Fraction {
+  const made = t === mover.since ? zero : multiply(subtract(t, mover.since), mover.speed);
+  return mover.crossed ? add(half, made) : made;
+}
+
+export function playerAt(world: World, x: number, y: number): Player | undefined {
+  for (const player of world.players) if (player.x === x && player.y === y && player.alive) return player;
+  return undefined;
+}
+
+export function fireballsAt(world: World, x: number, y: number): Fireball[] {
+  return world.fireballs.filter((fireball) => fireball.x === x && fireball.y === y);
+}
+
+/** No wall and no living player: lava, damaged floor, fireballs and items do not stand in the way. */
+export function canEnter(world: World, x: number, y: number): boolean {
+  return world.background[y]![x] !== "#" && !playerAt(world, x, y);
+}
+
+/** With a super fireball, or with no own fireball in flight. */
+export function canAttack(world: World, player: Player): boolean {
+  return player.superFireballs > 0 || !world.fireballs.some((fireball) => fireball.sender === player.colour);
+}
+
+export function isValid(world: World, player: Player, action: Action): boolean {
+  if (action === "WAIT") return true;
+  if (isAttack(action)) return canAttack(world, player);
+  return canEnter(world, ...targetOf(player.x, player.y, action));
+}

@@ -1,0 +1,95 @@
+import { type Twister, twister } from "../../random/mersenne-twister.ts";
+import { one, zero } from "./fraction.ts";
+import { generateMaze } from "./maze.ts";
+import type { AimOptions } from "./options.ts";
+import { type AimState, type Colour, colours, type ItemSource, type Player, type World } from "./state.ts";
+
+/** The state before hello. */
+export function startState(options: AimOptions, seed: string, players: number): AimState {
+  const random = twister(BigInt(integerSeed(seed)));
+  return stateOf(options, startWorld(random, options.permutation, colours.slice(0, players)));
+}
+
+/** A world that nobody has moved in, with its bots not greeted yet. */
+export function stateOf(options: AimOptions, world: World): AimState {
+  return {
+    options,
+    ...world,
+    seats: world.players.map(() => ({ timeouts: 0, owed: 0, out: undefined })),
+    greeted: 0,
+    turn: 0,
+    rereading: false,
+    stoppedBy: undefined,
+  };
+}
+
+/** The generator draws the board first and stays with the game for its items. */
+export function startWorld(random: Twister, permutation: number, taking: readonly Colour[]): World {
+  const { background, items } = generateMaze(random);
+  const starts = startCells(permutation);
+  const players = taking.map((colour) => startPlayer(colour, starts[colours.indexOf(colour)]!));
+  return emptyWorld(background, items, players, { kind: "drawn", random });
+}
+
+export function emptyWorld(background: string[], items: World["items"], players: Player[], source: ItemSource): World {
+  return {
+    t: zero,
+    background,
+    items,
+    players,
+    fireballs: [],
+    thrown: 0,
+    source,
+    step: undefined,
+    deciding: undefined,
+    over: false,
+  };
+}
+
+/** Everybody's first action is a WAIT of one second. */
+export function startPlayer(colour: Colour, [x, y]: readonly [number, number]): Player {
+  return {
+    colour,
+    x,
+    y,
+    speed: one,
+    action: "WAIT",
+    since: zero,
+    crossed: false,
+    next: one,
+    alive: true,
+    shield: false,
+    superFireballs: 0,
+    coins: 0,
+    coinsSeen: 0,
+    last: undefined,
+  };
+}
+
+/** One corner a colour: three swaps, so that 12 of the 24 orders occur. */
+export function startCells(permutation: number): (readonly [x: number, y: number])[] {
+  const cells: (readonly [number, number])[] = [
+    [1, 1],
+    [19, 19],
+    [19, 1],
+    [1, 19],
+  ];
+  for (const [i, j] of [
+    [0, permutation % 4],
+    [1, 1 + (permutation % 3)],
+    [2, 2 + (permutation % 2)],
+  ] as const) {
+    [cells[i], cells[j]] = [cells[j]!, cells[i]!];
+  }
+  return cells;
+}
+
+/** A whole number is taken as the game's seed; any other text gives one below 2^63 (FNV-1a). */
+export function integerSeed(text: string): string {
+  if (/^-?\d{1,400}$/.test(text)) return text;
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  }
+  return (hash >> 1n).toString();
+}

@@ -1,0 +1,132 @@
+import type { AimEvent, Emit } from "./event.ts";
+import { compare, equal, type Fraction, floor, fraction } from "./fraction.ts";
+import { extinguish, hit, kill, shoot } from "./hits.ts";
+import { collect, regenerate } from "./items.ts";
+import { floodAt } from "./lava.ts";
+import {
+  begin,
+  beginSecondHalf,
+  canEnter,
+  fireballsAt,
+  isAttack,
+  isMove,
+  opposite,
+  playerAt,
+  targetOf,
+} from "./movement.ts";
+import type { Action, Fireball, Player, Step, World } from "./state.ts";
+
+/** Seconds; all floor is lava by then. */
+export const maxDuration = 120;
+
+/** Makes steps until a player must decide (`world.deciding`) or the game is over. */
+export function advance(world: World, emit: Emit) {
+  while (!world.over && world.deciding === undefined) {
+    const step = world.step ?? beginStep(world, emit);
+    const note = noting(step, emit);
+    updatePlayers(world, step, note);
+    if (world.deciding !== undefined) return;
+    updateFireballs(world, note);
+    endStep(world, step, emit);
+  }
+}
+
+/** The deciding player begins its next action. Whether it is valid was tested before. */
+export function decide(world: World, action: Action, returned: string | null, emit: Emit) {
+  const player = world.players[world.deciding!]!;
+  player.action = action;
+  begin(player, world.t);
+  world.deciding = undefined;
+  world.step!.player++;
+  emit({ e: "decide", c: player.colour, ret: returned, act: action });
+  if (isAttack(action)) shoot(world, player, emit);
+}
+
+/** Time moves to the next event or whole second; then lava, then items. */
+function beginStep(world: World, emit: Emit): Step {
+  const step: Step = { from: world.t, player: 0, fresh: world.thrown, bounced: [], eventful: false };
+  world.step = step;
+  world.t = nextTime(world);
+  const note = noting(step, emit);
+  floodAt(world, world.t, note);
+  regenerate(world, note);
+  return step;
+}
+
+function nextTime(world: World): Fraction {
+  let next = fraction(floor(world.t) + 1);
+  for (const player of world.players) if (player.alive && compare(player.next, next) < 0) next = player.next;
+  for (const fireball of world.fireballs) if (compare(fireball.next, next) < 0) next = fireball.next;
+  return next;
+}
+
+function updatePlayers(world: World, step: Step, emit: Emit) {
+  for (; step.player < world.players.length; step.player++) {
+    const player = world.players[step.player]!;
+    if (!player.alive || !equal(player.next, world.t)) continue;
+    if (player.crossed || !isMove(player.action)) {
+      world.deciding = step.player;
+      return;
+    }
+    reachHalf(world, player, step, emit);
+  }
+}
+
+/** Half of a move: the player is on the new cell now, or turns back if somebody is there. */
+function reachHalf(world: World, player: Player, step: Step, emit: Emit) {
+  const [x, y] = targetOf(player.x, player.y, player.action);
+  if (!canEnter(world, x, y)) {
+    player.action = opposite(player.action);
+    step.bounced.push(step.player);
+  } else {
+    player.x = x;
+    player.y = y;
+    enter(world, player, emit);
+  }
+  beginSecondHalf(player, world.t);
+}
+
+/** Lava kills; else the item is taken first, then fireballs hit in order of throwing. */
+function enter(world: World, player: Player, emit: Emit) {
+  const { x, y } = player;
+  if (world.background[y]![x] === "L") return kill(player, "lavaStep", emit);
+  collect(world, player, emit);
+  for (const fireball of fireballsAt(world, x, y)) hit(world, fireball, player, emit);
+}
+
+function updateFireballs(world: World, emit: Emit) {
+  for (const fireball of world.fireballs) {
+    if (!equal(fireball.next, world.t)) continue;
+    if (fireball.crossed) begin(fireball, world.t);
+    else fly(world, fireball, emit);
+  }
+}
+
+/** Half of a fireball's move: it enters the next cell. */
+function fly(world: World, fireball: Fireball, emit: Emit) {
+  [fireball.x, fireball.y] = targetOf(fireball.x, fireball.y, fireball.action);
+  beginSecondHalf(fireball, world.t);
+  if (world.background[fireball.y]![fireball.x] === "#") return extinguish(world, fireball, "wall", emit);
+  const player = playerAt(world, fireball.x, fireball.y);
+  if (player) hit(world, fireball, player, emit);
+}
+
+/** Only here is tested who is left. */
+function endStep(world: World, step: Step, emit: Emit) {
+  for (const index of step.bounced) {
+    const player = world.players[index]!;
+    if (player.alive) noting(step, emit)({ e: "bounce", c: player.colour });
+  }
+  world.step = undefined;
+  if (step.eventful || world.t.d === 1) emit({ e: "snap" });
+  const living = world.players.filter((player) => player.alive).length;
+  world.over = living <= 1 || compare(world.t, fraction(maxDuration)) >= 0;
+}
+
+/** Remembers that a step had something worth a picture. */
+function noting(step: Step, emit: Emit): Emit {
+  return (event: AimEvent) => {
+    if (event.e !== "fire" && event.e !== "decide") step.eventful = true;
+    emit(event);
+  };
+}

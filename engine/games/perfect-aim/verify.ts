@@ -1,0 +1,199 @@
+import { parse } from "valibot";
+import { crc32 } from "../../crc32.ts";
+import type { Difference } from "../../game.ts";
+import { twister } from "../../random/mersenne-twister.ts";
+import { answerTurn, proceed } from "./decision.ts";
+import type { AimEvent } from "./event.ts";
+import { textOf } from "./fraction.ts";
+import { generateMaze } from "./maze.ts";
+import { progressAt } from "./movement.ts";
+import { aimOptions } from "./options.ts";
+import { type TurnMessage, turnText } from "./protocol.ts";
+import {
+  isRecordedGame,
+  isRecordedGrid,
+  type RecordedEvent,
+  type RecordedGame,
+  type RecordedGrid,
+  recordedSpawns,
+  recordedWorld,
+  takenSlots,
+} from "./recorded-game.ts";
+import { startWorld, stateOf } from "./start.ts";
+import type { AimState, Fireball, Player, World } from "./state.ts";
+import { tileRows } from "./tiles.ts";
+import { survivor } from "./view.ts";
+
+/** Where new items come from: `fed` takes the recorded cells, `seed` draws them from the game's generator. */
+export type VerifyMode = "fed" | "seed";
+
+/** Checks a recorded game in both modes, a start grid, or a whole file of grids. */
+export function verify(recorded: unknown): Difference | undefined {
+  if (isRecordedGame(recorded)) return verifyGame(recorded, "fed") ?? verifyGame(recorded, "seed");
+  if (isRecordedGrid(recorded)) return verifyGrid(recorded);
+  const grids = Object(recorded).grids as unknown;
+  if (Array.isArray(grids)) {
+    for (const grid of grids) {
+      const difference = verify(grid);
+      if (difference) return difference;
+    }
+    return undefined;
+  }
+  return { where: "the recording", expected: "a recorded Perfect Aim game or grid", actual: "something else" };
+}
+
+/** Generates the start board of a seed and compares its rows, items drawn in. */
+export function verifyGrid({ seed, rows }: RecordedGrid): Difference | undefined {
+  const { background, items } = generateMaze(twister(BigInt(seed)));
+  const made = background.map((row) => [...row]);
+  for (const { letter, x, y } of items) made[y]![x] = letter;
+  for (const [y, row] of rows.entries()) {
+    const actual = made[y]?.join("") ?? "";
+    if (actual !== row) return { where: `grid of seed ${seed}, row ${y}`, expected: row, actual };
+  }
+  return undefined;
+}
+
+/** Feeds the recorded answers and compares every event, what each bot is shown, and the end. */
+export function verifyGame(recorded: RecordedGame, mode: VerifyMode): Difference | undefined {
+  const world = worldOf(recorded, mode);
+  const different = mode === "seed" && !recorded.crafted ? startDifference(recorded, world) : undefined;
+  if (different) return different;
+  const state = stateOf(defaults, world);
+  state.greeted = state.players.length;
+  const check = checker(recorded, mode);
+  const hear = (event: AimEvent) => check.compare(recordedEventOf(state, event));
+  proceed(state, hear);
+  while (state.deciding !== undefined && !check.difference) {
+    const shown = turnText(state, state.deciding);
+    const returned = check.see(JSON.parse(shown) as TurnMessage);
+    answerTurn(state, state.deciding, { text: JSON.stringify({ id: state.turn, action: returned }) }, hear);
+  }
+  return check.difference ?? endDifference(recorded, state, check.compared, mode);
+}
+
+const defaults = parse(aimOptions, {});
+
+function worldOf(recorded: RecordedGame, mode: VerifyMode): World {
+  if (mode === "fed") return recordedWorld(recorded, { kind: "fed", spawns: recordedSpawns(recorded) });
+  const random = twister(BigInt(recorded.seed));
+  const drawn = startWorld(random, recorded.permutation, takenSlots(recorded));
+  return recorded.crafted ? recordedWorld(recorded, { kind: "drawn", random }) : drawn;
+}
+
+function startDifference(recorded: RecordedGame, world: World): Difference | undefined {
+  const { background, items } = recorded.initial;
+  const actual = { background: world.background, items: itemsOf(world), players: world.players.map(placeOf) };
+  const expected = { background, items, players: recorded.initial.players.map(({ c, x, y }) => ({ c, x, y })) };
+  return same(actual, expected) ? undefined : differ("the start board", expected, actual);
+}
+
+function placeOf({ colour, x, y }: Player) {
+  return { c: colour, x, y };
+}
+
+/** Walks along the recorded events and keeps the first difference. */
+function checker(recorded: RecordedGame, mode: VerifyMode) {
+  const { events } = recorded;
+  let shown: { view: string; viewText: string } | undefined;
+  const checked = {
+    compared: 0,
+    difference: undefined as Difference | undefined,
+    /** What the bot of the next recorded decision returned, after its view was noted. */
+    see(turn: TurnMessage): unknown {
+      const viewText = viewTextOf(turn);
+      shown = { view: crc32(viewText), viewText };
+      return events[checked.compared]?.ret;
+    },
+    compare(event: RecordedEvent) {
+      const expected = events[checked.compared];
+      const actual = event.e === "decide" ? withView(event, expected) : event;
+      if (!checked.difference && !(expected && same(expected, actual))) {
+        const where = `event ${checked.compared + 1} (${expected?.e ?? "none"} at t=${expected?.t ?? "end"}), items ${mode}`;
+        checked.difference = differ(where, expected, actual);
+      }
+      checked.compared++;
+    },
+  };
+  function withView(event: RecordedEvent, expected: RecordedEvent | undefined): RecordedEvent {
+    const { view, viewText } = shown ?? { view: "", viewText: "" };
+    return { ...event, view, ...(expected?.viewText === undefined ? {} : { viewText }) };
+  }
+  return checked;
+}
+
+function endDifference(
+  recorded: RecordedGame,
+  state: AimState,
+  compared: number,
+  mode: VerifyMode,
+): Difference | undefined {
+  if (compared !== recorded.events.length) {
+    return differ(`number of events, items ${mode}`, recorded.events.length, compared);
+  }
+  const winner = survivor(state);
+  const table = (count: (player: Player) => number) =>
+    Object.fromEntries(state.players.map((player) => [player.colour, count(player)]));
+  const actual = {
+    winner: winner === undefined ? null : state.players[winner]!.colour,
+    t: textOf(state.t),
+    coins: table(({ coins }) => coins),
+    coinsAtLastDecision: table(({ coinsSeen }) => coinsSeen),
+  };
+  return same(recorded.end, actual) ? undefined : differ(`the end, items ${mode}`, recorded.end, actual);
+}
+
+/** An event in the words of a recording; the picture at the end of a step is taken here. */
+function recordedEventOf(world: World, event: AimEvent): RecordedEvent {
+  const timed = { ...event, t: textOf(world.t) };
+  if (event.e !== "snap") return timed;
+  const items = world.t.d === 1 ? { items: itemsOf(world) } : {};
+  return {
+    ...timed,
+    players: world.players.map((player) => recordedPlayerOf(player, world)),
+    fireballs: world.fireballs.map((fireball) => recordedFireballOf(fireball, world)),
+    grid: crc32(tileRows(world).join("\n")),
+    ...items,
+  };
+}
+
+function recordedPlayerOf(player: Player, world: World) {
+  const { colour: c, alive, x, y, action, superFireballs, shield, coins } = player;
+  if (!alive) return { c, alive, coins };
+  const speed = textOf(player.speed);
+  const progress = textOf(progressAt(player, world.t));
+  return { c, alive, x, y, speed, action, progress, superFireballs, shield, coins };
+}
+
+function recordedFireballOf(fireball: Fireball, world: World) {
+  const { id, x, y, action: dir, sender: from } = fireball;
+  return { id, x, y, dir, progress: textOf(progressAt(fireball, world.t)), from };
+}
+
+function itemsOf(world: World) {
+  return world.items.map(({ letter, x, y }) => [letter, x, y]);
+}
+
+/** What a bot sees, as the text that recordings keep a checksum of; made from the message it is sent. */
+export function viewTextOf({ t, background, tiles, items, players, fireballs }: TurnMessage): string {
+  const entities = [
+    ...items.map((item) => `I ${item.join(" ")}`),
+    ...players.map((p) => {
+      return `P ${p.color[0]} ${p.x} ${p.y} ${p.speed} ${p.action} ${p.progress} ${p.coins} ${p.superFireballs} ${p.shield ? 1 : 0}`;
+    }),
+    ...fireballs.map((f) => `F ${f.x} ${f.y} ${f.action} ${f.progress} ${f.sender[0]}`),
+  ];
+  return [`t=${t}`, ...background, ...tiles, ...entities.sort()].join("\n");
+}
+
+function differ(where: string, expected: unknown, actual: unknown): Difference {
+  return { where, expected: JSON.stringify(expected) ?? "nothing", actual: JSON.stringify(actual) ?? "nothing" };
+}
+
+/** Equal as JSON, whatever the order of members. */
+function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  const [left, right] = [Object.entries(a), Object.entries(b)];
+  return left.length === right.length && left.every(([key, value]) => same(value, (b as Record<string, unknown>)[key]));
+}

@@ -1,0 +1,138 @@
+import { type Fraction, floor, numberOf, textOf } from "./fraction.ts";
+import { type LavaStage, lavaStageAfter } from "./lava.ts";
+import { isMove, progressAt, targetOf } from "./movement.ts";
+import type { Action, AimState, Colour, Decision, Item, Mover, Player } from "./state.ts";
+import { tileRows } from "./tiles.ts";
+
+export type { AimEvent } from "./event.ts";
+export type { LavaStage } from "./lava.ts";
+export type { Action, Colour, Item, ItemLetter } from "./state.ts";
+
+/** All that a board draws. Everything moves as `drawnAt` says until the next note of the record. */
+export interface AimView {
+  /** Seconds, also exactly as "n/d". */
+  readonly t: number;
+  readonly time: string;
+  /** 21 rows of "." floor, "#" wall, "D" breaking floor, "L" lava. */
+  readonly background: readonly string[];
+  /** 21 rows of what stands on top of each cell: also items, players (first letter of the colour), "f" fireballs. */
+  readonly tiles: readonly string[];
+  /** By (y, x). */
+  readonly items: readonly Item[];
+  /** One a bot, also dead ones, in the order of the bots. */
+  readonly players: readonly PlayerView[];
+  /** In order of throwing. */
+  readonly fireballs: readonly FireballView[];
+  /** The next changes of the floor, soonest first: at most two. */
+  readonly lava: readonly LavaStage[];
+  /** The player that must decide now, or null. */
+  readonly deciding: number | null;
+  readonly over: boolean;
+  /** The only player left of a game that is over, or null. */
+  readonly winner: number | null;
+}
+
+/** `progress` in [0, 1] of the action at the view's time; `speed` in actions a second. */
+export interface MoverView {
+  readonly x: number;
+  readonly y: number;
+  readonly action: Action;
+  readonly progress: number;
+  readonly speed: number;
+  /** The cell is already the one that the move leads to. */
+  readonly crossed: boolean;
+}
+
+export interface PlayerView extends MoverView {
+  readonly color: Colour;
+  readonly alive: boolean;
+  readonly shield: boolean;
+  readonly superFireballs: number;
+  readonly coins: number;
+  /** What it decided last. */
+  readonly last: DecisionView | null;
+  /** Why the bot is no longer asked, or null. */
+  readonly out: string | null;
+}
+
+export interface FireballView extends MoverView {
+  readonly id: number;
+  readonly sender: Colour;
+}
+
+export interface DecisionView {
+  readonly id: number;
+  readonly t: number;
+  /** What the bot answered, null for no action; `applied` is WAIT when that was not possible. */
+  readonly returned: string | null;
+  readonly applied: Action;
+}
+
+/**
+ * Where to draw something `seconds` after its view, in cells. Moves go evenly from the middle of one cell to the next;
+ * a fireball flies on, a player stops at the end of its action, where it decides anew.
+ */
+export function drawnAt(mover: MoverView, seconds: number): { readonly x: number; readonly y: number } {
+  if (!isMove(mover.action)) return { x: mover.x, y: mover.y };
+  const [tx, ty] = targetOf(0, 0, mover.action);
+  const made = mover.progress + Math.max(0, seconds) * mover.speed;
+  const way = ("sender" in mover ? made : Math.min(1, made)) - (mover.crossed ? 1 : 0);
+  return { x: mover.x + tx * way, y: mover.y + ty * way };
+}
+
+/** The game has full information: everybody sees the same. */
+export function viewOf(state: AimState): AimView {
+  return {
+    t: numberOf(state.t),
+    time: textOf(state.t),
+    background: state.background.slice(),
+    tiles: tileRows(state),
+    items: state.items.map((item) => ({ ...item })),
+    players: state.players.map((player, i) => playerView(player, state.seats[i]?.out, state.t)),
+    fireballs: state.fireballs.map((fireball) => ({
+      id: fireball.id,
+      sender: fireball.sender,
+      ...moverView(fireball, state.t),
+    })),
+    lava: nextLava(state.t),
+    deciding: state.deciding ?? null,
+    over: state.over,
+    winner: survivor(state) ?? null,
+  };
+}
+
+/** The index of the only player left of a game that is over. */
+export function survivor({ over, players }: AimState): number | undefined {
+  const living = players.flatMap(({ alive }, index) => (alive ? [index] : []));
+  return over && living.length === 1 ? living[0] : undefined;
+}
+
+function playerView(player: Player, out: string | undefined, t: Fraction): PlayerView {
+  const { colour, alive, shield, superFireballs, coins, last } = player;
+  const moved = moverView(player, alive ? t : player.since);
+  return {
+    color: colour,
+    ...moved,
+    alive,
+    shield,
+    superFireballs,
+    coins,
+    last: last ? decisionView(last) : null,
+    out: out ?? null,
+  };
+}
+
+function moverView(mover: Mover, t: Fraction): MoverView {
+  const { x, y, action, crossed } = mover;
+  return { x, y, action, progress: numberOf(progressAt(mover, t)), speed: numberOf(mover.speed), crossed };
+}
+
+function decisionView({ id, t, returned, applied }: Decision): DecisionView {
+  return { id, t: numberOf(t), returned, applied };
+}
+
+function nextLava(t: Fraction): LavaStage[] {
+  const first = lavaStageAfter(floor(t));
+  const second = first && lavaStageAfter(first.t);
+  return [first, second].filter((stage) => stage !== undefined);
+}

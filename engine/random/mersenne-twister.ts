@@ -1,0 +1,103 @@
+/**
+ * MT19937 as CPython's `random.Random` uses it (Matsumoto and Nishimura 1998; integer seeds go through `init_by_array`).
+ * The state is plain data, so that a game can keep it in its own.
+ */
+export interface Twister {
+  /** 624 words of 32 bits. */
+  readonly words: number[];
+  /** Words used since the last twist, 624 before the first. */
+  used: number;
+}
+
+const size = 624;
+const shift = 397;
+
+/** The generator `Random(seed)` of an integer of any size; the sign makes no difference. */
+export function twister(seed: bigint): Twister {
+  const key = wordsOf(seed < 0n ? -seed : seed);
+  const words = initial(19650218);
+  let i = 1;
+  let j = 0;
+  for (let k = Math.max(size, key.length); k > 0; k--) {
+    words[i] = ((words[i]! ^ mixed(words[i - 1]!, 1664525)) + key[j]! + j) >>> 0;
+    i = next(words, i);
+    j = (j + 1) % key.length;
+  }
+  for (let k = size - 1; k > 0; k--) {
+    words[i] = ((words[i]! ^ mixed(words[i - 1]!, 1566083941)) - i) >>> 0;
+    i = next(words, i);
+  }
+  words[0] = 0x80000000;
+  return { words, used: size };
+}
+
+/** The next 32 bits. */
+export function u32(twister: Twister): number {
+  if (twister.used === size) {
+    twist(twister.words);
+    twister.used = 0;
+  }
+  let y = twister.words[twister.used++]!;
+  y ^= y >>> 11;
+  y ^= (y << 7) & 0x9d2c5680;
+  y ^= (y << 15) & 0xefc60000;
+  y ^= y >>> 18;
+  return y >>> 0;
+}
+
+/** `random()`: a float in [0, 1) of 53 bits. */
+export function float(twister: Twister): number {
+  const upper = u32(twister) >>> 5;
+  const lower = u32(twister) >>> 6;
+  return (upper * 67108864 + lower) / 9007199254740992;
+}
+
+/** `_randbelow(n)`: a whole number in [0, n), for 1 <= n < 2^32. */
+export function below(twister: Twister, n: number): number {
+  const drop = Math.clz32(n);
+  let r = u32(twister) >>> drop;
+  while (r >= n) r = u32(twister) >>> drop;
+  return r;
+}
+
+/** `shuffle(list)`, in place. */
+export function shuffle(twister: Twister, list: unknown[]): void {
+  for (let i = list.length - 1; i > 0; i--) {
+    const j = below(twister, i + 1);
+    const kept = list[i];
+    list[i] = list[j];
+    list[j] = kept;
+  }
+}
+
+/** 32-bit words, least significant first, at least one. */
+function wordsOf(seed: bigint): number[] {
+  const words: number[] = [];
+  for (let rest = seed; rest > 0n || words.length === 0; rest >>= 32n) words.push(Number(rest & 0xffffffffn));
+  return words;
+}
+
+/** `init_genrand` */
+function initial(seed: number): number[] {
+  const words = [seed >>> 0];
+  for (let i = 1; i < size; i++) words.push((mixed(words[i - 1]!, 1812433253) + i) >>> 0);
+  return words;
+}
+
+function mixed(word: number, factor: number): number {
+  return Math.imul(word ^ (word >>> 30), factor) >>> 0;
+}
+
+/** The index after `i`; the first word takes over the last one at the wrap. */
+function next(words: number[], i: number): number {
+  if (i + 1 < size) return i + 1;
+  words[0] = words[size - 1]!;
+  return 1;
+}
+
+function twist(words: number[]) {
+  for (let i = 0; i < size; i++) {
+    const y = (words[i]! & 0x80000000) | (words[(i + 1) % size]! & 0x7fffffff);
+    words[i] = (words[(i + shift) % size]! ^ (y >>> 1) ^ (y & 1 ? 0x9908b0df : 0)) >>> 0;
+  }
+}
