@@ -1,10 +1,11 @@
 import type { Game } from "./game.ts";
 import { combat } from "./games/combat/game.ts";
+import { dungeon } from "./games/dungeon/game.ts";
 import { locm } from "./games/locm/game.ts";
 import { perfectAim } from "./games/perfect-aim/game.ts";
 
 /** All games, in the order they are offered. A game is one folder and one line here. */
-export const games: readonly Game[] = [locm, combat, perfectAim];
+export const games: readonly Game[] = [locm, dungeon, perfectAim, combat];
 
 /** The game with that id, or a sentence that lists the choices. */
 export function gameOf(id: string): Game {

@@ -1,0 +1,108 @@
+import type { Builtin, BuiltinGiven } from "../../game.ts";
+import { survival, wisestDagger } from "./danger.ts";
+import { type Memory, newMemory, noteAction, noteDrawn, noteTurn } from "./memory.ts";
+import { armour, dagger, grail, intoDungeon, monsters, pact, potion, shield } from "./pieces.ts";
+
+/** A way to play. `random` gives numbers in [0, 1). */
+interface Strategy {
+  draws(memory: Memory, random: () => number): boolean;
+  /** The card is noted as seen, but not yet placed. */
+  plays(memory: Memory, card: number, random: () => number): number;
+  names(memory: Memory, random: () => number): number;
+}
+
+/** Weakest first. */
+export const builtins: readonly Builtin[] = [
+  builtin("random", "Any legal answer, by chance.", {
+    draws: (_, random) => random() < 0.5,
+    plays: ({ items }, _, random) => pick([intoDungeon, ...left(items)], random),
+    names: (_, random) => pick(monsters, random),
+  }),
+  builtin("daring", "Always draws, puts every monster into the dungeon and trusts its armour.", {
+    draws: () => true,
+    plays: () => intoDungeon,
+    names: () => 9,
+  }),
+  builtin("cautious", "Disarms at once and passes when the dungeon holds four monsters.", {
+    draws: ({ dungeon }) => dungeon.length < 4,
+    plays: ({ items }, card) => (card < 5 && items[armour] ? armour : intoDungeon),
+    names: wisestDagger,
+  }),
+  builtin("thief", "Takes the best items away and passes as soon as few are left.", {
+    draws: ({ items, dungeon }) => left(items).length > 2 || dungeon.length < 2,
+    plays: ({ items }) => [grail, armour, dagger, potion, shield, pact].find((item) => items[item]) ?? intoDungeon,
+    names: wisestDagger,
+  }),
+  builtin("counting", "Counts the cards, passes when the opponent would likely die, and keeps itself alive.", {
+    draws: (memory, random) => memory.dungeon.length === 0 || survival(memory, random) > 0.45,
+    plays: safest,
+    names: wisestDagger,
+  }),
+];
+
+/** The action after which entering would be safest; among equals, the dungeon. */
+function safest(memory: Memory, card: number, random: () => number): number {
+  let best = intoDungeon;
+  let most = -1;
+  for (const action of [intoDungeon, ...left(memory.items)]) {
+    const after = { ...memory, items: [...memory.items], dungeon: [...memory.dungeon] };
+    noteAction(after, card, action);
+    const chance = survival(after, random);
+    if (chance > most) [best, most] = [action, chance];
+  }
+  return best;
+}
+
+function left(items: readonly boolean[]): number[] {
+  return items.flatMap((there, item) => (there ? [item] : []));
+}
+
+function pick(from: readonly number[], random: () => number): number {
+  return from[Math.floor(random() * from.length)]!;
+}
+
+interface Message {
+  readonly type: "new_game" | "start_turn" | "play" | "vorpal_choice" | "result";
+  readonly game?: number;
+  readonly last_turn?: number | null;
+  readonly card?: number;
+}
+
+/** Reads the messages, remembers a round for each game, and asks the strategy. */
+function builtin(name: string, idea: string, strategy: Strategy): Builtin {
+  return {
+    name,
+    idea,
+    create: ({ random }: BuiltinGiven) => {
+      const games = new Map<number, Memory>();
+      return {
+        tell(text) {
+          const { game } = JSON.parse(text) as Message;
+          games.set(game ?? 0, newMemory());
+        },
+        ask(text) {
+          const message = JSON.parse(text) as Message;
+          return String(answerTo(message, games.get(message.game ?? 0)!, strategy, random));
+        },
+      };
+    },
+  };
+}
+
+function answerTo(message: Message, memory: Memory, strategy: Strategy, random: () => number): number {
+  switch (message.type) {
+    case "play": {
+      const card = message.card!;
+      noteDrawn(memory, card);
+      const action = strategy.plays(memory, card, random);
+      noteAction(memory, card, action);
+      return action;
+    }
+    case "vorpal_choice":
+      noteTurn(memory, message.last_turn!);
+      return strategy.names(memory, random);
+    default:
+      noteTurn(memory, message.last_turn!);
+      return strategy.draws(memory, random) ? 1 : 0;
+  }
+}

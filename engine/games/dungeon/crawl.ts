@@ -1,0 +1,59 @@
+import { armour, demon, grail, pact, potion, shield } from "./pieces.ts";
+
+/** What became of one monster: who or what defeated it, or that the spelunker died. */
+export type Fate =
+  /** The monster after the demon, defeated by the pact whatever it is. */
+  | "pact"
+  /** The demon itself, defeated by the pact. */
+  | "demon"
+  | "grail"
+  | "dagger"
+  | "fought"
+  /** Health fell to 0, the potion restored it. */
+  | "potion"
+  | "death";
+
+export interface CrawlStep {
+  readonly monster: number;
+  readonly fate: Fate;
+  /** Health after it. */
+  readonly health: number;
+}
+
+/** Health on entering with these items. */
+export function healthWith(items: readonly boolean[]): number {
+  return 3 + (items[shield] ? 3 : 0) + (items[armour] ? 5 : 0);
+}
+
+/** The monsters one by one, last placed first; a step with fate "death" is the last. */
+export function crawl(dungeon: readonly number[], items: readonly boolean[], vorped: number | null): CrawlStep[] {
+  const steps: CrawlStep[] = [];
+  let health = healthWith(items);
+  let hasPotion = items[potion]!;
+  let armed = false;
+  for (let i = dungeon.length - 1; i >= 0; i--) {
+    const monster = dungeon[i]!;
+    let fate = defeatedBy(monster, items, vorped, armed);
+    armed = fate === "demon";
+    if (fate === "fought") {
+      health -= monster;
+      if (health <= 0) fate = hasPotion ? "potion" : "death";
+    }
+    if (fate === "potion") {
+      hasPotion = false;
+      health = 3;
+    }
+    steps.push({ monster, fate, health });
+    if (fate === "death") break;
+  }
+  return steps;
+}
+
+/** The order of this list is the rule: the first that applies is used. */
+function defeatedBy(monster: number, items: readonly boolean[], vorped: number | null, armed: boolean): Fate {
+  if (armed) return "pact";
+  if (monster === demon && items[pact]) return "demon";
+  if (monster % 2 === 0 && items[grail]) return "grail";
+  if (monster === vorped) return "dagger";
+  return "fought";
+}

@@ -1,0 +1,42 @@
+import { crawl } from "./crawl.ts";
+import type { Memory } from "./memory.ts";
+import { dagger, monsters } from "./pieces.ts";
+
+const samples = 24;
+
+/** How likely one comes out of the dungeon alive, by trying out what the opponent's cards may be. */
+export function survival(memory: Memory, random: () => number): number {
+  const vorped = memory.items[dagger] ? wisestDagger(memory) : null;
+  let alive = 0;
+  for (let n = 0; n < samples; n++) {
+    if (crawl(guess(memory, random), memory.items, vorped).at(-1)?.fate !== "death") alive++;
+  }
+  return alive / samples;
+}
+
+/** A dungeon that agrees with all that is known. */
+function guess({ dungeon, unseen }: Memory, random: () => number): number[] {
+  const pool = [...unseen];
+  return dungeon.map((card) => {
+    if (card !== null) return card;
+    const at = Math.floor(random() * pool.length);
+    const drawn = pool[at]!;
+    pool[at] = pool.at(-1)!;
+    pool.pop();
+    return drawn;
+  });
+}
+
+/** The monster that is expected to do most harm, those left out that an item defeats anyway. */
+export function wisestDagger({ dungeon, unseen, items }: Memory): number {
+  const hidden = dungeon.filter((card) => card === null).length / Math.max(1, unseen.length);
+  let best = 9;
+  let most = -1;
+  for (const monster of new Set(monsters)) {
+    if ((monster === 7 && items[0]) || (monster % 2 === 0 && items[2])) continue;
+    const count = (cards: readonly (number | null)[]) => cards.filter((card) => card === monster).length;
+    const harm = monster * (count(dungeon) + hidden * count(unseen));
+    if (harm > most) [best, most] = [monster, harm];
+  }
+  return best;
+}

@@ -1,0 +1,194 @@
+import type { Ruling, Watch } from "../../game.ts";
+import { crawl, type Fate, healthWith } from "./crawl.ts";
+import { cardsToEnd, dagger, intoDungeon, itemNames, monsters, passed } from "./pieces.ts";
+import { illegalDagger, illegalPlay, oddStart, type Returned } from "./returned.ts";
+import type { Duel, EndReason, Method } from "./state.ts";
+
+/** The deck of a round; its last card is drawn first. */
+export type Deal = (round: number) => number[];
+
+export function newDuel(number: number, opener: number, deal: Deal): Duel {
+  const duel: Duel = {
+    number,
+    opener,
+    rewards: [0, 0],
+    deaths: [0, 0],
+    history: [],
+    round: -1,
+    first: 1 - opener,
+    deck: [],
+    items: [],
+    pile: [],
+    discards: [],
+    drawn: null,
+    last: null,
+    call: undefined,
+    told: [],
+    crawl: undefined,
+    end: undefined,
+  };
+  startRound(duel, deal);
+  return duel;
+}
+
+/** Carries out the value of the awaited call. The rulings speak of the value; undefined: nothing to say. */
+export function returnValue(duel: Duel, returned: Returned, deal: Deal, watch: Watch): Omit<Ruling, "span"> {
+  const { method } = duel.call!;
+  duel.told = [];
+  if (returned.kind === "error" || returned.kind === "unreadable") {
+    const reason = returned.kind === "error" ? "exception" : "unreadable";
+    return fault(duel, reason, `${method} ${returned.why}`, watch);
+  }
+  switch (method) {
+    case "start_turn":
+      return startTurn(duel, returned, deal, watch);
+    case "play":
+      return play(duel, returned, deal, watch);
+    case "vorpal_choice":
+      return vorpalChoice(duel, returned, deal, watch);
+  }
+}
+
+/** The awaited player loses the game by its own fault; nobody is told. */
+export function fault(duel: Duel, reason: EndReason, why: string, watch: Watch): Omit<Ruling, "span"> {
+  const { player } = duel.call!;
+  lose(duel, player, reason, why);
+  watch({ text: `${nameOf(player)} loses the game: ${why}.`, event: { kind: "end", winner: 1 - player, reason } });
+  return { verdict: reason === "illegal" ? "skipped" : "unreadable", why: `${why}; this loses the game` };
+}
+
+export function lose(duel: Duel, player: number, reason: EndReason, why: string) {
+  duel.call = undefined;
+  duel.told = [];
+  duel.end = { winner: 1 - player, reason, why };
+}
+
+function startRound(duel: Duel, deal: Deal) {
+  duel.round++;
+  duel.first = 1 - duel.first;
+  duel.deck = deal(duel.round);
+  duel.items = itemNames.map(() => true);
+  duel.pile = [];
+  duel.discards = [];
+  duel.last = null;
+  awaitCall(duel, duel.first, "start_turn", null);
+}
+
+function awaitCall(duel: Duel, player: number, method: Method, arg: number | null) {
+  duel.call = { player, method, arg };
+}
+
+function startTurn(duel: Duel, returned: Returned, deal: Deal, watch: Watch): Omit<Ruling, "span"> {
+  const { player } = duel.call!;
+  const odd = oddStart(returned);
+  const ruling: Omit<Ruling, "span"> = odd ? { verdict: "remark", why: odd } : { verdict: "done" };
+  duel.crawl = undefined;
+  if (returned.kind !== "integer" || returned.value !== 1) {
+    duel.last = passed;
+    watch({ text: `${nameOf(player)} passes.`, event: { kind: "pass", player } });
+    enter(duel, 1 - player, deal, watch);
+    return ruling;
+  }
+  const card = duel.deck.pop()!;
+  duel.drawn = { card, by: player };
+  awaitCall(duel, player, "play", card);
+  watch({ text: `${nameOf(player)} draws a ${card}.`, event: { kind: "draw", player, card } });
+  return ruling;
+}
+
+function play(duel: Duel, returned: Returned, deal: Deal, watch: Watch): Omit<Ruling, "span"> {
+  const why = illegalPlay(returned, duel);
+  if (why || returned.kind !== "integer") return fault(duel, "illegal", why!, watch);
+  const { card, by } = duel.drawn!;
+  const item = returned.value;
+  duel.drawn = null;
+  duel.last = item;
+  if (item === intoDungeon) {
+    duel.pile.push({ card, by });
+    watch({ text: `${nameOf(by)} puts the ${card} into the dungeon.`, event: { kind: "place", player: by, card } });
+  } else {
+    duel.items[item] = false;
+    duel.discards.push({ card, by, item });
+    const text = `${nameOf(by)} discards the ${card} with the ${itemNames[item]}.`;
+    watch({ text, event: { kind: "discard", player: by, card, item } });
+  }
+  if (duel.deck.length === 0) enter(duel, 1 - by, deal, watch);
+  else awaitCall(duel, 1 - by, "start_turn", duel.last);
+  return { verdict: "done" };
+}
+
+function enter(duel: Duel, spelunker: number, deal: Deal, watch: Watch) {
+  duel.crawl = { spelunker, vorped: duel.items[dagger] ? undefined : null, health: healthWith(duel.items), steps: [] };
+  watch({ text: `${nameOf(spelunker)} must enter the dungeon.`, event: { kind: "enter", player: spelunker } });
+  if (duel.items[dagger]) awaitCall(duel, spelunker, "vorpal_choice", duel.last);
+  else explore(duel, null, deal, watch);
+}
+
+function vorpalChoice(duel: Duel, returned: Returned, deal: Deal, watch: Watch): Omit<Ruling, "span"> {
+  const why = illegalDagger(returned);
+  if (why || returned.kind !== "integer") return fault(duel, "illegal", why!, watch);
+  const { player } = duel.call!;
+  duel.crawl!.vorped = returned.value;
+  const text = `${nameOf(player)} names the ${returned.value} for the dagger.`;
+  watch({ text, event: { kind: "dagger", player, monster: returned.value } });
+  explore(duel, returned.value, deal, watch);
+  return { verdict: "done" };
+}
+
+function explore(duel: Duel, vorped: number | null, deal: Deal, watch: Watch) {
+  const walk = duel.crawl!;
+  const { spelunker } = walk;
+  duel.call = undefined;
+  const dungeon = duel.pile.map(({ card }) => card);
+  let before = walk.health;
+  for (const step of crawl(dungeon, duel.items, vorped)) {
+    walk.steps.push(step);
+    watch({ text: sentences[step.fate](step.monster, before, step.health), event: { kind: "monster", ...step } });
+    before = step.health;
+  }
+  const failed = walk.steps.at(-1)?.fate === "death";
+  walk.failed = failed;
+  (failed ? duel.deaths : duel.rewards)[spelunker]!++;
+  const items = duel.items.flatMap((left, item) => (left ? [item] : []));
+  duel.history.push({ first: duel.first, entered: spelunker, failed, dungeon, items, vorped });
+  duel.told = [
+    { player: spelunker, bot: 0, failed, dungeon, vorped },
+    { player: 1 - spelunker, bot: 1, failed, dungeon, vorped },
+  ];
+  const text = `${nameOf(spelunker)} ${failed ? "dies in the dungeon" : "comes out alive"}.`;
+  watch({ text, event: { kind: failed ? "death" : "reward", player: spelunker } });
+  endOrGoOn(duel, failed ? 1 - spelunker : spelunker, failed, deal, watch);
+}
+
+/** `ahead` is the player that would win by this round's card. */
+function endOrGoOn(duel: Duel, ahead: number, failed: boolean, deal: Deal, watch: Watch) {
+  const cards = failed ? duel.deaths[1 - ahead]! : duel.rewards[ahead]!;
+  if (cards < cardsToEnd) return startRound(duel, deal);
+  const why = failed ? `${nameOf(1 - ahead)} has ${cards} death cards` : `${nameOf(ahead)} has ${cards} reward cards`;
+  duel.end = { winner: ahead, reason: "cards", why };
+  watch({ text: `${nameOf(ahead)} wins the game: ${why}.`, event: { kind: "end", winner: ahead, reason: "cards" } });
+}
+
+const sentences = {
+  pact: (monster) => `The pact also defeats the ${monster}.`,
+  demon: (monster) => `The demon (${monster}) falls to the pact, and so will the next monster.`,
+  grail: (monster) => `The grail defeats the ${monster}.`,
+  dagger: (monster) => `The dagger defeats the ${monster}.`,
+  fought: (monster, before, health) => `The ${monster} takes health from ${before} to ${health}.`,
+  potion: (monster, before) => `The ${monster} is too much for health ${before}; the potion restores 3.`,
+  death: (monster, before) => `The ${monster} is too much for health ${before}.`,
+} satisfies Record<Fate, (monster: number, before: number, health: number) => string>;
+
+function nameOf(player: number): string {
+  return `Player ${player + 1}`;
+}
+
+/** A shuffled deck. */
+export function shuffled(random: () => number): number[] {
+  const deck = [...monsters];
+  for (let i = deck.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [deck[i], deck[j]] = [deck[j]!, deck[i]!];
+  }
+  return deck;
+}

@@ -1,0 +1,159 @@
+import type { Ask, Failure, Game, Outcome, Prompt, Reply, Ruling, Watch } from "../../game.ts";
+import { seeded, subSeed } from "../../random/seeded.ts";
+import { builtins } from "./builtins.ts";
+import { type Deal, fault, lose, newDuel, returnValue, shuffled } from "./duel.ts";
+import { type Options, options } from "./options.ts";
+import { askOf, newGameTell, resultTell } from "./protocol.ts";
+import { recognise } from "./recognise.ts";
+import { readReturn } from "./returned.ts";
+import type { EndReason, Lane, State } from "./state.ts";
+import { verify } from "./verify.ts";
+import { viewOf } from "./view.ts";
+
+/** Dungeon of Botdom: many short games, each bot a fresh instance in every one of them. */
+export const dungeon: Game<State, Options> = {
+  id: "dungeon",
+  title: "Dungeon",
+  players: { min: 2, max: 2 },
+  options,
+  builtins,
+  measure: { name: "games won, % of all", max: 100 },
+  seeds: (seed, given) => ({ decks: given?.decks ?? subSeed(seed, "decks") }),
+  start,
+  prompts,
+  answer,
+  outcome,
+  view: viewOf,
+  measures: ({ wins, options }) => wins.map((won) => (100 * won) / options.games),
+  recognise,
+  verify,
+};
+
+function start({ options, seeds }: { options: Options; seeds: Readonly<Record<string, string>> }): State {
+  const state: State = {
+    options,
+    decks: seeds.decks ?? "",
+    lanes: [],
+    begun: 0,
+    results: Array.from({ length: options.games }, () => "."),
+    wins: [0, 0],
+    faulted: [0, 0],
+    illegal: [0, 0],
+    faults: [],
+    parting: [],
+    open: 0,
+    turns: 0,
+    shown: undefined,
+  };
+  while (state.lanes.length < Math.min(options.lanes, options.games)) state.lanes.push(newLane(state));
+  state.shown = state.lanes[0]!.duel;
+  return state;
+}
+
+/** The first player alternates from game to game. */
+function newLane(state: State): Lane {
+  const number = state.begun++;
+  const duel = newDuel(number, number % 2, dealOf(state, number));
+  const tells = [0, 1].map((player) => newGameTell(player, duel, state.options));
+  return nextCall(state, { duel, tells, ask: undefined, asked: [false, false] });
+}
+
+function dealOf({ decks }: State, game: number): Deal {
+  return (round) => shuffled(seeded(subSeed(decks, `game ${game} round ${round}`)));
+}
+
+/** Puts the awaited call of a lane into words. */
+function nextCall(state: State, lane: Omit<Lane, "ask"> & { ask: Ask | undefined }): Lane {
+  const { duel, asked } = lane;
+  const call = duel.call!;
+  lane.ask = askOf(call, duel, !asked[call.player], ++state.turns, state.options);
+  asked[call.player] = true;
+  return lane as Lane;
+}
+
+function prompts({ lanes, parting }: State): Prompt[] {
+  return [...parting, ...lanes.flatMap(({ tells, ask }): Prompt[] => [...tells, ask])];
+}
+
+function answer(state: State, ask: Ask, reply: Reply, watch: Watch = () => {}): Ruling[] {
+  if (state.open === 0) {
+    state.parting = [];
+    state.open = state.lanes.length;
+  }
+  state.open--;
+  const at = state.lanes.findIndex(({ duel }) => duel.number === ask.lane);
+  const lane = state.lanes[at];
+  // The game was decided by an answer of the same prompts: a bot that is gone loses all its games at once.
+  if (!lane || lane.ask.player !== ask.player) return [];
+  state.shown = lane.duel;
+  const rulings =
+    reply.failure === undefined ? judge(state, lane, reply.text, watch) : fail(lane, reply.failure, watch);
+  const { duel } = lane;
+  lane.tells = duel.told.map((call) => resultTell(call, duel.number, state.options));
+  if (duel.end) finish(state, at, lane);
+  else nextCall(state, lane);
+  if (reply.failure !== undefined && reply.failure !== "timeout") forfeit(state, ask.player, reply.failure);
+  return rulings;
+}
+
+function judge(state: State, { duel }: Lane, text: string, watch: Watch): Ruling[] {
+  const ruling = returnValue(duel, readReturn(text), dealOf(state, duel.number), watch);
+  return [{ span: [0, text.length], ...ruling }];
+}
+
+function fail({ duel }: Lane, failure: Failure, watch: Watch): Ruling[] {
+  fault(duel, failure, `${duel.call!.method} had no answer (${failure})`, watch);
+  return [];
+}
+
+/** Books a game that is over; the next one takes its place. */
+function finish(state: State, at: number, { duel, tells }: Lane) {
+  book(state, duel.number, duel.end!.winner, duel.end!.reason, duel.end!.why);
+  state.parting.push(...tells);
+  if (state.begun < state.options.games) state.lanes[at] = newLane(state);
+  else state.lanes.splice(at, 1);
+}
+
+const faultsKept = 20;
+
+function book(state: State, game: number, winner: number, reason: EndReason, why: string) {
+  state.wins[winner]!++;
+  state.results[game] = (reason === "cards" ? "01" : "ab")[winner]!;
+  if (reason === "cards") return;
+  const player = 1 - winner;
+  state.faulted[player]!++;
+  if (reason === "illegal") state.illegal[player]!++;
+  if (state.faults.length < faultsKept) state.faults.push({ game, player, reason, why });
+}
+
+/** A bot that is gone loses all games that are not over, without being asked. */
+function forfeit(state: State, player: number, reason: Failure) {
+  const why = `the bot was gone (${reason})`;
+  for (const { duel } of state.lanes) {
+    lose(duel, player, reason, why);
+    book(state, duel.number, 1 - player, reason, why);
+  }
+  state.lanes = [];
+  while (state.begun < state.options.games) book(state, state.begun++, 1 - player, reason, why);
+}
+
+function outcome(state: State): Outcome | undefined {
+  if (state.lanes.length > 0) return undefined;
+  const { wins, options } = state;
+  return {
+    places: wins.map((won, player) => (won < wins[1 - player]! ? 2 : 1)),
+    scores: [...wins],
+    reason: "games",
+    detail: `${wins[0]} to ${wins[1]} in ${options.games} games${faultText(state)}`,
+  };
+}
+
+function faultText({ faulted, illegal }: State): string {
+  return faulted
+    .map((games, player) => {
+      if (games === 0) return "";
+      const by = illegal[player]! > 0 ? ` (${illegal[player]} by illegal answers)` : "";
+      return `; player ${player + 1} lost ${games} by its own fault${by}`;
+    })
+    .join("");
+}

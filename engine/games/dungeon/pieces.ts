@@ -1,0 +1,22 @@
+/** The monsters by strength, in every round. */
+export const monsters: readonly number[] = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 9];
+
+/** The items by number. */
+export const itemNames = ["demonic pact", "health potion", "holy grail", "vorpal dagger", "shield", "armour"] as const;
+export const pact = 0;
+export const potion = 1;
+export const grail = 2;
+export const dagger = 3;
+export const shield = 4;
+export const armour = 5;
+
+/** In `last_turn` and as an answer to `play`: the card went into the dungeon. */
+export const intoDungeon = 6;
+/** In `last_turn`: the opponent passed. */
+export const passed = 7;
+
+/** As many reward cards win a game, as many death cards lose it. */
+export const cardsToEnd = 5;
+
+/** The monster that the pact is made for. */
+export const demon = 7;

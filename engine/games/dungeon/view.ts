@@ -1,0 +1,139 @@
+import type { CrawlStep } from "./crawl.ts";
+import { monsters } from "./pieces.ts";
+import type { Duel, Fault, GameEnd, Method, RoundResult, State } from "./state.ts";
+
+/** What a board draws: the match's totals and the game of the last answer in full. */
+export interface DungeonView {
+  readonly game: "dungeon";
+  /** Games of the match, and how many are over. */
+  readonly games: number;
+  readonly finished: number;
+  readonly wins: readonly number[];
+  /** Games each player lost by its own fault, and those of them by an illegal answer. */
+  readonly faulted: readonly number[];
+  readonly illegal: readonly number[];
+  /** A letter a game: "0" or "1" who won by the cards, "a" or "b" player 0 or 1 by the other's fault, "." not over. */
+  readonly results: string;
+  /** The first faults of the match. */
+  readonly faults: readonly Fault[];
+  /** Numbers of the games that are running. */
+  readonly running: readonly number[];
+  readonly duel: DuelView;
+}
+
+/** One game. A card is null where the player whose view this is has not seen it. */
+export interface DuelView {
+  /** Counts from 0. */
+  readonly number: number;
+  readonly round: number;
+  /** Who went first in the game and in this round. */
+  readonly opener: number;
+  readonly first: number;
+  readonly rewards: readonly number[];
+  readonly deaths: readonly number[];
+  /** The call that is waited for; null when the game is over or being told. */
+  readonly call: { readonly player: number; readonly method: Method } | null;
+  readonly last: number | null;
+  /** The last one is drawn next. */
+  readonly deck: readonly (number | null)[];
+  readonly drawn: CardView | null;
+  /** By item number: whether it is still there. */
+  readonly items: readonly boolean[];
+  /** The last one was placed last and is met first. */
+  readonly dungeon: readonly CardView[];
+  readonly discards: readonly (CardView & { readonly item: number })[];
+  /** The walk that goes on, or the one that ended the round before and was not followed by a turn yet. */
+  readonly crawl: CrawlView | null;
+  /** What each player knows of this round's cards; null for the player that the view is not for. */
+  readonly knowledge: readonly (Knowledge | null)[];
+  readonly history: readonly RoundResult[];
+  readonly end: GameEnd | null;
+}
+
+export interface CardView {
+  readonly card: number | null;
+  readonly by: number;
+}
+
+export interface CrawlView {
+  readonly spelunker: number;
+  /** Null: no dagger, or its monster is not named yet. */
+  readonly vorped: number | null;
+  readonly health: number;
+  readonly steps: readonly CrawlStep[];
+  readonly failed: boolean | null;
+}
+
+export interface Knowledge {
+  /** Cards that it put into the dungeon, from the bottom; null where the opponent put one. */
+  readonly dungeon: readonly (number | null)[];
+  /** Cards that it discarded. */
+  readonly discarded: readonly number[];
+  readonly inHand: number | null;
+  /** All other monsters: in the deck, or dealt with by the opponent. */
+  readonly unseen: readonly number[];
+}
+
+export function viewOf(state: State, seenBy?: number): DungeonView {
+  const { options, wins, faulted, illegal, results, faults, lanes } = state;
+  return {
+    game: "dungeon",
+    games: options.games,
+    finished: wins[0] + wins[1],
+    wins: [...wins],
+    faulted: [...faulted],
+    illegal: [...illegal],
+    results: results.join(""),
+    faults: faults.map((fault) => ({ ...fault })),
+    running: lanes.map(({ duel }) => duel.number),
+    duel: duelView(state.shown!, seenBy),
+  };
+}
+
+function duelView(duel: Duel, seenBy?: number): DuelView {
+  const seen = (by: number) => seenBy === undefined || seenBy === by;
+  const mask = ({ card, by }: { card: number; by: number }): CardView => ({ card: seen(by) ? card : null, by });
+  return {
+    number: duel.number,
+    round: duel.round,
+    opener: duel.opener,
+    first: duel.first,
+    rewards: [...duel.rewards],
+    deaths: [...duel.deaths],
+    call: duel.call ? { player: duel.call.player, method: duel.call.method } : null,
+    last: duel.last,
+    deck: seenBy === undefined ? [...duel.deck] : duel.deck.map(() => null),
+    drawn: duel.drawn ? mask(duel.drawn) : null,
+    items: [...duel.items],
+    dungeon: duel.pile.map(mask),
+    discards: duel.discards.map((discard) => ({ ...mask(discard), item: discard.item })),
+    crawl: crawlView(duel),
+    knowledge: [0, 1].map((player) => (seen(player) ? knowledgeOf(duel, player) : null)),
+    history: structuredClone(duel.history),
+    end: duel.end ? { ...duel.end } : null,
+  };
+}
+
+function crawlView({ crawl }: Duel): CrawlView | null {
+  if (!crawl) return null;
+  const { spelunker, vorped, health, steps, failed } = crawl;
+  return {
+    spelunker,
+    vorped: vorped ?? null,
+    health: steps.at(-1)?.health ?? health,
+    steps: steps.map((step) => ({ ...step })),
+    failed: failed ?? null,
+  };
+}
+
+function knowledgeOf({ pile, discards, drawn }: Duel, player: number): Knowledge {
+  const mine = (cards: readonly { card: number; by: number }[]) =>
+    cards.filter(({ by }) => by === player).map(({ card }) => card);
+  const discarded = mine(discards);
+  const inHand = drawn?.by === player ? drawn.card : null;
+  const unseen = [...monsters];
+  for (const card of [...mine(pile), ...discarded, ...(inHand === null ? [] : [inHand])]) {
+    unseen.splice(unseen.indexOf(card), 1);
+  }
+  return { dungeon: pile.map(({ card, by }) => (by === player ? card : null)), discarded, inHand, unseen };
+}

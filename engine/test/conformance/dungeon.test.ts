@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { dungeon } from "../../games/dungeon/game.ts";
+import { recordings } from "../fixtures.ts";
+
+describe("conformance: dungeon", () => {
+  it("reproduces every recorded game, call by call", () => {
+    for (const [i, recorded] of recordings("dungeon").entries()) {
+      assert.equal(dungeon.verify(recorded), undefined, `game ${i + 1}`);
+    }
+  });
+
+  it("tells the first difference of a recording that is wrong", () => {
+    const wrong = structuredClone(recordings("dungeon")[1]) as { calls: { args: unknown[] }[] };
+    wrong.calls[1]!.args = [8];
+    assert.equal(dungeon.verify(wrong)?.where, "call 2");
+  });
+});
