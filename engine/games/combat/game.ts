@@ -65,7 +65,7 @@ function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
     watch?.({ text: `Combat ${index + 1}: no answer (${reply.failure}); it counts as the lowest score.` });
     return [];
   }
-  const { result, rulings } = judge(task, index, reply.text, state.options);
+  const { result, rulings } = judge(task, reply.text, state.options);
   player.results.push(result);
   watch?.({ text: noteOf(task, index, result), event: { kind: "judged", player: ask.player, scenario: index + 1 } });
   return rulings;
@@ -82,12 +82,12 @@ function fail(state: State, seat: number, failure: NonNullable<Reply["failure"]>
   }
 }
 
-function judge(task: Task, index: number, text: string, options: Options): { result: Result; rulings: Ruling[] } {
+function judge(task: Task, text: string, options: Options): { result: Result; rulings: Ruling[] } {
   const read = readAnswer(text, task, options);
   if ("why" in read) {
     const rulings = read.rulings.map((ruling) => ({
       ...ruling,
-      why: `combat ${index + 1}: ${ruling.why}; it counts as the lowest score`,
+      why: `${ruling.why}; this combat counts as its lowest score, ${task.worst / 2}`,
     }));
     return { result: { blocks: null, doubled: task.worst, why: read.why }, rulings };
   }
@@ -95,7 +95,7 @@ function judge(task: Task, index: number, text: string, options: Options): { res
   const result = { blocks: read.blocks, doubled };
   if (doubled === task.best) return { result, rulings: [...read.rulings] };
   const better = answerText(task.blocks, { ...options, form: "json" });
-  const why = `combat ${index + 1}: these blocks score ${doubled / 2}, but ${better} would score ${task.best / 2}`;
+  const why = `these blocks score ${doubled / 2}, but ${better} would score ${task.best / 2}`;
   return { result: { ...result, why }, rulings: [...read.rulings, { span: [0, text.length], verdict: "remark", why }] };
 }
 

@@ -73,6 +73,24 @@ export function spreadMaximum({ size, count, stride }: Lattice, table: Int32Arra
   }
 }
 
+/**
+ * Replaces each set's number n by 2n + 1 if all sets within it have less, else by 2m, m the greatest of them.
+ * The last bit says so in the same pass: what comes from a smaller set is even and wins ties.
+ */
+export function markBeaten({ size, count, stride }: Lattice, table: Int32Array) {
+  for (let set = 0; set < size; set++) table[set] = 2 * table[set]! + 1;
+  for (let kind = 0; kind < count.length; kind++) {
+    const step = stride[kind]!;
+    const radix = step * (count[kind]! + 1);
+    for (let block = 0; block < size; block += radix) {
+      for (let set = block + step; set < block + radix; set++) {
+        const smaller = table[set - step]! | 1;
+        if (smaller >= table[set]!) table[set] = smaller - 1;
+      }
+    }
+  }
+}
+
 /** How many of a kind are in a set. */
 export function digit(lattice: Lattice, set: number, kind: number): number {
   return Math.floor(set / lattice.stride[kind]!) % (lattice.count[kind]! + 1);

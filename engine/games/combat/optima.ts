@@ -1,6 +1,6 @@
 import type { Scenario } from "./creature.ts";
 import { digit, kindsOf, type Lattice, latticeOf } from "./lattice.ts";
-import { gainTable } from "./solver.ts";
+import { fillGains } from "./solver.ts";
 
 /** Optimal block sets are counted up to this many defenders. */
 export const mostCounted = 12;
@@ -13,8 +13,10 @@ export function countOptima(scenario: Scenario): number | undefined {
   const { kinds, members } = kindsOf(defenders);
   const lattice = latticeOf(kinds, members);
   let table: Table = { best: new Int32Array(lattice.size), ways: new Float64Array(lattice.size).fill(1) };
+  const gain = new Int32Array(lattice.size);
   for (let attacker = 0; attacker < attackers.length; attacker++) {
-    table = withAttacker(lattice, gainTable(scenario, attacker, lattice, 1), table);
+    fillGains(attackers[attacker]!, lattice, 1, gain);
+    table = withAttacker(lattice, gain, table);
   }
   return table.ways[lattice.size - 1]!;
 }

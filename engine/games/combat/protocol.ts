@@ -85,7 +85,7 @@ function jsonParts(text: string): Part[] | string {
     list = JSON.parse(text);
   } catch {
     const hint = /^\s*\[?\s*\(/.test(text) ? " (parentheses are not JSON: print json.dumps of the list)" : "";
-    return `cannot read ${quote(text)}${hint}; ${wanted}`;
+    return `${quote(text)} is not JSON${hint}; ${wanted}`;
   }
   if (!Array.isArray(list)) return `${quote(text)} is no list; ${wanted}`;
   const spans = elementSpans(text);

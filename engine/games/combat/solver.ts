@@ -1,5 +1,5 @@
-import { type Block, type Scenario, worth } from "./creature.ts";
-import { digit, kindsOf, type Lattice, latticeOf, sizeOf, spreadMaximum } from "./lattice.ts";
+import { type Block, type Creature, type Scenario, worth } from "./creature.ts";
+import { digit, kindsOf, type Lattice, latticeOf, markBeaten, sizeOf, spreadMaximum } from "./lattice.ts";
 
 /** The exact answer to a combat. */
 export interface Solution {
@@ -42,8 +42,8 @@ export function lowest(scenario: Scenario): number | Refusal {
 /** What an attacker's possible blockers gain. */
 interface Gains {
   /** The sets worth a thought, greatest gain first, and their gains. */
-  readonly sets: Int32Array;
-  readonly gains: Int32Array;
+  readonly sets: readonly number[];
+  readonly gains: readonly number[];
 }
 
 interface Search {
@@ -52,7 +52,7 @@ interface Search {
   readonly choices: readonly Gains[];
   /** The most that each attacker and all after it can gain together. */
   readonly hope: Int32Array;
-  /** What is known of attacker i with free set s, at i * size + s; -1 when not known. */
+  /** What is known of attacker i with free set s, at i * size + s, plus 1; 0 when not known. */
   readonly known: Int32Array;
   work: number;
 }
@@ -64,12 +64,10 @@ function extreme(scenario: Scenario, sign: 1 | -1): Solution | Refusal {
   const refused = limitPassed(defenders.length, size * Math.max(1, attackers.length));
   if (refused) return refused;
   const lattice = latticeOf(kinds, members);
-  const all = attackers.map((_, attacker) => gainsOf(scenario, attacker, lattice, sign));
-  const useful = attackers.map((_, attacker) => attacker).filter((attacker) => all[attacker]!.sets.length > 0);
-  const choices = useful.map((attacker) => all[attacker]!);
+  const { useful, choices } = choicesOf(attackers, lattice, sign);
   const hope = new Int32Array(choices.length + 1);
   for (let i = choices.length - 1; i >= 0; i--) hope[i] = hope[i + 1]! + choices[i]!.gains[0]!;
-  const search: Search = { lattice, choices, hope, known: new Int32Array(choices.length * size).fill(-1), work: 0 };
+  const search: Search = { lattice, choices, hope, known: new Int32Array(choices.length * size), work: 0 };
   const gained = most(search, 0, size - 1);
   if (search.work > mostWork) return { refused: `This combat needs more than ${mostWork} comparisons, the limit.` };
   const path = pathOf(search);
@@ -95,44 +93,46 @@ export function unblocked({ attackers, defenders }: Scenario): number {
   return score;
 }
 
-/** By how much each set of blockers changes the score against one attacker, in the direction of `sign`. */
-export function gainTable({ attackers }: Scenario, attacker: number, lattice: Lattice, sign: 1 | -1): Int32Array {
+/** The attackers that can be gained from, those with most to gain first, and what each of them offers. */
+function choicesOf(attackers: readonly Creature[], lattice: Lattice, sign: 1 | -1) {
+  const useful: number[] = [];
+  const choices: Gains[] = [];
+  const gain = new Int32Array(lattice.size);
+  for (let attacker = 0; attacker < attackers.length; attacker++) {
+    fillGains(attackers[attacker]!, lattice, sign, gain);
+    const gains = gainsOf(lattice, gain);
+    if (gains.sets.length === 0) continue;
+    useful.push(attacker);
+    choices.push(gains);
+  }
+  const order = useful.map((_, i) => i).sort((one, other) => choices[other]!.gains[0]! - choices[one]!.gains[0]!);
+  return { useful: order.map((i) => useful[i]!), choices: order.map((i) => choices[i]!) };
+}
+
+/** Into `table`: by how much each set of blockers changes the score against one attacker, times `sign`. */
+export function fillGains(attacker: Creature, lattice: Lattice, sign: 1 | -1, table: Int32Array) {
   const { size, power, toughness } = lattice;
-  const [strength, life] = attackers[attacker]!;
-  const value = worth(attackers[attacker]!);
-  const table = new Int32Array(size);
-  for (let set = 1; set < size; set++) {
+  const [strength, life] = attacker;
+  const value = worth(attacker);
+  for (let set = 0; set < size; set++) {
     table[set] = toughness[set]! <= strength ? 2 * (power[set]! + toughness[set]!) : 0;
   }
   spreadMaximum(lattice, table);
   for (let set = 1; set < size; set++) {
     table[set] = sign * (strength + (power[set]! >= life ? value : 0) - table[set]!);
   }
-  return table;
+  table[0] = 0;
 }
 
-function gainsOf(scenario: Scenario, attacker: number, lattice: Lattice, sign: 1 | -1): Gains {
-  const gain = gainTable(scenario, attacker, lattice, sign);
-  const within = gain.slice();
-  spreadMaximum(lattice, within);
+/** The sets that gain more than all sets within them, greatest gain first. Uses up the table. */
+function gainsOf(lattice: Lattice, gain: Int32Array): Gains {
+  markBeaten(lattice, gain);
   const sets: number[] = [];
   for (let set = 1; set < lattice.size; set++) {
-    if (gain[set] === within[set] && gain[set]! > 0 && beatsSmaller(lattice, within, set)) sets.push(set);
+    if (gain[set]! > 1 && gain[set]! & 1) sets.push(set);
   }
-  sets.sort((one, other) => gain[other]! - gain[one]! || one - other);
-  return { sets: Int32Array.from(sets), gains: Int32Array.from(sets, (set) => gain[set]!) };
-}
-
-/** Whether leaving out any one blocker gains less. */
-function beatsSmaller({ stride }: Lattice, within: Int32Array, set: number): boolean {
-  let rest = set;
-  for (let kind = stride.length - 1; rest > 0; kind--) {
-    const step = stride[kind]!;
-    if (rest < step) continue;
-    if (within[set - step]! >= within[set]!) return false;
-    rest %= step;
-  }
-  return true;
+  if (sets.length > 1) sets.sort((one, other) => gain[other]! - gain[one]! || one - other);
+  return { sets, gains: sets.map((set) => gain[set]! >> 1) };
 }
 
 /** The most that attackers from `i` on can gain from the free defenders. */
@@ -140,19 +140,20 @@ function most(search: Search, i: number, free: number): number {
   if (i === search.choices.length || free === 0) return 0;
   const at = i * search.lattice.size + free;
   const known = search.known[at]!;
-  if (known >= 0) return known;
+  if (known > 0) return known - 1;
   const { sets, gains } = search.choices[i]!;
   const { bits } = search.lattice;
   const taken = ~bits[free]!;
   const rest = search.hope[i + 1]!;
-  let best = most(search, i + 1, free);
+  let best = 0;
   for (let n = 0; n < sets.length && gains[n]! + rest > best && search.work <= mostWork; n++) {
     search.work++;
     if (bits[sets[n]!]! & taken) continue;
     const total = gains[n]! + most(search, i + 1, free - sets[n]!);
     if (total > best) best = total;
   }
-  search.known[at] = best;
+  if (rest > best) best = Math.max(best, most(search, i + 1, free));
+  search.known[at] = best + 1;
   return best;
 }
 
