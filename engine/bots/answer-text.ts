@@ -1,0 +1,34 @@
+import { isUtf8 } from "node:buffer";
+import type { WrittenBy } from "../record/answer.ts";
+import type { Written } from "./trace-channel.ts";
+
+export interface AnswerText {
+  /** Without the line end that closes it; lines are parted by LF alone. */
+  readonly text: string;
+  readonly carriageReturns: boolean;
+  readonly invalid: boolean;
+}
+
+/** The text of an answer's bytes, which end with LF; for `blank`, with the empty line. */
+export function answerText(raw: Buffer, blank: boolean): AnswerText {
+  const whole = raw.toString("utf8");
+  const carriageReturns = whole.includes("\r\n");
+  const lines = carriageReturns ? whole.replaceAll("\r\n", "\n") : whole;
+  const closing = blank && lines.endsWith("\n\n") ? 2 : 1;
+  const invalid = whole.includes("\ufffd") && !isUtf8(raw);
+  return { text: lines.slice(0, -closing), carriageReturns, invalid };
+}
+
+/** From bytes of all output to characters of one answer, whose first byte is byte `from`. */
+export function spansOf(parts: readonly Written[], raw: Buffer, from: number, text: string): WrittenBy[] {
+  const plain = raw.length - text.length <= 2 && !raw.includes(13);
+  const characters = (byte: number) =>
+    plain ? byte - from : raw.toString("utf8", 0, byte - from).replaceAll("\r\n", "\n").length;
+  return parts
+    .filter((part) => part.frames.length > 0)
+    .map((part) => ({
+      span: [Math.min(text.length, characters(part.fromByte)), Math.min(text.length, characters(part.toByte))] as const,
+      frames: part.frames,
+    }))
+    .filter(({ span }) => span[0] < span[1] || text === "");
+}

@@ -1,0 +1,49 @@
+import type { Ask, BuiltinPlayer } from "../game.ts";
+import { gameOf } from "../games.ts";
+import { seeded, subSeed } from "../random/seeded.ts";
+import type { Answer, BotStamp } from "../record/answer.ts";
+import type { Bot } from "./bot.ts";
+
+export interface BuiltinBotGiven {
+  readonly game: string;
+  readonly options: unknown;
+  readonly seeds: Readonly<Record<string, string>>;
+  readonly timeScale: number;
+}
+
+/** A builtin of a game, played in this thread through the same text as any bot. Its chance comes from the match's seeds. */
+export function builtinBot(stamp: BotStamp, player: number, given: BuiltinBotGiven): Bot {
+  const builtin = gameOf(given.game).builtins.find(({ name }) => name === stamp.builtin);
+  const lanes = new Map<number, BuiltinPlayer>();
+
+  function playerOf(lane: number): BuiltinPlayer {
+    if (!builtin) throw new Error(`${given.game} has no builtin "${stamp.builtin}".`);
+    const known = lanes.get(lane);
+    if (known) return known;
+    const random = seeded(subSeed(JSON.stringify(given.seeds), `builtin ${player} ${lane}`));
+    const created = builtin.create({ options: given.options, player, random, now: () => performance.now() });
+    lanes.set(lane, created);
+    return created;
+  }
+
+  function answer({ text, limitMs, lane }: Ask): Answer {
+    const begun = performance.now();
+    const said = playerOf(lane ?? 0).ask(text, limitMs * given.timeScale);
+    return { text: said, ms: Math.round((performance.now() - begun) * 1000) / 1000 };
+  }
+
+  return {
+    stamp,
+    start() {
+      if (builtin) return Promise.resolve({ ok: true });
+      return Promise.resolve({ ok: false, why: `${given.game} has no builtin "${stamp.builtin}".`, detail: "" });
+    },
+    tell: (text, lane) => playerOf(lane ?? 0).tell?.(text),
+    async ask(asks) {
+      // Questions to bots that think at the same time go out first.
+      await new Promise((go) => setImmediate(go));
+      return asks.map(answer);
+    },
+    stop: () => Promise.resolve(),
+  };
+}

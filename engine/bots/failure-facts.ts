@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import type { Ask, Failure } from "../game.ts";
+import type { Answer, BotError, BotStamp, SourceRange } from "../record/answer.ts";
+import { type BotProcess, within } from "./bot-process.ts";
+import { debuggerStack, javaStack, quitStack } from "./debug-stack.ts";
+import { exitError } from "./exit-words.ts";
+import { guessExit } from "./guess-line.ts";
+import { type InputStep, readOfTurn } from "./input-step.ts";
+import type { Language } from "./languages/language.ts";
+import type { NativeStack } from "./native-stack.ts";
+import { inputState } from "./process-state.ts";
+import type { PipeAnswer } from "./timed-pipe.ts";
+
+export interface Failed {
+  readonly bot: BotProcess;
+  readonly stamp: BotStamp;
+  readonly language: Language | undefined;
+  readonly step: InputStep;
+  readonly native: NativeStack | undefined;
+  readonly ask: Ask;
+  readonly kind: Exclude<PipeAnswer["kind"], "answer">;
+}
+
+type Facts = { readonly failure: Failure } & Pick<Answer, "error" | "stack" | "waiting" | "read">;
+
+/** Everything that can be found out about a bot that did not answer. */
+export function failureFacts(failed: Failed): Promise<Facts> {
+  switch (failed.kind) {
+    case "timeout":
+      return timeoutFacts(failed);
+    case "flood":
+      return Promise.resolve({ failure: "flood", error: floodError(failed) });
+    case "ended":
+      return endFacts(failed);
+  }
+}
+
+function floodError({ bot }: Failed): BotError {
+  const bytes = bot.pipe.received.toLocaleString("en");
+  const message = `printed ${bytes} bytes, far more than was asked for, and was stopped.`;
+  return { type: "flood", message, frames: [] };
+}
+
+async function timeoutFacts(failed: Failed): Promise<Facts> {
+  const { bot, step } = failed;
+  // Before anything else touches the process.
+  const state = inputState(bot.pid);
+  const told = await bot.trace?.stack();
+  const frames = told?.frames ?? (await outsideStack(failed));
+  const waiting = told?.waiting ?? state === "reading";
+  const linesRead = bot.trace?.linesRead();
+  const read =
+    linesRead !== undefined
+      ? readOfTurn(step, linesRead)
+      : waiting && step.ofTurn > 0
+        ? ([step.ofTurn, step.ofTurn] as const)
+        : undefined;
+  return {
+    failure: "timeout",
+    ...(frames && frames.length > 0 ? { stack: frames } : {}),
+    ...(waiting ? { waiting } : {}),
+    ...(read ? { read } : {}),
+  };
+}
+
+/** The stack of a bot without a host, by the means that its language has. */
+async function outsideStack({ bot, stamp, language, native }: Failed): Promise<readonly SourceRange[] | undefined> {
+  switch (language?.stack) {
+    case "handler":
+      return (await native?.now()) ?? debuggerStack(bot.pid, besides(stamp));
+    case "jstack":
+      return stamp.file === undefined ? undefined : javaStack(bot.pid, stamp.file);
+    case "sigquit":
+      return quitStack(bot, (stderr) => language.readCrash?.(stderr, stamp.file ?? "")?.frames);
+    case undefined:
+      return undefined;
+  }
+}
+
+/** Files beside the bot or below count as the user's. */
+export function besides(stamp: BotStamp): (file: string) => boolean {
+  const folder = stamp.file === undefined ? undefined : dirname(stamp.file);
+  return (file) =>
+    folder !== undefined && (file.startsWith(folder) || !/[/\\]/.test(file)) && basename(file) !== "crash-handler.c";
+}
+
+const exitWaitMs = 200;
+
+async function endFacts(failed: Failed): Promise<Facts> {
+  const { bot, stamp, language } = failed;
+  await within(bot.exited, exitWaitMs);
+  if (!bot.exit) {
+    const message = "closed its standard output but is still running";
+    return { failure: "closed", error: await placed(failed, { type: "output closed", message, frames: [] }) };
+  }
+  await within(bot.closed, exitWaitMs);
+  await bot.trace?.settled();
+  const ended = exitError(bot.exit);
+  const crash = bot.trace?.error() ?? language?.readCrash?.(bot.stderr.recent, stamp.file ?? "");
+  const crashed = bot.exit.signal !== null || (bot.exit.code !== 0 && (crash !== undefined || language === undefined));
+  const error = crashed ? (crash ?? ended) : (bot.trace?.exit() ?? ended);
+  return { failure: crashed ? "crash" : "closed", error: await placed(failed, error) };
+}
+
+/** An error with the best place that can be had. */
+async function placed({ native, stamp, language }: Failed, error: BotError): Promise<BotError> {
+  if (error.frames.length > 0) return error;
+  const frames = await native?.crash();
+  if (frames) return { ...error, frames };
+  const source = sourceOf(stamp);
+  const guess = source === undefined || !language ? undefined : guessExit(source, language.words);
+  if (!guess || stamp.file === undefined) return { ...error, guessed: true };
+  return { ...error, frames: [{ file: stamp.file, ...guess }], guessed: true };
+}
+
+function sourceOf({ file }: BotStamp): string | undefined {
+  try {
+    return file === undefined ? undefined : readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}

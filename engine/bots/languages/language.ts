@@ -1,0 +1,80 @@
+import type { BotError } from "../../record/answer.ts";
+import type { Starts } from "../start-up.ts";
+
+/** A message of a compiler, or of whatever prepares a bot. Lines and columns count from 1. */
+export interface BuildProblem {
+  readonly severity: "error" | "warning";
+  readonly message: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly endLine?: number;
+  readonly endColumn?: number;
+}
+
+export interface PrepareGiven {
+  /** Absolute path of the bot. */
+  readonly file: string;
+  /** Where built bots are kept. */
+  readonly cacheFolder: string;
+  /** What the configuration names as interpreter or compiler, program first, with all its flags. */
+  readonly command?: readonly string[];
+}
+
+export type Prepared =
+  | {
+      readonly ok: true;
+      /** The command for the bot's stamp: bare, without a host. */
+      readonly command: readonly string[];
+      readonly env?: Readonly<Record<string, string>>;
+      /** Warnings. */
+      readonly problems: readonly BuildProblem[];
+    }
+  | {
+      readonly ok: false;
+      /** "compile": the bot is wrong; "start": a tool is missing or failed. */
+      readonly kind: "compile" | "start";
+      /** One sentence. */
+      readonly why: string;
+      /** What the tool printed. */
+      readonly detail: string;
+      readonly problems: readonly BuildProblem[];
+    };
+
+/** A programming language of bots: how one is built, started, and how its errors read. */
+export interface Language {
+  readonly id: string;
+  readonly title: string;
+  readonly extensions: readonly string[];
+  /** Interpreter or compiler with its flags, used unless the configuration says otherwise. */
+  readonly command: readonly string[];
+  readonly starts: Starts;
+  /** Which host can run it. */
+  readonly host?: "python" | "javascript";
+  readonly env?: Readonly<Record<string, string>>;
+  /** How the stack of a stuck process is had where no host tells it. */
+  readonly stack?: "handler" | "jstack" | "sigquit";
+  /** What stands in stderr after a crash. */
+  readCrash?(stderr: string, file: string): BotError | undefined;
+  readonly words: SourceWords;
+  /** One sentence for a program that is not there: names the tool and how to set another. */
+  missing(program: string): string;
+  prepare(given: PrepareGiven): Promise<Prepared>;
+}
+
+/** How statements look, for guessing a line. */
+export interface SourceWords {
+  /** Writes to standard output. */
+  readonly output: RegExp;
+  /** Ends the program. */
+  readonly exit: RegExp;
+  /** Begins the main function. */
+  readonly main: RegExp;
+  /** Begins a comment that goes to the end of its line. */
+  readonly comment: string;
+}
+
+/** The sentence for a missing tool. */
+export function missingTool(title: string, program: string, id: string, wanted: string, example: string): string {
+  return `${title} bots need ${wanted}, but "${program}" was not found: install it, or set another command in spar.json: "commands": { "${id}": [${example}] }.`;
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import type { BotError, SourceRange } from "../../record/answer.ts";
+import { interpreted } from "./interpreted.ts";
+import { type Language, missingTool } from "./language.ts";
+
+const frameLine = /^ {2}File "(.+)", line (\d+)(?:, in (.+))?$/;
+const library = /[/\\](site-packages|dist-packages|lib[/\\]python\d[\d.]*)[/\\]|^<|[/\\]python_host\.py$/i;
+
+export const python: Language = {
+  id: "python",
+  title: "Python",
+  extensions: [".py"],
+  command: [process.platform === "win32" ? "python" : "python3"],
+  starts: "first read",
+  host: "python",
+  words: {
+    output: /\bprint\s*\(|stdout/,
+    exit: /\b(sys\.exit|os\._exit|exit|quit)\s*\(/,
+    main: /^\s*def main\b|__main__/,
+    comment: "#",
+  },
+  readCrash,
+  missing: (program) => missingTool("Python", program, "python", "Python 3", '"/path/to/python3"'),
+  prepare: (given) => interpreted(python, given),
+};
+
+/** The last traceback of the text. */
+function readCrash(stderr: string): BotError | undefined {
+  const lines = stderr.split(/\r?\n/);
+  const head = lines.lastIndexOf("Traceback (most recent call last):");
+  // A syntax error has no such head.
+  const start = head >= 0 ? head : lines.findIndex((line) => frameLine.test(line)) - 1;
+  if (start < -1) return undefined;
+  const end = lines.findIndex((line, at) => at > start && line !== "" && !line.startsWith(" "));
+  const [, type, message] = /^([\w.]+)(?::\s?(.*))?$/.exec(lines[end] ?? "") ?? [];
+  if (!type) return undefined;
+  const frames = lines.slice(0, end).flatMap((_, at) => (at > start ? frameAt(lines, at) : []));
+  return { type, message: message ?? "", frames: frames.reverse() };
+}
+
+function frameAt(lines: readonly string[], at: number): SourceRange[] {
+  const [, file, number, name] = frameLine.exec(lines[at]!) ?? [];
+  if (!file || !number || library.test(file)) return [];
+  const line = Number(number);
+  return [{ file, line, ...carets(lines, at, file, line), ...(name ? { name } : {}) }];
+}
+
+/** The columns that Python 3.11 marks below the source line. */
+function carets(lines: readonly string[], at: number, file: string, line: number): Partial<SourceRange> {
+  const marked = lines.slice(at + 1, at + 3).find((text) => /^ {4}\s*[~^]+\s*$/.test(text));
+  const source = marked && sourceLine(file, line);
+  if (!marked || source === undefined) return {};
+  const indent = source.length - source.trimStart().length;
+  const from = marked.search(/[~^]/) - 4;
+  return { column: indent + from + 1, endLine: line, endColumn: indent + marked.trimEnd().length - 4 + 1 };
+}
+
+function sourceLine(file: string, line: number): string | undefined {
+  try {
+    return readFileSync(file, "utf8").split(/\r?\n/)[line - 1];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+// What Linux tells about a process from outside. Everywhere else the answer is "unknown".
+
+/** Numbers of read, and of the calls that wait for events, by architecture. */
+const calls: Readonly<Record<string, { readonly read: number; readonly events: readonly number[] }>> = {
+  x64: { read: 0, events: [232, 281, 7, 271, 23, 270] },
+  arm64: { read: 63, events: [22, 73, 72] },
+};
+
+export type InputState =
+  /** A thread is blocked in a read of standard input: it has used up all it was sent. */
+  | "reading"
+  /** The main thread waits for events, and no thread computes. */
+  | "idle"
+  | "busy"
+  | "unknown";
+
+export function inputState(pid: number): InputState {
+  const numbers = calls[process.arch];
+  if (process.platform !== "linux" || !numbers) return "unknown";
+  let state: InputState = "unknown";
+  for (const member of familyOf(pid)) {
+    const threads = syscallsOf(member);
+    if (threads.some(({ call, first }) => call === numbers.read && first === 0)) return "reading";
+    const main = threads.find(({ tid }) => tid === member);
+    if (!main) continue;
+    const computing = threads.some(({ call }) => call === undefined);
+    const idle = !computing && main.call !== undefined && numbers.events.includes(main.call);
+    if (state !== "busy") state = idle ? "idle" : "busy";
+  }
+  return state;
+}
+
+/** A process and its descendants. */
+export function familyOf(pid: number): number[] {
+  const family = [pid];
+  for (const member of family) {
+    for (const tid of names(`/proc/${member}/task`)) {
+      const children = text(`/proc/${member}/task/${tid}/children`).trim();
+      if (children !== "") family.push(...children.split(" ").map(Number));
+    }
+  }
+  return family;
+}
+
+/** The system call each thread is in; without one it computes. */
+function syscallsOf(pid: number): { tid: number; call?: number; first?: number }[] {
+  return names(`/proc/${pid}/task`).flatMap((name) => {
+    const [call, first] = text(`/proc/${pid}/task/${name}/syscall`).split(" ");
+    if (!call) return [];
+    const tid = Number(name);
+    return [call === "running" ? { tid } : { tid, call: Number(call), first: Number(first) }];
+  });
+}
+
+function names(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function text(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,60 @@
+import type { BotProcess } from "./bot-process.ts";
+import { inputState } from "./process-state.ts";
+
+/** Start-up has a limit of its own, beside the limit of the first answer. */
+export const startUpLimitMs = 10_000;
+
+/**
+ * When a bot counts as started, so that its first answer's clock may run:
+ * - "host": its host says that the bot's own code is about to run;
+ * - "exec": the program is loaded and runs its own code at once (compiled to machine code);
+ * - "first read": it waits for its first input, wrote something or ended (a runtime without host, any command).
+ */
+export type Starts = "host" | "exec" | "first read";
+
+export type StartUp =
+  | { readonly ok: true /** What the first answer gets on top of its limit. */; readonly graceMs: number }
+  | { readonly ok: false };
+
+export async function startUp(bot: BotProcess, starts: Starts): Promise<StartUp> {
+  const begun = performance.now();
+  switch (starts) {
+    case "exec":
+      return { ok: true, graceMs: 0 };
+    case "host":
+      if (!bot.trace) return { ok: true, graceMs: startUpLimitMs };
+      return within(Promise.race([bot.trace.ready, bot.exited]));
+    case "first read":
+      // Where nobody tells what a process waits for, the first answer gets the start-up's time on top.
+      if (inputState(bot.pid) === "unknown" && !bot.exit) return { ok: true, graceMs: startUpLimitMs };
+      return firstRead(bot, begun);
+  }
+}
+
+async function within(started: Promise<unknown>): Promise<StartUp> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"late">((done) => {
+    timer = setTimeout(() => done("late"), startUpLimitMs);
+  });
+  const first = await Promise.race([started, late]);
+  clearTimeout(timer);
+  return first === "late" ? { ok: false } : { ok: true, graceMs: 0 };
+}
+
+/** A process that waits for events might wait for its input among them; it is believed after this long. */
+const idleMs = 40;
+const lookEveryMs = 2;
+
+async function firstRead(bot: BotProcess, begun: number): Promise<StartUp> {
+  let idleSince: number | undefined;
+  for (;;) {
+    if (bot.exit || bot.pipe.received > 0) return { ok: true, graceMs: 0 };
+    const now = performance.now();
+    const state = inputState(bot.pid);
+    if (state === "reading") return { ok: true, graceMs: 0 };
+    idleSince = state === "idle" ? (idleSince ?? now) : undefined;
+    if (idleSince !== undefined && now - idleSince >= idleMs) return { ok: true, graceMs: 0 };
+    if (now - begun > startUpLimitMs) return { ok: false };
+    await new Promise((go) => setTimeout(go, lookEveryMs));
+  }
+}

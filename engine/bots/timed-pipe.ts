@@ -1,0 +1,216 @@
+import type { Readable, Writable } from "node:stream";
+import type { Ask } from "../game.ts";
+
+/** More unread output than this, and the bot is taken to print without end. */
+const unreadLimit = 1024 * 1024;
+/** A line longer than this is no answer of any game. */
+const lineLimit = 256 * 1024;
+
+export interface PipeAsk {
+  readonly text: string;
+  readonly ends: Ask["ends"];
+  readonly limitMs: number;
+}
+
+export type PipeAnswer =
+  /** `raw` includes the line end that closed it; its first byte is byte `from` of all output. */
+  | { readonly kind: "answer"; readonly raw: Buffer; readonly from: number; readonly ms: number; readonly lay: boolean }
+  | { readonly kind: "timeout" | "ended" | "flood"; readonly partial: Buffer; readonly ms: number };
+
+interface Open {
+  readonly ends: Ask["ends"];
+  readonly limitMs: number;
+  /** When its clock began; moves until the question is wholly written and earlier answers are in. */
+  since: number;
+  /** Lines still to come. */
+  linesLeft: number;
+  /** Bytes of the unread output looked at already. */
+  seen: number;
+  /** Absent once it was given up: its answer is still taken off the pipe, and dropped. */
+  settle?: (answer: PipeAnswer) => void;
+}
+
+const none = Buffer.alloc(0);
+const LF = 10;
+const CR = 13;
+
+/**
+ * Questions and answers over a pair of pipes, timed from the last byte written to the byte that ends the answer.
+ * What lies in the pipe already answers the next ask, as it does for any referee that reads lines.
+ */
+export class TimedPipe {
+  readonly #stdin: Writable;
+  readonly #stdout: Readable;
+  readonly #onFlood: () => void;
+  readonly #open: Open[] = [];
+  #unread: Buffer = none;
+  #readBytes = 0;
+  #ended: "ended" | "flood" | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(stdin: Writable, stdout: Readable, onFlood: () => void) {
+    this.#stdin = stdin;
+    this.#stdout = stdout;
+    this.#onFlood = onFlood;
+    // A bot may close its end at any time; that shows when it does not answer.
+    stdin.on("error", () => {});
+    stdout.on("error", () => this.end());
+    stdout.on("data", (chunk: Buffer) => this.#receive(chunk));
+    stdout.on("end", () => this.end());
+    stdout.on("close", () => this.end());
+  }
+
+  /** Bytes of output that nobody asked for so far. */
+  get unread(): number {
+    return this.#unread.length;
+  }
+
+  /** Complete lines among them. */
+  get unreadLines(): number {
+    let lines = 0;
+    for (let at = this.#unread.indexOf(LF); at >= 0; at = this.#unread.indexOf(LF, at + 1)) lines++;
+    return lines;
+  }
+
+  /** All bytes of output so far. */
+  get received(): number {
+    return this.#readBytes + this.#unread.length;
+  }
+
+  /** Whether the bot's output has come to its end. */
+  get over(): boolean {
+    return this.#ended !== undefined;
+  }
+
+  tell(text: string): void {
+    if (this.#stdin.writable) this.#stdin.write(text);
+  }
+
+  /** Asks go out together; a later one's clock begins when the one before is answered. */
+  ask(asks: readonly PipeAsk[]): Promise<PipeAnswer>[] {
+    const opens: Open[] = [];
+    const answers = asks.map(
+      ({ ends, limitMs }) =>
+        new Promise<PipeAnswer>((settle) => {
+          const linesLeft = ends === "blank" ? 1 : ends.lines;
+          opens.push({ ends, limitMs, linesLeft, seen: 0, since: 0, settle });
+        }),
+    );
+    if (this.#ended) {
+      for (const open of opens) open.settle!({ kind: this.#ended, partial: none, ms: 0 });
+      return answers;
+    }
+    const lay = this.#unread.length > 0;
+    this.#open.push(...opens);
+    this.#write(asks.map((ask) => ask.text).join(""), opens);
+    if (lay) this.#serve(performance.now(), true);
+    this.#arm();
+    return answers;
+  }
+
+  /** Settles every open ask: nothing more will come. */
+  end(): void {
+    this.#finish("ended");
+  }
+
+  #write(text: string, opens: readonly Open[]) {
+    const written = () => {
+      const now = performance.now();
+      for (const open of opens) open.since = now;
+    };
+    if (text === "" || !this.#stdin.writable) return written();
+    let waited = false;
+    this.#stdin.write(text, () => {
+      if (!waited) return;
+      written();
+      this.#arm();
+    });
+    waited = this.#stdin.writableLength > 0;
+    written();
+  }
+
+  #receive(chunk: Buffer) {
+    if (this.#ended) return;
+    const now = performance.now();
+    this.#unread = this.#unread.length === 0 ? chunk : Buffer.concat([this.#unread, chunk]);
+    if (this.#open.length > 0) {
+      this.#serve(now, false);
+      this.#arm();
+    }
+    if (this.#unread.length > lineLimit && this.#isFlood()) {
+      this.#finish("flood");
+      this.#stdout.destroy();
+      this.#onFlood();
+    }
+  }
+
+  #isFlood(): boolean {
+    if (this.#unread.length > unreadLimit) return true;
+    return this.#unread.length - (this.#unread.lastIndexOf(LF) + 1) > lineLimit;
+  }
+
+  #serve(now: number, lay: boolean) {
+    for (let open = this.#open[0]; open; open = this.#open[0]) {
+      const end = this.#endOfAnswer(open);
+      if (end < 0) return;
+      this.#open.shift();
+      const raw = this.#unread.subarray(0, end);
+      const from = this.#readBytes;
+      this.#unread = end === this.#unread.length ? none : this.#unread.subarray(end);
+      this.#readBytes += end;
+      open.settle?.({ kind: "answer", raw, from, ms: lay ? 0 : Math.max(0, now - open.since), lay });
+      const next = this.#open[0];
+      if (next && next.since < now) next.since = now;
+    }
+  }
+
+  /** Index after the byte that ends the answer, -1 while it is not there. */
+  #endOfAnswer(open: Open): number {
+    for (;;) {
+      const end = this.#unread.indexOf(LF, open.seen);
+      if (end < 0) return -1;
+      const line = this.#unread.subarray(open.seen, end);
+      open.seen = end + 1;
+      const blank = line.length === 0 || (line.length === 1 && line[0] === CR);
+      if (open.ends !== "blank") open.linesLeft--;
+      if (open.ends === "blank" ? blank : open.linesLeft === 0) return open.seen;
+    }
+  }
+
+  /** One timer, for the first ask that somebody still waits for. */
+  #arm() {
+    clearTimeout(this.#timer);
+    const open = this.#open.find(({ settle }) => settle !== undefined);
+    if (!open) return;
+    const leftMs = open.since + open.limitMs - performance.now();
+    this.#timer = setTimeout(() => this.#expire(open), Math.max(1, Math.ceil(leftMs)));
+  }
+
+  #expire(open: Open) {
+    if (open.since + open.limitMs > performance.now()) return this.#arm();
+    // What lies in the pipe when the limit passes counts: one more round of reading before it is given up.
+    setImmediate(() => {
+      if (!open.settle || !this.#open.includes(open)) return;
+      const now = performance.now();
+      if (open.since + open.limitMs > now) return this.#arm();
+      const settle = open.settle;
+      open.settle = undefined;
+      settle({ kind: "timeout", partial: this.#open[0] === open ? this.#unread : none, ms: now - open.since });
+      const next = this.#open.find((other) => other.settle !== undefined);
+      if (next && next.since < now) next.since = now;
+      this.#arm();
+    });
+  }
+
+  #finish(how: "ended" | "flood") {
+    if (this.#ended) return;
+    this.#ended = how;
+    clearTimeout(this.#timer);
+    const now = performance.now();
+    let partial: Buffer = this.#unread;
+    for (const open of this.#open.splice(0)) {
+      open.settle?.({ kind: how, partial, ms: now - open.since });
+      partial = none;
+    }
+  }
+}

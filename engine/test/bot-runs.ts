@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Bot } from "../bots/bot.ts";
+import { languageOf } from "../bots/languages/languages.ts";
+import { processBot } from "../bots/process-bot.ts";
+import type { Ask } from "../game.ts";
+import type { Answer, BotStamp } from "../record/answer.ts";
+
+// Small bots as files in a folder of their own, played with real processes.
+
+const folder = mkdtempSync(join(tmpdir(), "spar-bots-"));
+/** Kept between runs of the tests, so that nothing is compiled twice. */
+export const cacheFolder = join(tmpdir(), "spar-test-cache");
+const started: Bot[] = [];
+let count = 0;
+
+/** To be called after all tests of a file. */
+export async function endRuns(): Promise<void> {
+  await Promise.all(started.splice(0).map((bot) => bot.stop()));
+  rmSync(folder, { recursive: true, force: true });
+}
+
+export function sourceFile(name: string, source: string): string {
+  const file = join(mkdtempSync(join(folder, `${count++}-`)), name);
+  writeFileSync(file, source);
+  return file;
+}
+
+export async function stampOf(name: string, source: string): Promise<BotStamp & { readonly file: string }> {
+  const file = sourceFile(name, source);
+  const language = languageOf(file)!;
+  const prepared = await language.prepare({ file, cacheFolder });
+  assert.ok(prepared.ok, prepared.ok ? "" : `${prepared.why}\n${prepared.detail}`);
+  return { name, file, language: language.id, command: prepared.command, env: prepared.env };
+}
+
+export interface RunOptions {
+  readonly trace?: boolean;
+  readonly timeScale?: number;
+}
+
+export async function startedBot(stamp: BotStamp, { trace = false, timeScale = 1 }: RunOptions = {}): Promise<Bot> {
+  const bot = processBot(stamp, { game: "locm", trace, timeScale });
+  started.push(bot);
+  assert.deepEqual(await bot.start(), { ok: true });
+  return bot;
+}
+
+export async function botFrom(name: string, source: string, options?: RunOptions): Promise<Bot> {
+  return startedBot(await stampOf(name, source), options);
+}
+
+export function question(text: string, more: Partial<Ask> = {}): Ask {
+  return { kind: "ask", player: 0, text, ends: { lines: 1 }, limitMs: 2000, turn: 1, phase: "", ...more };
+}
+
+export async function askOne(bot: Bot, text: string, more: Partial<Ask> = {}): Promise<Answer> {
+  const [answer] = await bot.ask([question(text, more)]);
+  return answer!;
+}
+
+/** Line of a source, from 1, that holds the mark. */
+export function marked(source: string, mark = "HERE"): number {
+  return source.split("\n").findIndex((line) => line.includes(mark)) + 1;
+}

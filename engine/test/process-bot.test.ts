@@ -1,0 +1,184 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { processBot } from "../bots/process-bot.ts";
+import { askOne, botFrom, endRuns, marked, question, stampOf, startedBot } from "./bot-runs.ts";
+
+const echo = `
+while True:
+    print("got", input())
+`;
+
+describe("a bot as a process", () => {
+  after(endRuns);
+
+  it("answers a question and says how long it took", async () => {
+    const bot = await botFrom("bot.py", echo);
+    const answer = await askOne(bot, "one\n");
+    assert.equal(answer.failure, undefined);
+    assert.equal(answer.text, "got one");
+    assert.ok(answer.ms > 0 && answer.ms < 1000);
+  });
+
+  it("takes output that came before the question as its answer, and says so", async () => {
+    const bot = await botFrom("bot.py", `print("EARLY")\n${echo}`);
+    const answer = await askOne(bot, "one\n");
+    assert.equal(answer.failure === undefined && answer.text, "EARLY");
+    const next = await askOne(bot, "two\n");
+    assert.equal(next.failure === undefined && next.text, "got one");
+  });
+
+  it("leaves extra lines in the pipe for the next question, and says so", async () => {
+    const bot = await botFrom("bot.py", 'while True:\n    input()\n    print("A\\nB")\n');
+    const first = await askOne(bot, "1\n");
+    assert.equal(first.failure === undefined && first.text, "A");
+    assert.deepEqual(
+      first.remarks?.map(({ kind }) => kind),
+      ["extra"],
+    );
+    const second = await askOne(bot, "2\n");
+    assert.equal(second.failure === undefined && second.text, "B");
+  });
+
+  it("reads CR LF and invalid UTF-8, and says so once", async () => {
+    const source =
+      'import sys\nfor line in sys.stdin:\n    sys.stdout.buffer.write(b"a\\xff\\r\\n"); sys.stdout.buffer.flush()\n';
+    const bot = await botFrom("bot.py", source);
+    const answer = await askOne(bot, "1\n");
+    assert.equal(answer.failure === undefined && answer.text, "a\ufffd");
+    assert.deepEqual(
+      answer.remarks?.map(({ kind }) => kind),
+      ["encoding", "line-end"],
+    );
+  });
+
+  it("tells a bot that waits for input from one that computes", async () => {
+    const waiting = await askOne(await botFrom("bot.py", "input()\ninput()\nprint('x')"), "1\n", { limitMs: 150 });
+    assert.equal(waiting.failure, "timeout");
+    if (process.platform === "linux") assert.equal(waiting.waiting, true);
+    const busy = await askOne(await botFrom("bot.py", "input()\nwhile True: pass"), "1\n", { limitMs: 150 });
+    assert.equal(busy.failure, "timeout");
+    assert.equal(busy.waiting, undefined);
+  });
+
+  it("keeps what was printed of an unfinished answer", async () => {
+    const answer = await askOne(await botFrom("bot.py", "input()\nprint('SUMM', end='')\ninput()"), "1\n", {
+      limitMs: 150,
+    });
+    assert.equal(answer.failure, "timeout");
+    assert.equal(answer.partial, "SUMM");
+  });
+
+  it("stops a bot that prints without end, and says how much it printed", async () => {
+    const bot = await botFrom("bot.py", "input()\nwhile True: print('x' * 1000, end='')");
+    const answer = await askOne(bot, "1\n", { limitMs: 5000 });
+    assert.equal(answer.failure, "flood");
+    assert.match(answer.error!.message, /^printed [\d,]+ bytes/);
+  });
+
+  it("names the exception and its line when a Python bot crashes", async () => {
+    const source = "input()\nmissing = {}\nprint(missing['card'])  # HERE\n";
+    const answer = await askOne(await botFrom("bot.py", source), "1\n");
+    assert.equal(answer.failure, "crash");
+    assert.equal(answer.error!.type, "KeyError");
+    assert.equal(answer.error!.frames[0]!.line, marked(source));
+  });
+
+  it("calls an orderly end without an answer closed, at the exit call", async () => {
+    const source = "import sys\ninput()\nsys.exit(0)  # HERE\n";
+    const answer = await askOne(await botFrom("bot.py", source), "1\n");
+    assert.equal(answer.failure, "closed");
+    assert.equal(answer.error!.frames[0]!.line, marked(source));
+    assert.equal(answer.error!.guessed, true);
+  });
+
+  it("keeps stderr with its answer, and cuts the middle of too much", async () => {
+    const source =
+      "import sys\nwhile True:\n    n = int(input())\n    print('e' * n, file=sys.stderr)\n    print('ok')\n";
+    const bot = await botFrom("bot.py", source);
+    assert.equal((await askOne(bot, "3\n")).stderr, "eee\n");
+    const much = await askOne(bot, "1000000\n");
+    assert.ok(much.stderr!.length < 70_000);
+    assert.ok(much.stderrCut! > 900_000);
+    assert.equal((await askOne(bot, "1\n")).stderr, "e\n");
+  });
+
+  it("answers several questions in their order, each with its own clock", async () => {
+    const source = "import time\nwhile True:\n    time.sleep(float(input()))\n    print('ok')\n";
+    const bot = await botFrom("bot.py", source);
+    const answers = await bot.ask([question("0.05\n"), question("0.2\n", { limitMs: 120 }), question("0\n")]);
+    assert.deepEqual(
+      answers.map(({ failure }) => failure),
+      [undefined, "timeout", undefined],
+    );
+  });
+
+  it("ends the bot's children, also those that left its group", async () => {
+    const source = `
+import subprocess, sys
+child = subprocess.Popen(["sleep", "300"])
+away = subprocess.Popen(["sleep", "300"], start_new_session=True, stdin=-3, stdout=-3, stderr=-3)
+while True:
+    input()
+    print(child.pid, away.pid)
+`;
+    const bot = await botFrom("bot.py", source);
+    const answer = await askOne(bot, "1\n");
+    assert.equal(answer.failure, undefined);
+    await bot.stop();
+    for (const pid of answer.text.split(" ")) {
+      assert.ok(!existsSync(`/proc/${pid}`) || / Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8")), `${pid} lives`);
+    }
+  });
+
+  it("settles an open question when it is stopped", async () => {
+    const bot = await botFrom("bot.py", "input()\nwhile True: pass");
+    const open = askOne(bot, "1\n");
+    await bot.stop();
+    await bot.stop();
+    assert.notEqual((await open).failure, undefined);
+  });
+
+  it("says in one sentence which interpreter is missing", async () => {
+    const stamp = await stampOf("bot.py", echo);
+    const bot = processBot(
+      { ...stamp, command: ["python-that-is-not-there", stamp.file] },
+      { game: "locm", timeScale: 1, trace: false },
+    );
+    const started = await bot.start();
+    assert.ok(!started.ok);
+    assert.match(started.why, /"python-that-is-not-there" was not found.*spar\.json.*"python"/);
+  });
+
+  it("plays a C++ bot and finds the line of its crash and of its endless loop", async () => {
+    const source = `
+#include <iostream>
+#include <string>
+#include <vector>
+static int at(const std::vector<int>& list, int i) {
+  return list.at(i); // HERE
+}
+int main() {
+  std::string line;
+  std::vector<int> list(3);
+  while (std::getline(std::cin, line)) {
+    if (line == "hang") {
+      volatile int n = 0;
+      for (;;) n = n + 1; // LOOP
+    }
+    std::cout << "PICK " << at(list, std::stoi(line)) << std::endl;
+  }
+}
+`;
+    const stamp = await stampOf("bot.cpp", source);
+    const bot = await startedBot(stamp);
+    const answer = await askOne(bot, "1\n");
+    assert.equal(answer.failure === undefined && answer.text, "PICK 0");
+    const crash = await askOne(bot, "7\n");
+    assert.equal(crash.failure, "crash");
+    assert.equal(crash.error!.type, "std::out_of_range");
+    const stuck = await askOne(await startedBot(stamp), "hang\n", { limitMs: 150 });
+    if (process.platform !== "linux") return;
+    assert.deepEqual([crash.error!.frames[0]!.file, crash.error!.frames[0]!.line], [stamp.file, marked(source)]);
+    assert.equal(stuck.stack![0]!.line, marked(source, "LOOP"));
+  });
+});
