@@ -42,7 +42,7 @@ function frameOf(line: string): SourceRange[] {
   return file && number ? [{ file, line: Number(number), name }] : [];
 }
 
-const isHost = (file: string) => /[/\\](python_host|line_trace)\.py$/.test(file);
+const isHost = (file: string) => /[/\\](python_(class_)?host|spar_\w+)\.py$/.test(file);
 const outsideLibraries = (file: string) =>
   !isHost(file) &&
   !file.startsWith("<") &&

@@ -32,7 +32,8 @@ export interface TraceChannel {
 }
 
 const catchUpMs = 50;
-const stackMs = 500;
+/** Python's second way, by faulthandler, has answered long before. */
+const stackMs = { python: 250, javascript: 500 };
 const settleMs = 200;
 
 /** Opens the trace of a bot that was started as `hostedCommand` says, with at least `extraPipes` pipes after stderr. */
@@ -83,13 +84,16 @@ export function openTrace(language: "python" | "javascript", child: ChildProcess
       return records.take(fromByte, toByte).map((part) => ({ ...part, frames: part.frames.map(mapped) }));
     },
     async stack() {
-      const before = records.stacks();
+      records.askStack();
       if (!askForStack(language, child, records.pid())) return undefined;
-      await until(() => records.stacks() > before, stackMs);
-      return stackMapped(records.stack());
+      await until(() => records.stack() !== undefined, stackMs[language]);
+      return stackMapped(records.stack() ?? records.faultStack());
     },
     error: () => errorMapped(records.error()),
-    exit: () => errorMapped(records.exit()),
+    exit: () => {
+      const exit = errorMapped(records.exit());
+      return exit && child.exitCode !== null ? { ...exit, type: `exit code ${child.exitCode}` } : exit;
+    },
     async settled() {
       await until(() => false, settleMs);
     },

@@ -26,7 +26,7 @@ type Told =
   | { readonly chain: number; readonly frames: readonly SentFrame[] }
   | { readonly stack: readonly SentFrame[]; readonly waiting: boolean; readonly linesRead: number }
   | { readonly error: string; readonly message: string; readonly frames: readonly SentFrame[] }
-  | { readonly exit: string; readonly how: string; readonly frames: readonly SentFrame[] }
+  | { readonly exit: string; readonly frames: readonly SentFrame[] }
   | { readonly remark: BotRemark["kind"]; readonly message: string; readonly frames: readonly SentFrame[] };
 
 /** More writes than this without anyone asking who made them are forgotten: a bot that prints without end. */
@@ -40,9 +40,12 @@ export interface TraceRecords {
   /** Bytes of stdout accounted for. */
   written(): number;
   take(fromByte: number, toByte: number): Written[];
-  /** How many stacks were received. */
-  stacks(): number;
+  /** Forgets the last stack, before a new one is asked for. */
+  askStack(): void;
+  /** The stack as the host told it. */
   stack(): Stack | undefined;
+  /** The same as faulthandler wrote it, which works while no Python code can run. */
+  faultStack(): Stack | undefined;
   error(): BotError | undefined;
   exit(): BotError | undefined;
   linesRead(): number | undefined;
@@ -56,7 +59,6 @@ interface Heard {
   written: number;
   parts: Written[];
   linesRead?: number;
-  stacks: number;
   stack?: Stack;
   error?: BotError;
   exit?: BotError;
@@ -66,7 +68,7 @@ interface Heard {
 }
 
 export function traceRecords(): TraceRecords {
-  const heard: Heard = { chains: new Map(), written: 0, parts: [], stacks: 0, remarks: [], foreign: [] };
+  const heard: Heard = { chains: new Map(), written: 0, parts: [], remarks: [], foreign: [] };
   let rest: Buffer | undefined;
   return {
     receive(chunk) {
@@ -82,8 +84,12 @@ export function traceRecords(): TraceRecords {
     pid: () => heard.pid,
     written: () => heard.written,
     take: (fromByte, toByte) => take(heard, fromByte, toByte),
-    stacks: () => heard.stacks,
-    stack: () => heard.stack ?? readFaultText(heard.foreign)?.stack,
+    askStack() {
+      heard.stack = undefined;
+      heard.foreign = [];
+    },
+    stack: () => heard.stack,
+    faultStack: () => readFaultText(heard.foreign)?.stack,
     error: () => heard.error ?? readFaultText(heard.foreign)?.error,
     exit: () => heard.exit,
     linesRead: () => heard.linesRead,
@@ -113,13 +119,11 @@ function note(heard: Heard, sent: Told) {
   else if ("stack" in sent) {
     heard.stack = { frames: sent.stack.map(rangeOf), waiting: sent.waiting };
     heard.linesRead = sent.linesRead;
-    heard.stacks++;
-    heard.foreign = [];
   } else if ("remark" in sent) {
     heard.remarks.push({ kind: sent.remark, message: sent.message, at: sent.frames.map(rangeOf)[0] });
   } else if ("error" in sent) {
     heard.error = { type: sent.error, message: sent.message, frames: sent.frames.map(rangeOf) };
-  } else heard.exit = { type: sent.exit, message: sent.how, frames: sent.frames.map(rangeOf) };
+  } else heard.exit = { type: "exit", message: sent.exit, frames: sent.frames.map(rangeOf) };
 }
 
 function noteWrite(heard: Heard, chain: number, bytes: number, linesRead: number) {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, delimiter, join } from "node:path";
 import type { BotForm } from "../../game.ts";
 
 export interface HostRequest {
@@ -28,21 +28,24 @@ export interface HostedCommand {
 /** The command that runs a bot under Spar's host, or bare when nothing is to be traced and it speaks lines itself. */
 export function hostedCommand(request: HostRequest): HostedCommand {
   const at = request.command.lastIndexOf(request.file);
-  if (at < 1) return { command: [...request.command], extraPipes: 0, env: {} };
-  const before = request.command.slice(0, at);
-  const after = request.command.slice(at);
+  const before = request.command.slice(0, Math.max(at, 1));
+  const after = request.command.slice(Math.max(at, 1));
   return request.language === "python" ? python(request, before, after) : javascript(request, before, after);
 }
 
-/** Python keeps stdout in a block otherwise, and a bot that forgets to flush would never answer. */
+/** Bare, too, stdout is unbuffered: a bot that forgets to flush would never answer otherwise. */
 function python(request: HostRequest, before: string[], after: string[]): HostedCommand {
-  const unbuffered = before.includes("-u") ? before : [...before, "-u"];
-  if (request.form === "lines") {
-    if (!request.trace) return { command: [...unbuffered, ...after], extraPipes: 0, env: {} };
-    return { command: [...unbuffered, hostFile("python_host.py"), ...after], extraPipes: 2, env: {} };
+  const env = { PYTHONUNBUFFERED: "1" };
+  if (request.form !== "lines") {
+    const host = [hostFile("python_class_host.py"), request.game, ...hostOptions(request)];
+    return { command: [...before, ...host, ...after], extraPipes: 2, env };
   }
-  const host = [hostFile("python_class_host.py"), request.game, ...hostOptions(request)];
-  return { command: [...unbuffered, ...host, ...after], extraPipes: 2, env: {} };
+  const command = [...before, ...after];
+  if (!request.trace || before.some((option) => /^-[A-Za-z]*[IES]/.test(option))) {
+    return { command, extraPipes: 0, env };
+  }
+  const path = [hostsFolder(), ...(process.env.PYTHONPATH ? [process.env.PYTHONPATH] : [])].join(delimiter);
+  return { command, extraPipes: 2, env: { ...env, PYTHONPATH: path } };
 }
 
 function hostOptions({ form, className, limits, trace }: HostRequest): string[] {
@@ -72,7 +75,7 @@ function hostFile(name: string): string {
 /** Where the host programs lie: beside this file in the sources, in `hosts/` beside a bundle. */
 export function hostsFolder(): string {
   const found = [__dirname, join(__dirname, "hosts"), join(__dirname, "..", "hosts")].find((folder) =>
-    existsSync(join(folder, "python_host.py")),
+    existsSync(join(folder, "sitecustomize.py")),
   );
   if (!found) throw new Error(`the host programs are missing beside ${basename(__dirname)}`);
   return found;

@@ -1,0 +1,11 @@
+"""Python imports a module of this name before it runs a program. `hostedCommand` puts this folder on PYTHONPATH, so
+that a bot runs unmodified, by the interpreter itself, and is traced all the same. A sitecustomize of the user's own
+is imported as without this one."""
+
+import sys
+
+import spar_start
+
+spar_start.begin()
+del sys.modules[__name__]
+import sitecustomize  # noqa: E402  the user's own; where there is none, `site` takes the error for "none there"

@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { hostedCommand } from "../bots/hosts/launch.ts";
+import { openTrace, type TraceChannel } from "../bots/trace-channel.ts";
+
+export interface HostedBot {
+  readonly file: string;
+  readonly child: ChildProcess;
+  readonly trace: TraceChannel;
+  send(text: string): void;
+  /** The next line of stdout, or undefined at its end. */
+  line(): Promise<string | undefined>;
+  /** Bytes of stdout that `line` has given out. */
+  taken(): number;
+  stderr(): string;
+  /** Exit code and signal. */
+  ended: Promise<readonly [number | null, string | null]>;
+}
+
+export interface Files {
+  readonly [name: string]: string;
+}
+
+/** Writes a bot into a folder of its own; the folder goes when the tests are over. */
+export function botFolder(files: Files): string {
+  const folder = mkdtempSync(join(tmpdir(), "spar-bot-"));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  folders.add(folder);
+  return folder;
+}
+const folders = new Set<string>();
+const children = new Set<ChildProcess>();
+after(() => {
+  for (const child of children) child.kill("SIGKILL");
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const programs = { python: "python3", javascript: process.execPath };
+
+export function startHosted(
+  language: "python" | "javascript",
+  file: string,
+  given: Partial<Parameters<typeof hostedCommand>[0]> & { args?: string[] } = {},
+): HostedBot {
+  const bare = [programs[language], file, ...(given.args ?? [])];
+  const hosted = hostedCommand({ language, command: bare, file, form: "lines", game: "locm", trace: true, ...given });
+  const [program, ...args] = hosted.command;
+  const pipes = Array<"pipe">(3 + hosted.extraPipes).fill("pipe");
+  const env = { ...process.env, ...hosted.env };
+  const child = spawn(program!, args, { stdio: pipes, cwd: dirname(file), env });
+  children.add(child);
+  const trace = openTrace(language, child);
+  const ended = new Promise<readonly [number | null, string | null]>((resolve) => {
+    child.on("close", (code, signal) => {
+      children.delete(child);
+      resolve([code, signal]);
+    });
+  });
+  let stderr = "";
+  child.stderr!.on("data", (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  child.stdin!.on("error", () => {});
+  const lines = linesOf(child);
+  return {
+    file,
+    child,
+    trace,
+    ended,
+    send: (text) => child.stdin!.write(text),
+    ...lines,
+    stderr: () => stderr,
+  };
+}
+
+function linesOf(child: ChildProcess): Pick<HostedBot, "line" | "taken"> {
+  let text = Buffer.alloc(0);
+  let taken = 0;
+  let over = false;
+  let wake = () => {};
+  child.stdout!.on("data", (chunk: Buffer) => {
+    text = Buffer.concat([text, chunk]);
+    wake();
+  });
+  child.stdout!.on("close", () => {
+    over = true;
+    wake();
+  });
+  return {
+    async line() {
+      while (!text.includes("\n") && !over) await new Promise<void>((resolve) => (wake = resolve));
+      const end = text.indexOf("\n");
+      if (end < 0) return undefined;
+      const line = text.toString("utf8", 0, end);
+      text = text.subarray(end + 1);
+      taken += end + 1;
+      return line;
+    },
+    taken: () => taken,
+  };
+}
+
+/** Runs a bot to its end with all its input at once. */
+export async function runToEnd(
+  language: "python" | "javascript",
+  file: string,
+  input: string,
+  trace: boolean,
+  args: string[] = [],
+) {
+  const bare = [programs[language], file, ...args];
+  const hosted = hostedCommand({ language, command: bare, file, form: "lines", game: "locm", trace });
+  const [program, ...rest] = hosted.command;
+  const child = spawn(program!, rest, {
+    stdio: Array<"pipe">(3 + hosted.extraPipes).fill("pipe"),
+    cwd: dirname(file),
+    env: { ...process.env, ...hosted.env },
+  });
+  children.add(child);
+  const channel = openTrace(language, child);
+  const stdout: Buffer[] = [];
+  const stderr: Buffer[] = [];
+  child.stdout!.on("data", (chunk: Buffer) => stdout.push(chunk));
+  child.stderr!.on("data", (chunk: Buffer) => stderr.push(chunk));
+  child.stdin!.on("error", () => {});
+  child.stdin!.end(input);
+  const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
+    child.on("close", (...ended) => resolve(ended)),
+  );
+  children.delete(child);
+  const bytes = Buffer.concat(stdout);
+  return { code, signal, stdout: bytes.toString("latin1"), stderr: Buffer.concat(stderr).toString(), channel };
+}
+
+/** The line of a source that carries the mark `<- here`, from 1. */
+export function markedLine(source: string): number {
+  const at = source.split("\n").findIndex((line) => line.includes("<- here"));
+  if (at < 0) throw new Error("the source has no mark");
+  return at + 1;
+}
