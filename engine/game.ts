@@ -12,6 +12,11 @@ export interface Game<State = unknown, Options = unknown> {
   readonly options: GenericSchema<unknown, Options>;
   /** The opponents that come with the game, weakest first. */
   readonly builtins: readonly Builtin[];
+  /**
+   * How many games of one match can go on at once when every bot answers for several (class hosts and builtins do);
+   * goes into the option `lanes`. Absent: a match is one game.
+   */
+  readonly lanes?: number;
   /** The named seeds of a match, derived from one seed text; a name in `given` overrides its own. */
   seeds(seed: string, given?: Readonly<Record<string, string>>): Record<string, string>;
   start(setup: Setup<Options>): State;

@@ -6,6 +6,11 @@ export class BadOptions extends Error {
   override readonly name = "BadOptions";
 }
 
+/** A seed that a game cannot use; the sentence says which and why. */
+export class BadSeed extends Error {
+  override readonly name = "BadSeed";
+}
+
 /** A game's options with every default filled in; throws BadOptions with a sentence. */
 export function optionsOf(game: Game, given: unknown): unknown {
   const read = safeParse(game.options, given ?? {});

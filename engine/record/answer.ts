@@ -10,6 +10,8 @@ export interface BotStamp {
   /** An id of bots/languages. */
   readonly language?: string;
   readonly form?: BotForm;
+  /** The class to play, where the file has several. */
+  readonly className?: string;
   /** What to run, program first; decided by the language or by the configuration. */
   readonly command?: readonly string[];
   readonly cwd?: string;

@@ -1,6 +1,6 @@
 import type { Failure } from "../game.ts";
 import type { BotStamp, SourceRange } from "./answer.ts";
-import { type GuessLine, rangeOf } from "./place.ts";
+import { fileOf, type GuessLine, rangeOf } from "./place.ts";
 import type { Problem } from "./problem.ts";
 import type { ReplayedTurn } from "./replay.ts";
 
@@ -33,7 +33,7 @@ function placeOf(
   stamp: BotStamp,
 ): Pick<Problem, "file" | "line" | "guessed" | "related"> {
   const [place, ...callers] = frames;
-  if (!place) return partial ? { ...rangeOf(partial), guessed: true } : { file: stamp.file, line: 1, guessed: true };
+  if (!place) return partial ? { ...rangeOf(partial), guessed: true } : fileOf(stamp);
   const related = callers.map((caller) => ({ ...caller, message: "called from here" }));
   return { ...rangeOf(place), guessed, ...(related.length > 0 ? { related } : {}) };
 }

@@ -11,3 +11,8 @@ export function rangeOf(place: SourceRange): Omit<SourceRange, "name"> {
   const { name: _, ...range } = place;
   return range;
 }
+
+/** The file as a whole, where no line is known. */
+export function fileOf(stamp: BotStamp): { readonly file?: string; readonly line?: number; readonly guessed: boolean } {
+  return stamp.file === undefined ? { guessed: false } : { file: stamp.file, line: 1, guessed: true };
+}

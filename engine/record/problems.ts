@@ -2,7 +2,7 @@ import type { Ruling } from "../game.ts";
 import type { BotStamp, WrittenBy } from "./answer.ts";
 import { failureProblem } from "./failure-problem.ts";
 import type { AnswerLine } from "./match-record.ts";
-import { type GuessLine, rangeOf } from "./place.ts";
+import { fileOf, type GuessLine, rangeOf } from "./place.ts";
 import type { Problem } from "./problem.ts";
 import type { Replay, ReplayedTurn } from "./replay.ts";
 
@@ -92,7 +92,7 @@ function placeOf(
     writtenBy.find((part) => part.frames.length > 0 && part.span[0] < Math.max(to, from + 1) && part.span[1] > from) ??
     writtenBy.findLast((part) => part.frames.length > 0);
   const literal = guess(stamp, text);
-  if (!writer) return literal ? { ...rangeOf(literal), guessed: true } : { file: stamp.file, line: 1, guessed: true };
+  if (!writer) return literal ? { ...rangeOf(literal), guessed: true } : fileOf(stamp);
   const [place, ...callers] = writer.frames;
   const related = callers.map((caller) => ({ ...caller, message: "called from here" }));
   const elsewhere = literal && (literal.line !== place!.line || literal.file !== place!.file);

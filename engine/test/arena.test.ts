@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { everyPair, standings } from "../arena/league.ts";
 import { planSeries } from "../arena/series.ts";
 import { resultFor, tallyOf } from "../arena/tally.ts";
 import { wilson } from "../arena/wilson.ts";
@@ -69,4 +70,50 @@ describe("series", () => {
   });
 
   it("gives no win to a player on the second place", () => assert.equal(resultFor([2, 1, 3], 0), "lost"));
+});
+
+describe("league", () => {
+  it("plays every pair once", () => {
+    for (const count of [2, 3, 6, 7]) {
+      const pairs = everyPair(count).map(([a, b]) => `${a}-${b}`);
+      const wanted = Array.from({ length: count }, (_, b) => Array.from({ length: b }, (_, a) => `${a}-${b}`)).flat();
+      assert.deepEqual(pairs.sort(), wanted.sort());
+    }
+  });
+
+  // The published table of the Dungeon challenge: points of eight bots over 7 × 400 games and the rates beside them.
+  it("shows points and rates as the published table does", () => {
+    const published: [string, number, string][] = [
+      ["GrailThief", 2732, "0.98"],
+      ["Steve", 2399, "0.86"],
+      ["DevilWorshipper", 1854, "0.66"],
+      ["RunAway", 1336, "0.48"],
+      ["BoringPlayer", 1190, "0.42"],
+      ["SlapAndFlap", 783, "0.28"],
+      ["DareDevilDumDum", 750, "0.27"],
+      ["RandomMandom", 156, "0.06"],
+    ];
+    const results = published.map(([, points], i) => ({
+      entries: [i, 8] as const,
+      points: [points, 0] as const,
+      games: 2800,
+      faults: [0, 0] as const,
+    }));
+    const rows = standings([...published.map(([name]) => name), "nobody"], results);
+    assert.deepEqual(
+      rows.slice(0, 8).map((row) => [row.place, row.name, row.points, row.rate.toFixed(2)]),
+      published.map(([name, points, rate], i) => [i + 1, name, points, rate]),
+    );
+  });
+
+  it("equal points share the place", () => {
+    const even = { entries: [0, 1] as const, points: [5, 5] as const, games: 10, faults: [0, 2] as const };
+    assert.deepEqual(
+      standings(["a", "b"], [even]).map(({ place, faults }) => [place, faults]),
+      [
+        [1, 0],
+        [1, 2],
+      ],
+    );
+  });
 });

@@ -1,3 +1,4 @@
+import { BadSeed } from "../../options.ts";
 import { javaRandom } from "../../random/java-random.ts";
 import { seed64, subSeed } from "../../random/seeded.ts";
 
@@ -11,18 +12,14 @@ export interface LocmSeeds {
 const names = ["draftChoices", "shufflePlayer0", "shufflePlayer1"] as const;
 const known = ["seed", ...names];
 
-/** A seed that a user gave cannot be used; the message says which and why. */
-export class BadSeed extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = "BadSeed";
-  }
-}
-
-/** `given.seed` is the official main seed; the others override what comes from it or from Spar's own seed. */
+/**
+ * `given.seed`, or a seed text that is a whole number, is the official main seed; the named seeds override what comes
+ * from it or from Spar's own seed.
+ */
 export function locmSeeds(seed: string, given: Readonly<Record<string, string>> = {}): Record<keyof LocmSeeds, string> {
   for (const [name, value] of Object.entries(given)) check(name, value);
-  const random = given.seed === undefined ? undefined : javaRandom(BigInt(given.seed));
+  const main = given.seed ?? (isSeed(seed) ? seed : undefined);
+  const random = main === undefined ? undefined : javaRandom(BigInt(canonical(main)));
   const derived = names.map((name) => random?.nextLong().toString() ?? seed64(subSeed(seed, name)));
   const [draftChoices, shufflePlayer0, shufflePlayer1] = names.map((name, i) => canonical(given[name] ?? derived[i]!));
   return { draftChoices: draftChoices!, shufflePlayer0: shufflePlayer0!, shufflePlayer1: shufflePlayer1! };
@@ -37,10 +34,16 @@ export function plannedSeeds(seeds: Readonly<Record<string, string>>): LocmSeeds
 
 function check(name: string, value: string): void {
   if (!known.includes(name)) throw new BadSeed(`LOCM has no seed "${name}". Seeds: ${known.join(", ")}.`);
-  const number = /^[+-]?\d+$/.test(value) ? BigInt(value.replace("+", "")) : undefined;
-  if (number === undefined || BigInt.asIntN(64, number) !== number) {
+  if (!isSeed(value)) {
     throw new BadSeed(`The LOCM seed ${name} is "${value}"; it must be a whole number of 64 bits, such as -48025331.`);
   }
+}
+
+/** A whole number of 64 bits with its sign. */
+function isSeed(text: string): boolean {
+  if (!/^[+-]?\d+$/.test(text)) return false;
+  const number = BigInt(text.replace("+", ""));
+  return BigInt.asIntN(64, number) === number;
 }
 
 function canonical(value: string): string {

@@ -1,0 +1,19 @@
+import type { Pool } from "../match/pool.ts";
+import type { RecordLine } from "../record/match-record.ts";
+import type { Pairing } from "./series.ts";
+
+/** Plays the pairings side by side on the pool; `played` hears each finished match, in the order they finish. */
+export async function runSeries(
+  pairings: readonly Pairing[],
+  pool: Pool,
+  played: (record: readonly RecordLine[], pairing: Pairing, index: number) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  await Promise.all(
+    pairings.map(async (pairing, index) => {
+      if (signal?.aborted) return;
+      const record = await pool.play(pairing.plan, { signal });
+      if (!signal?.aborted) played(record, pairing, index);
+    }),
+  );
+}

@@ -1,0 +1,102 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import { version } from "../../package.json";
+import { games, UnknownGame } from "../games.ts";
+import { BadOptions, BadSeed } from "../options.ts";
+import { DamagedRecord } from "../record/replay.ts";
+import { CannotPlay } from "./failure.ts";
+import { league } from "./league.ts";
+import { match } from "./match.ts";
+import { replay } from "./replay.ts";
+import { series } from "./series.ts";
+import { verify } from "./verify.ts";
+
+/** The arguments of `spar`; the answer is the exit code. */
+export async function main(args: readonly string[]): Promise<number> {
+  let code = 0;
+  const spar = new Command("spar")
+    .description("Plays, checks and replays matches of programming games.")
+    .version(version)
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "")) });
+  const act = (run: () => number | Promise<number>) => async () => {
+    code = await run();
+  };
+
+  matchOptions(spar.command("match <bot> [opponents...]"))
+    .description("Play one match. An opponent is a file, a command, or builtin:NAME.")
+    .addOption(new Option("--json", "print one JSON object"))
+    .addOption(new Option("--record <file>", "save the record"))
+    .action((bot, opponents, options) => act(() => match(bot, opponents, options))());
+
+  matchOptions(spar.command("series <bot> [opponents...]"))
+    .description("Play many matches with seeds and sides varied; wins, losses and the rate with its 95 % interval.")
+    .addOption(new Option("-n, --count <n>", "how many matches").argParser(positive))
+    .addOption(new Option("--jobs <n>", "matches at a time").argParser(positive))
+    .addOption(new Option("--json", "print one JSON object"))
+    .action((bot, opponents, options) => act(() => series(bot, opponents, options))());
+
+  matchOptions(spar.command("league <folder>"))
+    .description("Every pair of a folder's bots, and the table of points and rates.")
+    .addOption(new Option("-n, --count <n>", "matches a pair").argParser(positive))
+    .addOption(new Option("--jobs <n>", "matches at a time").argParser(positive))
+    .addOption(new Option("--json", "print one JSON object"))
+    .action((folder, options) => act(() => league(folder, options))());
+
+  spar
+    .command("verify <game> <file>")
+    .description("Replay recorded official games (.jsonl or .jsonl.gz).")
+    .action((game, file) => act(() => verify(game, file))());
+
+  spar
+    .command("replay <record>")
+    .description("What a bot was sent and answered in a turn, and the state after it.")
+    .addOption(new Option("--turn <n>", "the turn").argParser(whole))
+    .addOption(new Option("--player <n>", "only this player: 1, 2 …").argParser((text) => positive(text) - 1))
+    .addOption(new Option("--json", "print one JSON object a turn"))
+    .action((file, options) => act(() => replay(file, options))());
+
+  await spar.parseAsync(args, { from: "user" });
+  return code;
+}
+
+function matchOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option("--game <id>", "the game, where the file does not tell").choices(games.map((game) => game.id)),
+    )
+    .addOption(new Option("--seed <seed>", "seed of the match; LOCM takes a whole number as the official seed"))
+    .addOption(new Option("--draft-seed <n>", "LOCM: official seed of the draft"))
+    .addOption(new Option("--shuffle0-seed <n>", "LOCM: official seed of the first player's deck"))
+    .addOption(new Option("--shuffle1-seed <n>", "LOCM: official seed of the second player's deck"))
+    .addOption(new Option("--draft <ids>", "LOCM: the 30 groups of three card numbers offered"))
+    .addOption(new Option("--league <n>", "LOCM: 1 to 4").argParser(whole))
+    .addOption(new Option("--rules <version>", "LOCM: 1.0, 1.1 or 1.2"))
+    .addOption(new Option("-o, --option <name=value...>", "an option of the game"))
+    .addOption(new Option("--time-scale <factor>", "multiply all time limits").argParser(factor))
+    .addOption(new Option("--no-trace", "run the bots bare, without source lines"));
+}
+
+function whole(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value)) throw new InvalidArgumentError("It must be a whole number.");
+  return value;
+}
+
+function positive(text: string): number {
+  const value = whole(text);
+  if (value < 1) throw new InvalidArgumentError("It must be at least 1.");
+  return value;
+}
+
+function factor(text: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new InvalidArgumentError("It must be a number above 0.");
+  return value;
+}
+
+/** What a person reads of an error: one sentence when it is theirs to mend, the whole trace when it is ours. */
+export function told(error: unknown): string {
+  const known = [CannotPlay, UnknownGame, BadOptions, BadSeed, DamagedRecord].some((kind) => error instanceof kind);
+  if (known && error instanceof Error) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

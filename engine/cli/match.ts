@@ -1,0 +1,53 @@
+import { writeFileSync } from "node:fs";
+import { guessLine } from "../bots/guess-line.ts";
+import { createPool } from "../match/pool.ts";
+import { planOf } from "../match/setup.ts";
+import { matchUp } from "../project/match-up.ts";
+import { type MatchResult, resultOf } from "../record/match-result.ts";
+import type { Problem } from "../record/problem.ts";
+import { writeRecord } from "../record/record-file.ts";
+import { createReplay } from "../record/replay.ts";
+import { CannotPlay } from "./failure.ts";
+import { freshSeed } from "./fresh-seed.ts";
+import { cliSettings, type MatchOptions, matchUpOf } from "./match-options.ts";
+import { problemText } from "./problem-text.ts";
+
+/** `spar match`: plays one match. Exit code 0 whoever won. */
+export async function match(
+  bot: string,
+  opponents: readonly string[],
+  options: MatchOptions & { json?: boolean; record?: string },
+): Promise<number> {
+  const began = performance.now();
+  const matched = await matchUp(matchUpOf(bot, opponents, options), cliSettings);
+  if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
+  const pool = createPool({ size: 1 });
+  try {
+    const record = await pool.play(planOf(matched.setup, options.seed ?? freshSeed()));
+    if (options.record) writeFileSync(options.record, writeRecord(record));
+    const result = resultOf(createReplay(record), Math.round(performance.now() - began), guessLine);
+    const all = { ...result, problems: [...matched.warnings, ...result.problems] };
+    console.log(options.json ? JSON.stringify(all) : matchText(all));
+  } finally {
+    await pool.dispose();
+  }
+  return 0;
+}
+
+/** One line that says why, with the first place in a file if there is one. */
+export function cannotPlay(message: string, problems: readonly Problem[]): CannotPlay {
+  const first = problems.find((problem) => problem.file !== undefined);
+  return new CannotPlay(first ? `${problemText(first)}` : message.replaceAll("\n", " "));
+}
+
+function matchText(result: MatchResult): string {
+  const names = result.players.map(({ name }, player) => `${player + 1}. ${name}`).join(" vs ");
+  const won = result.winner === null ? "a draw" : `${result.players[result.winner]!.name} won`;
+  const seeds = Object.entries(result.seeds).map(([name, seed]) => `${name}=${seed}`);
+  return [
+    `${result.game}: ${names}`,
+    `${won}: ${result.detail} ${result.turns} turns, ${result.durationMs} ms.`,
+    `seeds: ${seeds.join(" ")}`,
+    ...result.problems.map(problemText),
+  ].join("\n");
+}

@@ -1,0 +1,28 @@
+import type { Bot } from "../bots/bot.ts";
+import { builtinBot } from "../bots/builtin-bot.ts";
+import { processBot } from "../bots/process-bot.ts";
+import type { BotStamp } from "../record/answer.ts";
+import type { MatchPlan } from "../record/match-record.ts";
+
+/** The bot of a stamp, not started. One that cannot start answers its first ask with the failure "start". */
+export function botOf(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
+  const bot = stamp.builtin === undefined ? processBot(stamp, plan) : builtinBot(stamp, player, plan);
+  return unlessUnable(bot);
+}
+
+function unlessUnable(bot: Bot): Bot {
+  let unable: string | undefined;
+  return {
+    ...bot,
+    async start() {
+      const started = await bot.start();
+      if (!started.ok) unable = [started.why, started.detail].filter((part) => part !== "").join("\n");
+      return started;
+    },
+    async ask(asks) {
+      if (unable === undefined) return bot.ask(asks);
+      const error = { type: "start", message: unable, frames: [] };
+      return asks.map(() => ({ failure: "start", ms: 0, error }));
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { parentPort } from "node:worker_threads";
+import { onGroupsChanged } from "../bots/stop-group.ts";
+import type { MatchPlan, RecordLine } from "../record/match-record.ts";
+import { batched } from "./batch.ts";
+import { botOf } from "./bot-of.ts";
+import { playMatch } from "./play.ts";
+import type { FromWorker, ToWorker } from "./worker-messages.ts";
+
+// A match has a thread of its own, so that nothing but the bots takes time from its clock.
+
+const port = parentPort!;
+const post = (message: FromWorker) => port.postMessage(message);
+let running: AbortController | undefined;
+
+port.on("message", (message: ToWorker) => {
+  if (message.kind === "stop") return running?.abort(message.why);
+  running = new AbortController();
+  play(message.plan, running.signal).then(
+    () => post({ kind: "done" }),
+    (error: unknown) => post({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
+  );
+});
+
+onGroupsChanged((pids) => post({ kind: "groups", pids }));
+
+async function play(plan: MatchPlan, signal: AbortSignal): Promise<void> {
+  const lines = batched<RecordLine>((batch) => post({ kind: "lines", lines: batch }));
+  const bots = plan.bots.map((stamp, player) => botOf(stamp, player, plan));
+  const stopBots = () => Promise.all(bots.map((bot) => bot.stop()));
+  signal.addEventListener("abort", () => void stopBots(), { once: true });
+  try {
+    // Bot and opponent start at the same time.
+    await Promise.all(bots.map((bot) => bot.start()));
+    await playMatch(plan, bots, lines.add, signal);
+  } finally {
+    await stopBots();
+    lines.flush();
+  }
+}

@@ -1,0 +1,88 @@
+import { version } from "../../package.json";
+import type { MatchPlan, RecordLine } from "../record/match-record.ts";
+import { type MatchThread, startThread } from "./match-thread.ts";
+
+/** Threads that play matches, one match a thread. */
+export interface Pool {
+  /**
+   * Plays a match and answers its whole record; a bot's fault is in the record.
+   * Rejects only when the match could not be played at all. Waits for a free thread.
+   */
+  play(plan: MatchPlan, watch?: PlayWatch): Promise<RecordLine[]>;
+  /** Stops what is played and ends all threads and bots. */
+  dispose(): Promise<void>;
+}
+
+export interface PlayWatch {
+  /** Hears the lines as they are made, a few at a time. */
+  readonly onLines?: (lines: readonly RecordLine[]) => void;
+  /** Stops the match; its reason is kept in the record's last line. */
+  readonly signal?: AbortSignal;
+}
+
+export function createPool({ size }: { size: number }): Pool {
+  const idle: MatchThread[] = [];
+  const all = new Set<MatchThread>();
+  const waiting: (() => void)[] = [];
+  const closing = new AbortController();
+  const killAll = () => {
+    for (const thread of all) thread.kill();
+  };
+  process.on("exit", killAll);
+
+  async function take(): Promise<MatchThread> {
+    while (idle.length === 0 && all.size >= size) await new Promise<void>((go) => waiting.push(go));
+    const thread = idle.pop() ?? startThread();
+    all.add(thread);
+    return thread;
+  }
+
+  function give(thread: MatchThread) {
+    if (thread.broken) all.delete(thread);
+    else idle.push(thread);
+    waiting.shift()?.();
+  }
+
+  return {
+    async play(plan, { onLines, signal } = {}) {
+      const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+      const record: RecordLine[] = [];
+      const hear = (lines: readonly RecordLine[]) => {
+        record.push(...lines);
+        onLines?.(lines);
+      };
+      const thread = await take();
+      try {
+        hear([{ kind: "match", format: 1, engine: version, at: new Date().toISOString(), ...plan }]);
+        await playOn(thread, plan, hear, either);
+      } finally {
+        give(thread);
+      }
+      const last = record.at(-1);
+      if (last?.kind !== "end" && last?.kind !== "stopped") hear([{ kind: "stopped", why: String(either.reason) }]);
+      return record;
+    },
+    async dispose() {
+      closing.abort("Spar is closing");
+      process.off("exit", killAll);
+      while (all.size > idle.length) await new Promise<void>((go) => waiting.push(go));
+      killAll();
+    },
+  };
+}
+
+async function playOn(
+  thread: MatchThread,
+  plan: MatchPlan,
+  hear: (lines: readonly RecordLine[]) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  if (signal.aborted) return;
+  const stop = () => thread.stop(String(signal.reason));
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    await thread.play(plan, hear);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}

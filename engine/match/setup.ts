@@ -1,0 +1,22 @@
+import type { BotStamp } from "../record/answer.ts";
+import type { MatchPlan } from "../record/match-record.ts";
+
+/** All of a match but its seeds; many matches can be planned from one. */
+export interface MatchSetup {
+  readonly game: string;
+  readonly options: unknown;
+  readonly timeScale: number;
+  readonly trace: boolean;
+  /** The bot, then its opponents. */
+  readonly bots: readonly BotStamp[];
+  /** The named seeds of one match from a seed text. */
+  readonly seeds: (match: string) => Record<string, string>;
+}
+
+/** The match of one seed; `seats[i]` is the player that the i-th bot is, by default its own place. */
+export function planOf(setup: MatchSetup, seed: string, seats = setup.bots.map((_, bot) => bot)): MatchPlan {
+  const bots: BotStamp[] = new Array(seats.length);
+  for (const [bot, seat] of seats.entries()) bots[seat] = setup.bots[bot]!;
+  const { game, options, timeScale, trace } = setup;
+  return { game, options, seeds: setup.seeds(seed), timeScale, trace, bots };
+}

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import type { BuildProblem } from "../bots/languages/language.ts";
+import { findLanguage } from "../bots/languages/languages.ts";
+import type { BotStamp } from "../record/answer.ts";
+import type { Problem } from "../record/problem.ts";
+import type { BotSpec } from "./bot-for-file.ts";
+import type { Settings } from "./settings.ts";
+
+export type Ready =
+  | { readonly ok: true; readonly stamp: BotStamp; readonly warnings: readonly Problem[] }
+  /** `message` is one sentence; `problems` have the places. */
+  | { readonly ok: false; readonly message: string; readonly problems: readonly Problem[] };
+
+/** Builds a bot if its language builds, and says how it is started. */
+export async function prepare(spec: BotSpec, settings: Settings): Promise<Ready> {
+  const hash = createHash("sha256").update(readFileSync(spec.file)).digest("hex");
+  const { name, file, form, className, language } = spec;
+  const stamp: BotStamp = { name, file, hash, language, form, ...(className ? { className } : {}) };
+  if (spec.command) {
+    return { ok: true, stamp: { ...stamp, command: spec.command, cwd: dirname(file) }, warnings: [] };
+  }
+  const built = await findLanguage(language)!.prepare({
+    file,
+    cacheFolder: settings.cacheFolder,
+    command: settings.commands[language],
+  });
+  const problems = built.problems.map((problem) => problemOf(problem, file));
+  if (built.ok) {
+    return { ok: true, stamp: { ...stamp, command: built.command, env: built.env }, warnings: problems };
+  }
+  const placed = problems.some((problem) => problem.severity === "error")
+    ? problems
+    : [problemOf({ severity: "error", message: built.why }, file, built.kind)];
+  return { ok: false, message: built.why, problems: placed };
+}
+
+function problemOf(problem: BuildProblem, file: string, kind: Problem["kind"] = "compile"): Problem {
+  return {
+    ...problem,
+    player: 0,
+    turn: -1,
+    answer: -1,
+    kind,
+    file: problem.file ?? file,
+    line: problem.line ?? 1,
+    guessed: problem.line === undefined,
+  };
+}
+
+/** The stamp of a command as typed: words at blanks, quotes keep them together. */
+export function commandStamp(text: string, folder: string): BotStamp {
+  const words = [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, bare]) => double ?? single ?? bare!,
+  );
+  return { name: words.join(" ").slice(0, 40), language: "command", command: words, cwd: folder };
+}
