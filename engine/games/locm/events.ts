@@ -70,7 +70,7 @@ export type LocmEvent =
   | { readonly kind: "pass"; readonly player: number; readonly say: string }
   | { readonly kind: "skipped"; readonly player: number; readonly action: Action; readonly why: string }
   | { readonly kind: "unreadable"; readonly player: number; readonly why: string }
-  /** Performed no more, since the match was decided before it. */
+  /** A command that was not performed, since the match was decided before it. */
   | { readonly kind: "late"; readonly player: number; readonly why: string }
   /** The decks are shuffled and both first hands are drawn. */
   | { readonly kind: "deal"; readonly effects: readonly Effect[] }

@@ -31,15 +31,22 @@ const names: readonly (readonly [string, number])[] = [
 ];
 
 const sure = 9;
-const least = 4;
+const least = 5;
+/** A bot that prints hardly any action yet must look like one by its variables. */
+const namesAlone = 6;
 
-/** Weighs the words of the protocol, in whatever language; one game's words alone are no bot, input must be read. */
+/** Weighs the words of the protocol, in whatever language; a bot also reads its input. */
 export function recogniseLocm(source: string, _language: string): Recognised | undefined {
-  const words = printed.reduce((sum, [pattern, weight]) => (pattern.test(source) ? sum + weight : sum), 0);
-  if (words < 3 || !reads(source)) return undefined;
+  const words = sumOf(printed, (pattern) => pattern.test(source));
   const flat = source.replace(/[_-]/g, "").toLowerCase();
-  const total = names.reduce((sum, [name, weight]) => (flat.includes(name) ? sum + weight : sum), words);
-  return total < least ? undefined : { likelihood: Math.min(0.97, (0.97 * total) / sure), form: "lines" };
+  const named = sumOf(names, (name) => flat.includes(name));
+  const speaks = words >= 3 || (words > 0 && named >= namesAlone);
+  if (!speaks || words + named < least || !reads(source)) return undefined;
+  return { likelihood: Math.min(0.97, (0.97 * (words + named)) / sure), form: "lines" };
+}
+
+function sumOf<T>(weights: readonly (readonly [T, number])[], holds: (clue: T) => boolean): number {
+  return weights.reduce((sum, [clue, weight]) => (holds(clue) ? sum + weight : sum), 0);
 }
 
 /** The usual ways to read a line, over the languages; readers of our own making are told by "stdin". */

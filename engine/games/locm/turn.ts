@@ -80,10 +80,11 @@ function nextBattleTurn(state: LocmState, watch?: Watch): void {
 
 function judgeTurn(state: LocmState, answer: string, watch?: Watch): Ruling[] {
   const commands = readCommands(answer, versions[state.rules]);
-  // Decided by the draw at the start of this turn: the player is asked, but nothing counts.
-  if (state.winner !== undefined) return commands.map((command) => late(state, command, watch));
   const unreadable = commands.flatMap(({ span, why }) => (why === undefined ? [] : [{ span, why }]));
-  if (unreadable.length === 0) return commands.map((command) => judgeCommand(state, command, watch));
+  // When the draw at the start of this turn has decided the match, not even an unreadable answer counts.
+  if (unreadable.length === 0 || state.winner !== undefined) {
+    return commands.flatMap((command) => judgeCommand(state, command, watch));
+  }
   const player = state.active;
   endByAnswer(state, player, answer, unreadable[0]!.why);
   return unreadable.map(({ span, why }) => {
@@ -93,23 +94,24 @@ function judgeTurn(state: LocmState, answer: string, watch?: Watch): Ruling[] {
   });
 }
 
-function late(state: LocmState, { span }: Command, watch?: Watch): Ruling {
-  const why = "the match is decided, nothing more is performed";
-  const ruling: Ruling = { span, verdict: "remark", why };
-  tell(watch, () => ({ kind: "late", player: state.active, why }), ruling);
-  return ruling;
+/** Neither performed nor held against the bot: no ruling, only a line in the log. */
+function late(state: LocmState, watch?: Watch): readonly Ruling[] {
+  const why = "the match is decided";
+  tell(watch, () => ({ kind: "late", player: state.active, why }));
+  return [];
 }
 
-function judgeCommand(state: LocmState, command: Command, watch?: Watch): Ruling {
-  if (state.winner !== undefined || command.why !== undefined) return late(state, command, watch);
+function judgeCommand(state: LocmState, command: Command, watch?: Watch): readonly Ruling[] {
+  if (command.why !== undefined) return [];
   const { span, action, say } = command;
+  if (state.winner !== undefined && action.kind !== "pass") return late(state, watch);
   const version = versions[state.rules];
   const player = state.active;
   const why = reasonAgainst(state, action, version);
   if (why !== undefined) {
     const ruling: Ruling = { span, verdict: "skipped", why };
     tell(watch, () => ({ kind: "skipped", player, action, why }), ruling);
-    return ruling;
+    return [ruling];
   }
   const ruling: Ruling = { span, verdict: "done" };
   if (!watch) perform(state, action, version);
@@ -117,7 +119,7 @@ function judgeCommand(state: LocmState, command: Command, watch?: Watch): Ruling
     const event = performTold(state, action, say);
     tell(watch, () => event, ruling);
   }
-  return ruling;
+  return [ruling];
 }
 
 /** Performs an action and tells it with all its effects. */

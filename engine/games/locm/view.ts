@@ -92,7 +92,7 @@ function playerView(state: LocmState, player: 0 | 1, seenBy: number | undefined)
     mana: side.mana,
     maxMana: side.maxMana,
     bonusMana: side.bonusMana,
-    deckCount: state.phase === "draft" ? picks.length : side.deck.length,
+    deckCount: state.battleTurn < 0 ? picks.length : side.deck.length,
     ...(seenBy === undefined && { deck: side.deck.map(cardView) }),
     handCount: side.hand.length,
     ...(open && { hand: side.hand.map(cardView) }),

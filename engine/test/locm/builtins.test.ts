@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import type { Ask } from "../../game.ts";
+import { locm } from "../../games/locm/game.ts";
+import type { Rules } from "../../games/locm/versions.ts";
+import { seeded } from "../../random/seeded.ts";
+
+/** Games that the first of two builtins wins of some, sides swapped on the same seed; all it does must be legal. */
+function wins(names: readonly [string, string], rules: Rules, games: number): number {
+  let won = 0;
+  for (let game = 0; game < games; game++) {
+    const swapped = game % 2;
+    const seed = `${rules}/${game >> 1}`;
+    const options = { rules, league: 4 } as const;
+    const state = locm.start({ options, seeds: locm.seeds(seed), players: 2 });
+    const players = [0, 1].map((player) => {
+      const builtin = locm.builtins.find(({ name }) => name === names[player ^ swapped])!;
+      // A clock that stands still: the search stops by its own bounds, so the games are the same everywhere.
+      return builtin.create({ options, player, random: seeded(`${seed}/${player}`), now: () => 0 });
+    });
+    for (let asks = locm.prompts(state) as Ask[]; asks.length > 0; asks = locm.prompts(state) as Ask[]) {
+      for (const ask of asks) {
+        const text = players[ask.player]!.ask(ask.text, ask.limitMs);
+        const rulings = locm.answer(state, ask, { text });
+        assert.ok(
+          rulings.every(({ verdict }) => verdict === "done"),
+          `${text}: ${JSON.stringify(rulings)}`,
+        );
+      }
+    }
+    if (locm.outcome(state)!.places[swapped] === 1) won++;
+  }
+  return won;
+}
+
+describe("LOCM builtins", () => {
+  for (const rules of ["1.0", "1.1", "1.2"] as const) {
+    it(`${rules}: greedy beats random in more than 90 %`, () => assert.ok(wins(["greedy", "random"], rules, 60) > 54));
+    it(`${rules}: search beats greedy clearly`, () => assert.ok(wins(["search", "greedy"], rules, 40) >= 28));
+  }
+
+  it("search answers within its budget, however slow the machine", () => {
+    const options = { rules: "1.0", league: 4 } as const;
+    let clock = 0;
+    const search = locm.builtins
+      .find(({ name }) => name === "search")!
+      // Every look at the clock takes 5 ms.
+      .create({ options, player: 0, random: seeded("slow"), now: () => (clock += 5) });
+    const state = locm.start({ options, seeds: locm.seeds("slow"), players: 2 });
+    for (let asks = locm.prompts(state) as Ask[]; asks.length > 0; asks = locm.prompts(state) as Ask[]) {
+      for (const ask of asks) {
+        const before = clock;
+        const text = ask.player === 0 ? search.ask(ask.text, ask.limitMs) : "PASS";
+        assert.ok(clock - before < 80, `${clock - before} ms`);
+        locm.answer(state, ask, { text });
+      }
+    }
+    assert.deepEqual(locm.outcome(state)!.places, [1, 2]);
+  });
+});

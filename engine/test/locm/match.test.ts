@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { safeParse } from "valibot";
+import type { Ask } from "../../game.ts";
+import { cardOf } from "../../games/locm/cards.ts";
+import { drawChoices, type League, readChoices } from "../../games/locm/draft.ts";
+import { locm } from "../../games/locm/game.ts";
+import { locmSeeds } from "../../games/locm/seeds.ts";
+import { javaRandom } from "../../random/java-random.ts";
+
+describe("java.util.Random", () => {
+  it("gives the numbers that Java documents and prints", () => {
+    // new java.util.Random(42): nextInt(10) five times; new Random(0).nextLong() twice.
+    const random = javaRandom(42n);
+    assert.deepEqual(
+      Array.from({ length: 5 }, () => random.nextInt(10)),
+      [0, 3, 8, 4, 0],
+    );
+    const zero = javaRandom(0n);
+    assert.deepEqual([zero.nextLong(), zero.nextLong()], [-4962768465676381896n, 4437113781045784766n]);
+  });
+  it("takes the upper bits for powers of two", () => {
+    const bits = javaRandom(42n);
+    assert.deepEqual(
+      Array.from({ length: 4 }, () => bits.nextInt(16)),
+      [11, 0, 10, 0],
+    );
+  });
+});
+
+describe("LOCM seeds", () => {
+  it("are the same for the same text, and differ for another", () => {
+    assert.deepEqual(locmSeeds("a"), locmSeeds("a"));
+    assert.notDeepEqual(locmSeeds("a"), locmSeeds("b"));
+    assert.equal(new Set(Object.values(locmSeeds("a"))).size, 3);
+  });
+  it("come from an official main seed by three nextLong", () => {
+    const random = javaRandom(12345n);
+    const expected = [random.nextLong(), random.nextLong(), random.nextLong()].map(String);
+    assert.deepEqual(Object.values(locmSeeds("any", { seed: "12345" })), expected);
+  });
+  it("given one by one override their own", () => {
+    const seeds = locmSeeds("any", { seed: "12345", shufflePlayer1: "-7" });
+    assert.deepEqual(seeds, { ...locmSeeds("any", { seed: "12345" }), shufflePlayer1: "-7" });
+  });
+  it("that cannot be are refused by name", () => {
+    assert.throws(() => locmSeeds("a", { shuffle: "1" }), /no seed "shuffle".*draftChoices/);
+    assert.throws(() => locmSeeds("a", { seed: "9223372036854775808" }), /seed is "9223372036854775808".*64 bits/);
+    assert.throws(() => locmSeeds("a", { draftChoices: "1.5" }), /draftChoices is "1.5"/);
+  });
+});
+
+describe("LOCM options", () => {
+  const groups = Array.from({ length: 30 }, (_, i) => `${i + 1} ${i + 2} ${i + 3}`);
+  const messages = (given: unknown) => {
+    const read = safeParse(locm.options, given);
+    return read.success ? [] : read.issues.map(({ message }) => message);
+  };
+
+  it("have defaults", () => {
+    const read = safeParse(locm.options, {});
+    assert.deepEqual(read.output, { rules: "1.0", league: 4 });
+  });
+  it("name what is wrong", () => {
+    assert.deepEqual(messages({ rules: "2.0" }), ['must be "1.0", "1.1" or "1.2"']);
+    assert.deepEqual(messages({ league: 5 }), ["must be 1, 2, 3 or 4"]);
+    assert.deepEqual(messages({ leauge: 4 }), ["LOCM takes rules, league and draft"]);
+    assert.deepEqual(messages({ draft: groups.slice(1).join(",") }), [
+      "must be 30 groups of three card numbers with commas between, not 29",
+    ]);
+    assert.deepEqual(messages({ draft: [...groups.slice(0, 29), "1 2 161"].join(", ") }), [
+      'group 30 (1 2 161) has "161", which is no card number (1 to 160)',
+    ]);
+    assert.deepEqual(messages({ draft: ["1 2", ...groups.slice(1)].join(", ") }), [
+      "group 1 (1 2) needs three card numbers, has 2",
+    ]);
+  });
+  it("a predefined draft is what both are offered, and `_` stands for a blank", () => {
+    const expected = Array.from({ length: 30 }, (_, i) => [i + 1, i + 2, i + 3]);
+    assert.deepEqual(readChoices(groups.join(",")), expected);
+    assert.deepEqual(readChoices(groups.map((group) => group.replaceAll(" ", "_")).join(",")), expected);
+    const options = { rules: "1.2", league: 4, draft: groups.join(" , ") } as const;
+    const state = locm.start({ options, seeds: locm.seeds("x"), players: 2 });
+    assert.deepEqual(state.choices, expected);
+  });
+});
+
+describe("LOCM leagues", () => {
+  const offered = (league: League) => [...new Set(drawChoices("979", league).flat())].map(cardOf);
+
+  it("1 offers plain creatures", () => {
+    for (const card of offered(1)) {
+      assert.deepEqual(
+        [card.type, card.abilities, card.myHealth, card.opponentHealth, card.draw],
+        ["creature", 0, 0, 0, 0],
+      );
+    }
+  });
+  it("2 offers creatures, 3 items too, both without Drain, Lethal and Ward", () => {
+    const hard = 4 | 16 | 32;
+    assert.ok(offered(2).every((card) => card.type === "creature" && !(card.abilities & hard)));
+    assert.ok(offered(3).every((card) => !(card.abilities & hard)));
+    assert.ok(offered(3).some((card) => card.type !== "creature"));
+  });
+  it("every three differ", () => {
+    for (const league of [1, 2, 3, 4] as const) {
+      for (const three of drawChoices("-48025331", league)) assert.equal(new Set(three).size, 3);
+    }
+  });
+});
+
+describe("LOCM draft turn", () => {
+  const start = () => locm.start({ options: { rules: "1.0", league: 4 }, seeds: locm.seeds("draft"), players: 2 });
+  const asks = (state: ReturnType<typeof start>) => locm.prompts(state) as Ask[];
+
+  it("asks both at once, with the official limits", () => {
+    const state = start();
+    const [first, second] = asks(state);
+    assert.deepEqual([first!.player, second!.player, first!.turn, second!.turn], [0, 1, 0, 0]);
+    assert.deepEqual([first!.limitMs, second!.limitMs], [1000, 1000]);
+    locm.answer(state, first!, { text: "PICK 0" });
+    locm.answer(state, second!, { text: "PICK 2" });
+    assert.deepEqual(
+      asks(state).map(({ turn, limitMs }) => [turn, limitMs]),
+      [
+        [1, 100],
+        [1, 100],
+      ],
+    );
+  });
+  it("when the first loses, the second's answer to the same question no longer matters", () => {
+    const state = start();
+    const [first, second] = asks(state);
+    locm.answer(state, first!, { text: "PICK 7" });
+    const over = structuredClone(state);
+    assert.deepEqual(locm.answer(state, second!, { failure: "timeout" }), []);
+    assert.deepEqual(state, over);
+    assert.deepEqual(locm.outcome(state)!.places, [2, 1]);
+    assert.equal(
+      locm.outcome(state)!.detail,
+      'The first player\'s answer of turn 0 is unreadable: PICK needs 0, 1 or 2, not 7. It was: "PICK 7"',
+    );
+  });
+  it("limits of the battle: long for each player's first turn, then by the rules", () => {
+    for (const [rules, battleMs] of [
+      ["1.0", 100],
+      ["1.1", 100],
+      ["1.2", 200],
+    ] as const) {
+      const state = locm.start({ options: { rules, league: 4 }, seeds: locm.seeds("draft"), players: 2 });
+      while (state.draftTurn < 30) for (const ask of asks(state)) locm.answer(state, ask, { text: "PASS" });
+      const limits = Array.from({ length: 4 }, () => {
+        const [ask] = asks(state);
+        locm.answer(state, ask!, { text: "PASS" });
+        return [ask!.turn, ask!.player, ask!.limitMs];
+      });
+      assert.deepEqual(limits, [
+        [30, 0, 1000],
+        [31, 1, 1000],
+        [32, 0, battleMs],
+        [33, 1, battleMs],
+      ]);
+    }
+  });
+});

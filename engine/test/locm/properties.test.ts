@@ -1,0 +1,180 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { Ask } from "../../game.ts";
+import { locm } from "../../games/locm/game.ts";
+import type { LocmState } from "../../games/locm/state.ts";
+import type { Rules } from "../../games/locm/versions.ts";
+import { seeded } from "../../random/seeded.ts";
+
+const rulesAll: readonly Rules[] = ["1.0", "1.1", "1.2"];
+const anyRules = fc.constantFrom(...rulesAll);
+const anySeed = fc.string({ maxLength: 8 });
+
+function start(rules: Rules, seed: string): LocmState {
+  return locm.start({ options: { rules, league: 4 }, seeds: locm.seeds(seed), players: 2 });
+}
+
+/** Plays a whole match between random builtins; `seen` looks at every state before it is answered. */
+function playOut(rules: Rules, seed: string, seen: (state: LocmState, asks: Ask[]) => void = () => {}) {
+  const state = start(rules, seed);
+  const builtin = locm.builtins.find(({ name }) => name === "random")!;
+  const players = [0, 1].map((player) => {
+    const random = seeded(`${seed}/${player}`);
+    return builtin.create({ options: { rules, league: 4 }, player, random, now: () => 0 });
+  });
+  const answers: string[] = [];
+  for (;;) {
+    const asks = locm.prompts(state) as Ask[];
+    if (asks.length === 0) return { state, answers };
+    seen(state, asks);
+    for (const ask of asks) {
+      const text = players[ask.player]!.ask(ask.text, ask.limitMs);
+      answers.push(text);
+      locm.answer(state, ask, { text });
+    }
+  }
+}
+
+function replay(rules: Rules, seed: string, answers: readonly string[]): LocmState {
+  return reach(rules, seed, answers).state;
+}
+
+/** The state after some answers, and the next ask. */
+function reach(rules: Rules, seed: string, answers: readonly string[]): { state: LocmState; ask: Ask } {
+  const state = start(rules, seed);
+  for (const text of answers) locm.answer(state, locm.prompts(state)[0] as Ask, { text });
+  return { state, ask: locm.prompts(state)[0] as Ask };
+}
+
+describe("LOCM properties", () => {
+  it("random players never do anything illegal, whatever the rules", () => {
+    fc.assert(
+      fc.property(anyRules, anySeed, (rules, seed) => {
+        const { state } = playOut(rules, seed);
+        assert.equal(locm.outcome(state)!.reason, "health");
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("replay equals play, without chance or clock", () => {
+    const played = rulesAll.map((rules) => ({ rules, ...playOut(rules, "replay") }));
+    const kept = { random: Math.random, now: Date.now };
+    const forbidden = () => assert.fail("rules must not ask for chance or time");
+    Object.assign(Math, { random: forbidden });
+    Object.assign(Date, { now: forbidden });
+    try {
+      for (const { rules, state, answers } of played) assert.deepEqual(replay(rules, "replay", answers), state);
+    } finally {
+      Object.assign(Math, { random: kept.random });
+      Object.assign(Date, { now: kept.now });
+    }
+  });
+
+  it("prompts and views leave the state alone", () => {
+    playOut("1.1", "alone", (state) => {
+      const before = structuredClone(state);
+      locm.prompts(state);
+      for (const seenBy of [undefined, 0, 1]) JSON.stringify(locm.view(state, seenBy));
+      locm.measures(state);
+      locm.outcome(state);
+      assert.deepEqual(state, before);
+    });
+  });
+
+  it("a view is plain JSON and shares nothing with the state", () => {
+    playOut("1.2", "plain", (state) => {
+      const view = locm.view(state);
+      assert.deepEqual(JSON.parse(JSON.stringify(view)), view);
+      const before = structuredClone(state);
+      scramble(view);
+      assert.deepEqual(state, before);
+    });
+  });
+
+  it("what a player may not know changes neither its view nor its input", () => {
+    playOut("1.2", "secret", (state, asks) => {
+      for (const me of [0, 1] as const) {
+        const other = structuredClone(state);
+        const opponent = other.sides[1 - me]!;
+        opponent.hand = opponent.hand.map(({ id }) => ({ id: id + 500, card: 1 }));
+        for (const side of other.sides) side.deck = side.deck.map(({ id }) => ({ id: id + 900, card: 2 }));
+        const picks = other.picks[1 - me]!;
+        picks.splice(0, picks.length, ...picks.map(() => 3));
+        assert.deepEqual(locm.view(other, me), locm.view(state, me));
+        const asked = (prompts: Ask[]) => prompts.find(({ player }) => player === me)?.text;
+        assert.equal(asked(locm.prompts(other) as Ask[]), asked(asks));
+      }
+    });
+  });
+
+  it("a copied state goes on exactly like its original", () => {
+    fc.assert(
+      fc.property(anyRules, anySeed, fc.nat(200), (rules, seed, at) => {
+        let copy: LocmState | undefined;
+        let from = 0;
+        let asked = 0;
+        const { state, answers } = playOut(rules, seed, (now, asks) => {
+          if (asked <= at) {
+            copy = structuredClone(now);
+            from = asked;
+          }
+          asked += asks.length;
+        });
+        const left = answers.slice(from);
+        while (left.length > 0)
+          for (const ask of locm.prompts(copy!) as Ask[]) locm.answer(copy!, ask, { text: left.shift()! });
+        assert.deepEqual(copy, state);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  const word = fc.constantFrom(
+    "SUMMON",
+    "ATTACK",
+    "USE",
+    "PASS",
+    "PICK",
+    " ",
+    ";",
+    "-1",
+    "1",
+    "2",
+    "3",
+    "0",
+    "\t",
+    "+",
+    "é",
+    "🐉",
+  );
+  const text = fc.oneof(
+    fc.string(),
+    fc.array(word, { maxLength: 30 }).map((words) => words.join("")),
+    fc.array(word).map((words) => words.join(" ")),
+  );
+
+  it("no answer text throws; every ruling lies inside the answer and says why; a loser is named", () => {
+    const { answers } = playOut("1.2", "text");
+    fc.assert(
+      fc.property(fc.nat(answers.length - 1), text, (at, wild) => {
+        const { state, ask } = reach("1.2", "text", answers.slice(0, at));
+        let end = 0;
+        for (const { span, verdict, why } of locm.answer(state, ask, { text: wild }, () => {})) {
+          assert.ok(span[0] >= end && span[1] >= span[0] && span[1] <= wild.length);
+          assert.equal(why === undefined, verdict === "done");
+          end = span[1];
+          if (verdict === "unreadable") assert.equal(locm.outcome(state)!.reason, "unreadable");
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+function scramble(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const inner of Object.values(value)) scramble(inner);
+  if (Array.isArray(value)) value.splice(0);
+  else for (const key of Object.keys(value)) delete (value as Record<string, unknown>)[key];
+}

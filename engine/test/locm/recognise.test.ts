@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { recogniseLocm } from "../../games/locm/recognise.ts";
+
+const stub = `
+import sys
+while True:
+    for i in range(2):
+        player_health, player_mana, player_deck, player_rune = [int(j) for j in input().split()]
+    opponent_hand = int(input())
+    card_count = int(input())
+    for i in range(card_count):
+        card_number, instance_id, location, card_type, cost, attack, defense, abilities, my_health_change, opponent_health_change, card_draw = input().split()
+    print("PASS")
+`;
+
+const bots: Record<string, string> = {
+  "the starter text of a tutorial": stub,
+  "a small Python bot with names of its own": `
+while 1:
+    me = input(); him = input(); hand = input()
+    cards = [input().split() for _ in range(int(input()))]
+    if me.split()[1] == "0": print("PICK 1")
+    else: print(";".join(f"SUMMON {c[1]}" for c in cards) + ";ATTACK 3 -1")`,
+  "C++": `
+#include <iostream>
+int main() { int cardNumber, instanceId, opponentHealthChange; std::cin >> cardNumber;
+  std::cout << "SUMMON " << instanceId << ";" << "ATTACK " << instanceId << " -1" << std::endl; }`,
+  Java: `
+class Player { public static void main(String[] a) { Scanner in = new Scanner(System.in);
+  int myhealthChange = in.nextInt(), opponentHealthChange = in.nextInt(), cardDraw = in.nextInt();
+  System.out.println("SUMMON 3"); } }`,
+  JavaScript: `
+const inputs = readline().split(' '); const myHealthChange = parseInt(inputs[8]);
+console.log(turn < 30 ? 'PICK 0' : 'SUMMON 1;ATTACK 1 -1');`,
+};
+
+const others: Record<string, string> = {
+  "an empty file": "",
+  "another game": `while True:\n    x, y = map(int, input().split())\n    print("MOVE", x, y)`,
+  "a role-playing game": `command = input("> ")\nif command == "ATTACK": fight()\nelif command == "USE ": use()`,
+  "summoning elsewhere": `command = input()\nif command == "SUMMON": call()`,
+  "a note about the game": "The bot prints SUMMON, ATTACK, USE or PASS. opponentHealthChange and cardDraw are read.",
+  "a card class alone": "class Card: pass  # card_number, instance_id, my_health_change, opponent_health_change",
+  "an unfinished reader": "line = input()\ncost = int(line)\nprint('PASS')",
+};
+
+describe("LOCM recognises its bots", () => {
+  for (const [what, source] of Object.entries(bots)) {
+    it(what, () => assert.ok((recogniseLocm(source, "any")?.likelihood ?? 0) > 0.6));
+  }
+  for (const [what, source] of Object.entries(others)) {
+    it(`and not ${what}`, () => assert.equal(recogniseLocm(source, "any"), undefined));
+  }
+  it("and not its own rules", () => {
+    for (const file of ["commands", "picks", "turn", "protocol", "fields", "builtins/position"]) {
+      const source = readFileSync(new URL(`../../games/locm/${file}.ts`, import.meta.url), "utf8");
+      assert.equal(recogniseLocm(source, "typescript"), undefined, file);
+    }
+  });
+});
