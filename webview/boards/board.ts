@@ -1,0 +1,47 @@
+import type { ComponentType, VNode } from "preact";
+import type { Ask, Note, View } from "../../engine/game.ts";
+import type { Place, Replay, ReplayedTurn } from "../../engine/record/replay.ts";
+
+/** What every board is given to draw one moment. */
+export interface BoardProps {
+  readonly replay: Replay;
+  /** The state to draw. */
+  readonly view: View;
+  /** The state before the events: what has left since is drawn once more. */
+  readonly before: View;
+  /** The events to make visible: one after a step, all of an answer when it is seen whole. */
+  readonly notes: readonly Note[];
+  readonly turn: ReplayedTurn | undefined;
+  readonly place: Place;
+  readonly seenBy: number | undefined;
+  /** The player at the bottom. */
+  readonly bottom: number;
+  readonly names: readonly string[];
+  readonly playing: boolean;
+  /** Steps a second while playing. */
+  readonly speed: number;
+}
+
+/** What a piece of the text sent to a bot is. */
+export interface TextField {
+  /** Characters of the text, [from, to). */
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+  /** What the value stands for, where it is a code. */
+  readonly means?: string;
+}
+
+export interface Board {
+  readonly Draw: ComponentType<BoardProps>;
+  /** How many pieces left the game for good in an answer; marked on the timeline. */
+  readonly kills?: (turn: ReplayedTurn) => number;
+  /** Names the pieces of what a bot was sent, in their order. */
+  readonly fields?: (ask: Ask, replay: Replay) => readonly TextField[];
+  /** A picture for a line, from its fields and their values. */
+  readonly Picture?: (props: { readonly line: readonly NamedValue[] }) => VNode | null;
+}
+
+export interface NamedValue extends TextField {
+  readonly value: string;
+}

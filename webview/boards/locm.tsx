@@ -1,0 +1,78 @@
+import { fieldsOf } from "../../engine/games/locm/fields.ts";
+import type { Rules } from "../../engine/games/locm/versions.ts";
+import type { LocmEvent, LocmView } from "../../engine/games/locm/view.ts";
+import type { ReplayedTurn } from "../../engine/record/replay.ts";
+import type { Board, BoardProps } from "./board.ts";
+import { Battle } from "./locm/battle.tsx";
+import { Draft } from "./locm/draft.tsx";
+import { LineCard } from "./locm/line-card.tsx";
+import { effectsOf, eventsOf } from "./locm/moment.ts";
+import { Sized } from "./sized.tsx";
+
+function Draw({ view, before, notes, turn, bottom, names }: BoardProps) {
+  const now = view as LocmView;
+  const earlier = before as LocmView;
+  const events = eventsOf(notes);
+  if (showsDraft(earlier, events)) {
+    const { say, why } = wordsOf(events);
+    return (
+      <Sized>
+        {({ width }) => (
+          <Draft
+            view={now}
+            choices={earlier.choices ?? []}
+            round={turn?.ask.turn ?? 0}
+            bottom={bottom}
+            names={names}
+            width={width}
+            say={say}
+            refusal={why}
+          />
+        )}
+      </Sized>
+    );
+  }
+  return (
+    <Sized>
+      {(size) => (
+        <Battle
+          before={earlier}
+          view={now}
+          events={events}
+          bottom={bottom}
+          names={names}
+          size={size}
+          acting={turn?.ask.player}
+        />
+      )}
+    </Sized>
+  );
+}
+
+/** The last pick is followed by the deal: that step shows the battle already. */
+function showsDraft(before: LocmView, events: readonly LocmEvent[]): boolean {
+  if (before.phase !== "draft") return false;
+  return events.length !== 1 || (events[0]!.kind !== "deal" && events[0]!.kind !== "turn");
+}
+
+function wordsOf(events: readonly LocmEvent[]): { say?: string; why?: string } {
+  const said = events.find((event) => "say" in event && event.say !== "");
+  const refused = events.find((event) => "why" in event);
+  return {
+    say: said && "say" in said ? said.say : undefined,
+    why: refused && "why" in refused ? refused.why : undefined,
+  };
+}
+
+function kills(turn: ReplayedTurn): number {
+  return eventsOf(turn.notes)
+    .flatMap(effectsOf)
+    .filter((effect) => effect.kind === "death").length;
+}
+
+export const locmBoard: Board = {
+  Draw,
+  kills,
+  fields: (ask, { plan }) => fieldsOf(ask.text, (plan.options as { rules?: Rules } | undefined)?.rules ?? "1.0"),
+  Picture: LineCard,
+};

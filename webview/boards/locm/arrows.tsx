@@ -1,0 +1,110 @@
+import type { Arrow, Float, Moment } from "./moment.ts";
+import { type Point, pointOf, type Table } from "./table-layout.ts";
+
+interface Props {
+  readonly moment: Moment;
+  readonly table: Table;
+  /** Scale of lines and figures. */
+  readonly scale: number;
+}
+
+/** Who acted on whom. */
+export function Arrows({ moment, table, scale }: Props) {
+  const numbered = moment.arrows.length > 1;
+  return (
+    <g class="arrows">
+      {moment.arrows.map((arrow) => (
+        <ArrowLine
+          key={`${arrow.order}${JSON.stringify(arrow.from)}`}
+          arrow={arrow}
+          table={table}
+          scale={scale}
+          numbered={numbered}
+        />
+      ))}
+    </g>
+  );
+}
+
+interface LineProps {
+  readonly arrow: Arrow;
+  readonly table: Table;
+  readonly scale: number;
+  readonly numbered: boolean;
+}
+
+function ArrowLine({ arrow, table, scale, numbered }: LineProps) {
+  const from = pointOf(table, arrow.from);
+  const to = pointOf(table, arrow.to);
+  if (!from || !to) return null;
+  const bend = bowOf(from, to);
+  const end = shortOf(bend, to, 16 * scale);
+  const angle = (Math.atan2(end.y - bend.y, end.x - bend.x) * 180) / Math.PI;
+  const middle = { x: (from.x + 2 * bend.x + to.x) / 4, y: (from.y + 2 * bend.y + to.y) / 4 };
+  const path = `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}`;
+  return (
+    <g class={`arrow ${arrow.kind} p${arrow.player + 1}`}>
+      <path class="halo" d={path} stroke-width={8 * scale} />
+      <path class="shaft" d={path} stroke-width={4.5 * scale} pathLength="1" />
+      <path
+        class="head"
+        transform={`translate(${end.x} ${end.y}) rotate(${angle}) scale(${scale})`}
+        d="M-7-9 13 0-7 9-3 0Z"
+      />
+      {arrow.kind === "refused" ? (
+        <path class="cross" transform={`translate(${middle.x} ${middle.y}) scale(${scale})`} d="M-8-8 8 8M8-8-8 8" />
+      ) : numbered ? (
+        <g class="order" transform={`translate(${middle.x} ${middle.y}) scale(${scale})`}>
+          <circle r="9" />
+          <text dy="0.36em">{arrow.order}</text>
+        </g>
+      ) : null}
+    </g>
+  );
+}
+
+/** Arrows bow to one side, so that two between the same rows stay apart. */
+function bowOf(from: Point, to: Point): Point {
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
+  const side = dx >= 0 ? 1 : -1;
+  return { x: (from.x + to.x) / 2 - dy * 0.12 * side, y: (from.y + to.y) / 2 + dx * 0.12 * side };
+}
+
+function shortOf(from: Point, to: Point, by: number): Point {
+  const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  return { x: to.x - ((to.x - from.x) / far) * by, y: to.y - ((to.y - from.y) / far) * by };
+}
+
+/** What was lost and won, beside what it belongs to. */
+export function Floats({ moment, table, scale }: Props) {
+  return (
+    <g class="floats">
+      {moment.floats.map((float, i) => (
+        <Burst key={i} float={float} table={table} scale={scale} turn={i} />
+      ))}
+    </g>
+  );
+}
+
+function Burst({ float, table, scale, turn }: { float: Float; table: Table; scale: number; turn: number }) {
+  const at = pointOf(table, float.at);
+  if (!at) return null;
+  const hero = "player" in float.at;
+  const shift = hero ? -44 * scale : (float.tone === "hurt" ? 20 : -20) * scale;
+  const lift = hero ? 0 : -26 * scale;
+  const x = at.x + shift - (hero && float.tone === "heal" ? 34 * scale : 0);
+  return (
+    <g class={`float ${float.tone}`} transform={`translate(${x} ${at.y + lift}) scale(${scale})`}>
+      {float.tone === "hurt" ? (
+        <path
+          transform={`rotate(${turn * 17})`}
+          d="M0-19 4-10 12-15 10-6 19-4 12 2 16 10 7 9 6 18 0 12-6 18-7 9-16 10-12 2-19-4-10-6-12-15-4-10Z"
+        />
+      ) : (
+        <rect x="-16" y="-11" width="32" height="22" rx="11" />
+      )}
+      <text dy="0.36em">{float.text}</text>
+    </g>
+  );
+}

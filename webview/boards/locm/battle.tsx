@@ -1,0 +1,225 @@
+import { useMemo, useState } from "preact/hooks";
+import type { LocmEvent, LocmView } from "../../../engine/games/locm/view.ts";
+import { Arrows, Floats } from "./arrows.tsx";
+import { CardBack, type CardFace, CardPicture, cardWords, faceOf } from "./card.tsx";
+import { type Moment, momentOf } from "./moment.ts";
+import { StatusStrip } from "./status-strip.tsx";
+import {
+  cardBox,
+  type PlacedCreature,
+  type PlacedHand,
+  type Size,
+  type Spot,
+  type Table,
+  tableOf,
+} from "./table-layout.ts";
+
+interface Props {
+  readonly before: LocmView;
+  readonly view: LocmView;
+  readonly events: readonly LocmEvent[];
+  readonly bottom: number;
+  readonly names: readonly string[];
+  readonly size: Size;
+  /** Whose turn is shown. */
+  readonly acting: number | undefined;
+}
+
+/** The table of a battle as one picture. */
+export function Battle({ before, view, events, bottom, names, size, acting }: Props) {
+  const [pointed, point] = useState<number>();
+  const moment = useMemo(() => momentOf(before, view, events), [before, view, events]);
+  const table = useMemo(() => tableOf(moment, view.lanes, bottom, size), [moment, view.lanes, bottom, size]);
+  const scale = Math.min(1, Math.max(0.62, table.width / 620));
+  return (
+    <svg
+      class="table"
+      viewBox={`0 0 ${table.width} ${table.height}`}
+      width={table.width}
+      height={table.height}
+      role="img"
+      aria-label={words(view, names)}
+    >
+      {table.grounds.map(({ player, lane, ...box }) => (
+        <rect key={`${player}${lane}`} class={`ground p${player + 1}`} {...box} rx="10" />
+      ))}
+      {table.strips.map((strip) => (
+        <StatusStrip
+          key={strip.side.player}
+          table={table}
+          strip={strip}
+          name={names[strip.side.player] ?? ""}
+          active={strip.side.player === acting}
+          won={view.winner === strip.side.player}
+        />
+      ))}
+      <Middle moment={moment} table={table} view={view} names={names} />
+      <Cards table={table} pointed={pointed} point={point} targets={targetsOf(moment)} />
+      <Arrows moment={moment} table={table} scale={scale} />
+      <Floats moment={moment} table={table} scale={scale} />
+      <Zoom table={table} pointed={pointed} />
+    </svg>
+  );
+}
+
+interface CardsProps {
+  readonly table: Table;
+  readonly pointed: number | undefined;
+  readonly point: (id: number | undefined) => void;
+  readonly targets: ReadonlySet<number>;
+}
+
+/** Hands and boards as one list in the order of their ids, so that a summoned card glides to its place. */
+function Cards({ table, point, targets }: CardsProps) {
+  const all = [
+    ...table.creatures.map((placed) => ({
+      id: placed.creature.id,
+      placed,
+      node: <Creature placed={placed} hit={targets.has(placed.creature.id)} />,
+    })),
+    ...table.hands.map((placed) => ({ id: placed.held.id, placed, node: <Held placed={placed} /> })),
+  ].sort((a, b) => a.id - b.id);
+  return (
+    <g class="cards">
+      {all.map(({ id, placed, node }) => (
+        <g
+          key={id}
+          class="card"
+          data-id={id}
+          style={placeStyle(placed)}
+          onPointerEnter={() => point(id)}
+          onPointerLeave={() => point(undefined)}
+        >
+          {node}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function placeStyle({ x, y, width }: Spot) {
+  return { transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${(width / cardBox.width).toFixed(4)})` };
+}
+
+function targetsOf(moment: Moment): ReadonlySet<number> {
+  return new Set(moment.arrows.flatMap(({ to }) => ("card" in to ? [to.card] : [])));
+}
+
+function Creature({ placed, hit }: { placed: PlacedCreature; hit: boolean }) {
+  const { creature, width } = placed;
+  const marks = [
+    creature.dying && "dying",
+    creature.fresh && "fresh",
+    creature.canAttack && !creature.dying && "ready",
+    creature.hasAttacked && "tired",
+    hit && "hit",
+    creature.abilities.includes("G") && "guard",
+    creature.abilities.includes("W") && "ward",
+  ];
+  return (
+    <g class={`creature p${creature.player + 1} ${marks.filter(Boolean).join(" ")}`}>
+      <title>{spokenCreature(placed)}</title>
+      {creature.abilities.includes("G") ? (
+        <path class="guard-rim" d="M-5 10Q-5-5 10-5H90Q105-5 105 10V92Q105 122 50 142Q-5 122-5 92Z" />
+      ) : null}
+      <CardPicture face={creature} width={width} />
+      {creature.abilities.includes("W") ? (
+        <rect class="ward-rim" x="-3" y="-3" width="106" height="142" rx="13" />
+      ) : null}
+      {creature.dying ? <path class="death" d="M22 34 78 102M78 34 22 102" /> : null}
+    </g>
+  );
+}
+
+function spokenCreature({ creature }: PlacedCreature): string {
+  const state = creature.dying ? ", dies" : creature.canAttack ? ", can attack" : "";
+  return `${creature.id}: ${cardWords(creature)}${state}`;
+}
+
+function Held({ placed }: { placed: PlacedHand }) {
+  const { held, width } = placed;
+  if (held.card === undefined) return <CardBack />;
+  const face = faceOf(held.card);
+  return (
+    <g class={`held ${held.used ? "used" : ""} ${held.drawn ? "drawn" : ""}`}>
+      <title>{`${held.id}: ${cardWords(face)}`}</title>
+      <CardPicture face={face} width={width} held />
+    </g>
+  );
+}
+
+/** What was said, refused or decided, between the two sides. */
+function Middle({
+  moment,
+  table,
+  view,
+  names,
+}: {
+  moment: Moment;
+  table: Table;
+  view: LocmView;
+  names: readonly string[];
+}) {
+  const { x, y, width, height } = table.middle;
+  const size = Math.min(14, height * 0.52);
+  const room = Math.floor(width / (size * 0.56)) - 4;
+  const line = lineOf(moment, view, names);
+  return (
+    <g class={`middle ${line.tone}`} transform={`translate(${x + width / 2} ${y + height / 2})`}>
+      <line x1={-width / 2} x2={width / 2} />
+      <rect
+        x={-Math.min(width, (Math.min(line.text.length, room) + 3) * size * 0.56) / 2}
+        y={-height / 2}
+        width={Math.min(width, (Math.min(line.text.length, room) + 3) * size * 0.56)}
+        height={height}
+        rx={height / 2}
+      />
+      <text dy="0.36em" font-size={size}>
+        {line.text.length > room ? `${line.text.slice(0, room - 1)}…` : line.text}
+        <title>{line.text}</title>
+      </text>
+    </g>
+  );
+}
+
+function lineOf(moment: Moment, view: LocmView, names: readonly string[]): { text: string; tone: string } {
+  if (moment.ending) return { text: moment.ending, tone: "ending" };
+  const refusal = moment.refusals[0];
+  if (refusal)
+    return {
+      text: `✕ ${refusal}${moment.refusals.length > 1 ? ` (and ${moment.refusals.length - 1} more)` : ""}`,
+      tone: "refusal",
+    };
+  const said = moment.speech.map(({ text }) => text).join(" · ");
+  if (said) return { text: `“${said}”`, tone: `speech p${moment.speech[0]!.player + 1}` };
+  if (view.winner !== undefined) return { text: `${names[view.winner]} has won`, tone: "ending" };
+  return { text: view.battleTurn < 0 ? "" : `Turn ${view.turn}`, tone: "" };
+}
+
+/** The pointed card large enough to read, on the side where it is not in the way. */
+function Zoom({ table, pointed }: { table: Table; pointed: number | undefined }) {
+  const creature = table.creatures.find((placed) => placed.creature.id === pointed);
+  const held = table.hands.find((placed) => placed.held.id === pointed);
+  const spot = creature ?? held;
+  const face: CardFace | undefined =
+    creature?.creature ?? (held?.held.card === undefined ? undefined : faceOf(held.held.card));
+  if (!spot || !face || spot.width > 96) return null;
+  const width = Math.min(150, table.width * 0.42);
+  const height = width * 1.36;
+  const x = spot.x + spot.width / 2 < table.width / 2 ? table.width - width - table.pad : table.pad;
+  const y = Math.min(Math.max(spot.y + (spot.width * 1.36) / 2 - height / 2, 4), table.height - height - 4);
+  return (
+    <g class="zoom" transform={`translate(${x} ${y}) scale(${width / cardBox.width})`}>
+      <CardPicture face={face} width={width} held />
+    </g>
+  );
+}
+
+function words(view: LocmView, names: readonly string[]): string {
+  return view.players
+    .map(({ health, mana, maxMana, handCount, deckCount, board }, player) => {
+      const counts = `${health} health, ${mana} of ${maxMana} mana, ${handCount} in hand, ${deckCount} in deck`;
+      return `Player ${player + 1}, ${names[player]}: ${counts}, on the table: ${board.map(cardWords).join("; ") || "nothing"}`;
+    })
+    .join(". ");
+}

@@ -1,0 +1,185 @@
+import { abilityText, type Card, cardOf } from "../../../engine/games/locm/cards.ts";
+import type { LocmView, PlayerView } from "../../../engine/games/locm/view.ts";
+import { AbilityIcon, lettersIn } from "./ability-icons.tsx";
+import { CardImage, cardWords, faceOf } from "./card.tsx";
+
+interface Props {
+  readonly view: LocmView;
+  /** The three cards on offer. */
+  readonly choices: readonly number[];
+  /** Picks made before this one, so the pick of this turn has this index. */
+  readonly round: number;
+  readonly bottom: number;
+  readonly names: readonly string[];
+  readonly width: number;
+  readonly say: string | undefined;
+  readonly refusal: string | undefined;
+}
+
+const rounds = 30;
+
+/** Three cards, who took which, and what both decks have become. */
+export function Draft({ view, choices, round, bottom, names, width, say, refusal }: Props) {
+  const cardWidth = Math.min(170, Math.max(84, (width - 48) / 3 - 8));
+  const picked = view.players.map(({ picks }) => picks?.[round]);
+  const order = [bottom, 1 - bottom];
+  return (
+    <div class={width < 460 ? "draft narrow" : "draft"}>
+      <div class="round">
+        <b>Pick {Math.min(round + 1, rounds)}</b> of {rounds}
+        <progress max={rounds} value={round + 1} aria-label="Draft" />
+      </div>
+      <ol class="three">
+        {choices.map((card, i) => (
+          <Choice
+            key={i}
+            card={card}
+            number={i}
+            width={cardWidth}
+            by={order.filter((player) => picked[player] === card)}
+          />
+        ))}
+      </ol>
+      {refusal ? <p class="bubble refusal">✕ {refusal}</p> : say ? <p class="bubble">“{say}”</p> : null}
+      <div class="decks">
+        {order.map((player) => (
+          <Deck key={player} player={player} name={names[player] ?? ""} now={view.players[player]!} round={round} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly card: number;
+  readonly number: number;
+  readonly width: number;
+  readonly by: readonly number[];
+}
+
+function Choice({ card, number, width, by }: ChoiceProps) {
+  const takers = by.map((player) => `p${player + 1}`).join(" ");
+  return (
+    <li class={`choice ${by.length > 0 ? "picked" : ""} ${takers}`}>
+      <CardImage face={faceOf(card)} width={width} />
+      <span class="takers">
+        <small>{number}</small>
+        {by.map((player) => (
+          <span key={player} class={`chip p${player + 1}`} title={`Picked by player ${player + 1}`}>
+            {player + 1}
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+interface DeckProps {
+  readonly player: number;
+  readonly name: string;
+  readonly now: PlayerView;
+  readonly round: number;
+}
+
+function Deck({ player, name, now, round }: DeckProps) {
+  const cards = (now.picks ?? []).map(cardOf);
+  const latest = now.picks?.[round];
+  return (
+    <section class={`deck p${player + 1}`} aria-label={`Deck of player ${player + 1}`}>
+      <h3>
+        <span class="chip">{player + 1}</span>
+        <span class="who">{name}</span>
+        <small>{now.pickCount}</small>
+      </h3>
+      {now.picks ? (
+        <>
+          <Curve cards={cards} latest={latest} />
+          <DeckList cards={cards} latest={latest} />
+        </>
+      ) : (
+        <p class="hint">Hidden from the other player.</p>
+      )}
+    </section>
+  );
+}
+
+const buckets = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+
+/** Cards by cost; creatures below, items above. */
+function Curve({ cards, latest }: { cards: readonly Card[]; latest: number | undefined }) {
+  const counts = buckets.map((cost) => {
+    const here = cards.filter((card) => Math.min(card.cost, 7) === cost);
+    const creatures = here.filter((card) => card.type === "creature").length;
+    return { cost, all: here.length, creatures };
+  });
+  const most = Math.max(6, ...counts.map(({ all }) => all));
+  const lit = latest === undefined ? -1 : Math.min(cardOf(latest).cost, 7);
+  const words = counts.map(({ cost, all }) => `${all} of cost ${cost}${cost === 7 ? " and more" : ""}`).join(", ");
+  return (
+    <svg class="curve" viewBox="0 0 160 66" role="img" aria-label={`Mana curve: ${words}`}>
+      {counts.map(({ cost, all, creatures }) => (
+        <g key={cost} class={cost === lit ? "lit" : undefined} transform={`translate(${cost * 20} 0)`}>
+          <rect class="rail" x="3" y="10" width="14" height="42" rx="2" />
+          <rect
+            class="creatures"
+            x="3"
+            y={52 - (creatures / most) * 42}
+            width="14"
+            height={(creatures / most) * 42}
+            rx="2"
+          />
+          <rect
+            class="items"
+            x="3"
+            y={52 - (all / most) * 42}
+            width="14"
+            height={((all - creatures) / most) * 42}
+            rx="2"
+          />
+          {all > 0 ? (
+            <text class="count" x="10" y={49 - (all / most) * 42}>
+              {all}
+            </text>
+          ) : null}
+          <text x="10" y="62">
+            {cost === 7 ? "7+" : cost}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function DeckList({ cards, latest }: { cards: readonly Card[]; latest: number | undefined }) {
+  const sorted = [...new Set(cards)].sort((a, b) => a.cost - b.cost || a.number - b.number);
+  return (
+    <ol class="deck-list">
+      {sorted.map((card) => (
+        <Row
+          key={card.number}
+          card={card}
+          count={cards.filter((each) => each === card).length}
+          latest={card.number === latest}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function Row({ card, count, latest }: { card: Card; count: number; latest: boolean }) {
+  return (
+    <li class={`type-${card.type} ${latest ? "latest" : ""}`} title={cardWords(faceOf(card.number))}>
+      <span class="gem">{card.cost}</span>
+      <span class="card-name">{card.name}</span>
+      <span class="letters" aria-hidden="true">
+        {lettersIn(abilityText(card.abilities)).map((letter) => (
+          <AbilityIcon key={letter} letter={letter} x={0} y={0} size={11} />
+        ))}
+      </span>
+      <span class="numbers">
+        {card.attack}/{card.defense}
+      </span>
+      <span class="times">{count > 1 ? `×${count}` : ""}</span>
+    </li>
+  );
+}

@@ -1,0 +1,260 @@
+import type { VNode } from "preact";
+import type { Card } from "../../../engine/games/locm/cards.ts";
+import { type Dice, diceOf } from "./dice.ts";
+import { itemArt } from "./item-art.tsx";
+
+/** Width and height of the picture's own grid. */
+export const artBox = { width: 100, height: 72 } as const;
+
+const drawn = new Map<number, VNode>();
+
+/** The picture of a card: always the same for the same card, made from its facts. Drawn once and reused. */
+export function artOf(card: Card): VNode {
+  const known = drawn.get(card.number);
+  if (known) return known;
+  const dice = diceOf(card.number);
+  const art = card.type === "creature" ? creatureArt(card, dice) : itemArt(card, dice);
+  drawn.set(card.number, art);
+  return art;
+}
+
+function creatureArt(card: Card, dice: Dice): VNode {
+  const hue = dice.from(0, 360);
+  const skin = `hsl(${hue} 46% 60%)`;
+  const shade = `hsl(${hue} 42% 44%)`;
+  const dark = `hsl(${hue} 45% 14%)`;
+  const eye = `hsl(${(hue + dice.pick([150, 180, 210])) % 360} 95% 78%)`;
+  const head = headOf(card, dice);
+  return (
+    <g>
+      <Backdrop hue={hue} dice={dice} />
+      <Both>
+        <path d={crownOf(card, dice, head)} fill={shade} stroke={dark} stroke-width="1.5" stroke-linejoin="round" />
+      </Both>
+      <path d={head.path} fill={skin} stroke={dark} stroke-width="2" />
+      <path d={head.shadow} fill={shade} opacity="0.75" />
+      <g fill={dark}>{markingOf(dice, head)}</g>
+      {eyesOf(dice, head, dark, eye)}
+      {mouthOf(card, dice, head, dark)}
+    </g>
+  );
+}
+
+function Backdrop({ hue, dice }: { hue: number; dice: Dice }) {
+  const turn = dice.from(0, 30);
+  const rays = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => {
+    const a = ((i * 45 + turn) * Math.PI) / 180;
+    const b = a + 0.36;
+    const at = (angle: number) => `${(50 + Math.cos(angle) * 90).toFixed(1)} ${(40 + Math.sin(angle) * 90).toFixed(1)}`;
+    return `M50 40L${at(a)}L${at(b)}Z`;
+  });
+  return (
+    <g>
+      <rect width="100" height="72" fill={`hsl(${(hue + 40) % 360} 34% 20%)`} />
+      <path d={rays.join("")} fill={`hsl(${(hue + 40) % 360} 40% 32%)`} opacity="0.7" />
+      <circle cx="50" cy="40" r="30" fill={`hsl(${(hue + 30) % 360} 50% 45%)`} opacity="0.28" />
+    </g>
+  );
+}
+
+/** The same drawing on both sides of the middle. */
+function Both({ children }: { children: VNode }) {
+  return (
+    <>
+      {children}
+      <g transform="matrix(-1 0 0 1 100 0)">{children}</g>
+    </>
+  );
+}
+
+interface Head {
+  readonly top: number;
+  readonly chin: number;
+  readonly brow: number;
+  readonly cheek: number;
+  readonly jaw: number;
+  readonly path: string;
+  readonly shadow: string;
+}
+
+/** The tougher the creature, the broader its head. */
+function headOf(card: Card, dice: Dice): Head {
+  const tough = Math.min(card.defense, 12) / 12;
+  const top = dice.from(13, 18);
+  const chin = dice.from(63, 69);
+  const brow = 14 + tough * 8 + dice.from(0, 5);
+  const cheek = 13 + tough * 12 + dice.from(0, 4);
+  const jaw = 5 + tough * 9 + dice.from(0, 6);
+  const side = (sign: 1 | -1) =>
+    `C${50 + sign * brow * 0.7} ${top} ${50 + sign * brow} ${top + 6} ${50 + sign * brow} ${top + 17}` +
+    `S${50 + sign * (cheek + 3)} 44 ${50 + sign * cheek} 50S${50 + sign * jaw} ${chin} 50 ${chin}`;
+  return {
+    top,
+    chin,
+    brow,
+    cheek,
+    jaw,
+    path: `M50 ${top}${side(1)}M50 ${top}${side(-1)}`,
+    shadow: `M50 ${chin}C${50 - jaw} ${chin} ${50 - cheek} 54 ${50 - cheek} 50Q50 ${chin - 8} ${50 + cheek} 50C${50 + cheek} 54 ${50 + jaw} ${chin} 50 ${chin}Z`,
+  };
+}
+
+/** Horns, ears and the like on the right side; stronger creatures carry more. */
+function crownOf(card: Card, dice: Dice, { top, brow, cheek }: Head): string {
+  const might = 6 + Math.min(card.attack, 10) * 1.3;
+  const x = 50 + brow - 3;
+  const y = top + 8;
+  switch (dice.whole(7)) {
+    case 0:
+      return `M${x - 8} ${y - 3}Q${x + 4} ${y - 6} ${x + 6} ${y - 4 - might}Q${x + 12} ${y - 2} ${x + 1} ${y + 7}Z`;
+    case 1:
+      return `M${x - 4} ${y}C${x + 8} ${y - 2} ${x + 14} ${y - 4} ${x + 12} ${y - 4 - might}C${x + 24} ${y - 2} ${x + 16} ${y + 12} ${x} ${y + 9}Z`;
+    case 2:
+      return `M${x - 6} ${y - 2}L${x + 3} ${y - 8 - might}L${x + 6} ${y - 4}L${x + 12} ${y - 2 - might}L${x + 4} ${y + 10}Z`;
+    case 3:
+      return `M${x} ${y}a7 7 0 1 1 8 9Z`;
+    case 4:
+      return `M${50 + cheek - 4} 36L${50 + cheek + might} 28L${50 + cheek + might * 0.6} 38L${50 + cheek + might} 46L${50 + cheek - 2} 52Z`;
+    case 5:
+      return `M50 ${top + 2}L50 ${top - might * 0.8}L54 ${top}L60 ${top - might * 0.6}L61 ${top + 4}L70 ${top - might * 0.3}L${x} ${y + 6}Z`;
+    default:
+      return `M${x - 8} ${y - 4}C${x - 4} ${y - might - 4} ${x + 8} ${y - might} ${x + 10} ${y - might - 4}C${x + 12} ${y - might + 2} ${x} ${y - might + 4} ${x - 3} ${y}Z`;
+  }
+}
+
+function markingOf(dice: Dice, { top, cheek }: Head): VNode | null {
+  switch (dice.whole(5)) {
+    case 0:
+      return <path opacity="0.5" d={`M50 ${top + 3}l4 7-4 6-4-6z`} />;
+    case 1:
+      return <path opacity="0.35" d={`M46 ${top + 2}h2v10h-2zM52 ${top + 2}h2v10h-2z`} />;
+    case 2:
+      return <path opacity="0.35" d={`M${50 - cheek + 2} 48l8-2-7 5zM${50 + cheek - 2} 48l-8-2 7 5z`} />;
+    case 3:
+      return <path opacity="0.3" d={`M50 ${top + 2}q9 4 12 10-12-5-24 0 3-6 12-10z`} />;
+    default:
+      return null;
+  }
+}
+
+function eyesOf(dice: Dice, { brow }: Head, dark: string, light: string): VNode {
+  const gap = Math.max(7, brow * 0.45);
+  const y = dice.from(35, 39);
+  const right = 50 + gap;
+  switch (dice.whole(6)) {
+    case 0:
+      return (
+        <Both>
+          <g>
+            <circle cx={right} cy={y} r="5" fill={dark} />
+            <circle cx={right} cy={y} r="3" fill={light} />
+          </g>
+        </Both>
+      );
+    case 1:
+      return (
+        <Both>
+          <path
+            d={`M${right - 5} ${y + 3}L${right + 7} ${y - 5}Q${right + 6} ${y + 4} ${right - 5} ${y + 3}Z`}
+            fill={light}
+            stroke={dark}
+            stroke-width="1.5"
+          />
+        </Both>
+      );
+    case 2:
+      return (
+        <g>
+          <ellipse cx="50" cy={y} rx="9" ry="7" fill={light} stroke={dark} stroke-width="2" />
+          <ellipse cx="50" cy={y} rx="2" ry="6" fill={dark} />
+        </g>
+      );
+    case 3:
+      return (
+        <Both>
+          <g fill={light} stroke={dark} stroke-width="1.5">
+            <circle cx={right + 1} cy={y - 2} r="4" />
+            <circle cx={right - 4} cy={y + 6} r="2.5" />
+          </g>
+        </Both>
+      );
+    case 4:
+      return (
+        <Both>
+          <path
+            d={`M${right - 6} ${y}Q${right} ${y - 6} ${right + 6} ${y}Q${right} ${y + 5} ${right - 6} ${y}ZM${right} ${y - 3}v6`}
+            fill={light}
+            stroke={dark}
+            stroke-width="1.5"
+          />
+        </Both>
+      );
+    default:
+      return (
+        <Both>
+          <path
+            d={`M${right - 5} ${y - 4}h10l-3 8h-4z`}
+            fill={light}
+            stroke={dark}
+            stroke-width="1.5"
+            stroke-linejoin="round"
+          />
+        </Both>
+      );
+  }
+}
+
+function mouthOf(card: Card, dice: Dice, { jaw }: Head, dark: string): VNode {
+  const half = Math.max(6, jaw * 0.8);
+  const bone = "hsl(45 40% 90%)";
+  const bite = card.attack >= 5;
+  switch (bite ? dice.whole(3) : 3 + dice.whole(3)) {
+    case 0:
+      return (
+        <g>
+          <path d={`M${50 - half} 50Q50 46 ${50 + half} 50Q50 64 ${50 - half} 50Z`} fill={dark} />
+          <path d={`M${50 - half + 2} 50l3 6 2-7zM${50 + half - 2} 50l-3 6-2-7z`} fill={bone} />
+        </g>
+      );
+    case 1:
+      return (
+        <g>
+          <rect x={50 - half} y="50" width={half * 2} height="7" rx="3" fill={dark} />
+          <path
+            d={`M${50 - half + 1} 51h${half * 2 - 2}M${50 - half + 1} 56h${half * 2 - 2}`}
+            stroke={bone}
+            stroke-width="2.5"
+            stroke-dasharray="3 1.5"
+          />
+        </g>
+      );
+    case 2:
+      return (
+        <g>
+          <path d={`M${50 - half} 54Q50 50 ${50 + half} 54`} fill="none" stroke={dark} stroke-width="2.5" />
+          <path d={`M${50 - half - 1} 55l2-10 4 8zM${50 + half + 1} 55l-2-10-4 8z`} fill={bone} stroke={dark} />
+        </g>
+      );
+    case 3:
+      return <path d={`M44 45L50 58L56 45Q50 41 44 45Z`} fill="hsl(38 70% 58%)" stroke={dark} stroke-width="1.5" />;
+    case 4:
+      return (
+        <path
+          d={`M${50 - half} 52Q50 ${58} ${50 + half} 52`}
+          fill="none"
+          stroke={dark}
+          stroke-width="2.5"
+          stroke-linecap="round"
+        />
+      );
+    default:
+      return (
+        <path
+          d={`M${50 - half} 54h${half * 2}M${50 - half / 2} 52v4M50 52v4M${50 + half / 2} 52v4`}
+          stroke={dark}
+          stroke-width="1.8"
+          stroke-linecap="round"
+        />
+      );
+  }
+}

@@ -1,0 +1,111 @@
+import { render } from "preact";
+import { App } from "./app.tsx";
+import { stateFrom } from "./kept.ts";
+import { wishOf } from "./keys.ts";
+import type { FromBoard, ToBoard } from "./messages.ts";
+import { growMatch, type OpenedMatch, openMatch } from "./opened-match.ts";
+import { readAddress } from "./places.ts";
+import { type BoardEvent, keptOf, update } from "./state.ts";
+import "./style/main.css";
+
+declare function acquireVsCodeApi(): {
+  postMessage(message: FromBoard): void;
+  getState(): unknown;
+  setState(state: unknown): void;
+};
+
+const vscode = acquireVsCodeApi();
+const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
+let state = stateFrom(vscode.getState());
+let opened: OpenedMatch | undefined;
+let drawing = false;
+let ticking: ReturnType<typeof setTimeout> | undefined;
+
+function post(message: FromBoard) {
+  vscode.postMessage(message);
+}
+
+function send(event: BoardEvent) {
+  const before = state;
+  state = update(state, event);
+  if (state === before) return;
+  if (state.playing !== before.playing || event.kind === "tick") schedule();
+  if (!drawing) {
+    drawing = true;
+    requestAnimationFrame(draw);
+  }
+}
+
+function draw() {
+  drawing = false;
+  render(<App state={state} opened={opened} send={send} post={post} />, root);
+  const kept = keptOf(state);
+  if (!state.playing) vscode.setState(kept);
+}
+
+function schedule() {
+  clearTimeout(ticking);
+  if (state.playing) ticking = setTimeout(() => send({ kind: "tick" }), 1000 / state.speed);
+}
+
+function receive(message: ToBoard) {
+  switch (message.kind) {
+    case "open":
+      return open(message);
+    case "append":
+      if (opened?.match === message.match)
+        attempt(message.match, () => ({ kind: "grew", overview: growMatch(opened!, message.lines) }));
+      return;
+    case "goTo":
+      return send({ kind: "goTo", at: message.at });
+    case "recent":
+      return send({ kind: "recent", matches: message.matches });
+  }
+}
+
+function open({ match, lines, at, me, watching }: ToBoard & { kind: "open" }) {
+  attempt(match, () => {
+    opened = openMatch(match, lines);
+    return { kind: "opened", match, overview: opened.overview, at, me: me ?? ownBot(opened), watching };
+  });
+}
+
+/** Without word from the extension: the only bot that is a file, else the first. */
+function ownBot({ replay }: OpenedMatch): number {
+  const files = replay.plan.bots.flatMap((bot, player) => (bot.file && !bot.builtin ? [player] : []));
+  return files[0] ?? 0;
+}
+
+/** A record that cannot be followed is shown as such, in the words of the engine. */
+function attempt(match: string, work: () => BoardEvent) {
+  try {
+    send(work());
+  } catch (fault) {
+    send({ kind: "trouble", match, why: fault instanceof Error ? fault.message : String(fault) });
+  }
+}
+
+const typing = "input, select, textarea, [contenteditable]";
+
+document.addEventListener("keydown", (event) => {
+  if (event.altKey || (event.target as Element | null)?.closest?.(typing)) return;
+  if (event.key === " " && (event.target as Element | null)?.closest?.("button")) return;
+  const wish = wishOf(state, { key: event.key, shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey });
+  if (!wish) return;
+  event.preventDefault();
+  if (wish.to === "extension") return post(wish.message);
+  send(wish.event);
+  if (event.key === "/") requestAnimationFrame(() => document.getElementById("query")?.focus());
+});
+
+document.addEventListener("paste", (event) => {
+  if ((event.target as Element | null)?.closest?.(typing)) return;
+  const address = readAddress(event.clipboardData?.getData("text/plain") ?? "");
+  if (!address) return;
+  if (address.match && address.match !== state.match) return post({ kind: "openMatch", match: address.match });
+  send({ kind: "address", text: event.clipboardData!.getData("text/plain") });
+});
+
+window.addEventListener("message", (event: MessageEvent<ToBoard>) => receive(event.data));
+draw();
+post({ kind: "ready", match: state.kept?.match });

@@ -1,0 +1,89 @@
+import type { Ruling } from "../engine/game.ts";
+import type { Replay, ReplayedTurn } from "../engine/record/replay.ts";
+
+/** What the timeline and the jumps know of one answer. */
+export interface TurnHead {
+  readonly player: number;
+  readonly turn: number;
+  readonly phase: string;
+  readonly lane?: number;
+  /** How many places lie inside the answer: one a note. */
+  readonly steps: number;
+  readonly worst?: "error" | "warning";
+  readonly measures: readonly number[];
+  /** How far the lead moved in this answer, as a share of the chart's axis; positive is towards player 0. */
+  readonly swing: number;
+  /** Something left the game for good: the board of the game says what that is. */
+  readonly kills: number;
+  readonly ms: number;
+  readonly limitMs: number;
+}
+
+/** A match as plain data: all that moving about in it needs. */
+export interface Overview {
+  readonly game: string;
+  readonly title: string;
+  readonly players: readonly string[];
+  readonly measure: { readonly name: string; readonly max: number };
+  readonly turns: readonly TurnHead[];
+  readonly ending?: string;
+  /** The places of the players when the match is over. */
+  readonly ranks?: readonly number[];
+}
+
+export type KillsOf = (turn: ReplayedTurn) => number;
+
+/** Heads already made are kept: a live match only adds. */
+export function overviewOf(replay: Replay, killsOf: KillsOf, before?: Overview): Overview {
+  const { game, plan, outcome, stopped } = replay;
+  const turns = [...(before?.turns ?? [])];
+  let lead = leadOf(turns.at(-1)?.measures);
+  for (const turn of replay.turns.slice(turns.length)) {
+    const now = leadOf(turn.measures);
+    const swing = lead === undefined || now === undefined ? 0 : (now - lead) / game.measure.max;
+    turns.push(headOf(turn, swing, killsOf(turn), plan.timeScale));
+    lead = now;
+  }
+  return {
+    game: game.id,
+    title: game.title,
+    players: plan.bots.map((bot) => bot.name),
+    measure: game.measure,
+    turns,
+    ending: outcome ? outcome.detail : stopped,
+    ranks: outcome?.places,
+  };
+}
+
+function headOf(turn: ReplayedTurn, swing: number, kills: number, timeScale: number): TurnHead {
+  const { ask, answer } = turn;
+  return {
+    player: ask.player,
+    turn: ask.turn,
+    phase: ask.phase,
+    lane: ask.lane,
+    steps: turn.notes.length,
+    worst: worstOf(turn),
+    measures: turn.measures,
+    swing,
+    kills,
+    ms: answer.ms,
+    limitMs: ask.limitMs * timeScale,
+  };
+}
+
+/** The lead of player 0 over the best of the others. */
+function leadOf(measures: readonly number[] | undefined): number | undefined {
+  if (!measures || measures.length < 2) return undefined;
+  return measures[0]! - Math.max(...measures.slice(1));
+}
+
+function worstOf({ answer, rulings }: ReplayedTurn): TurnHead["worst"] {
+  if (answer.failure) return "error";
+  if (rulings.some(is("unreadable"))) return "error";
+  return rulings.some(is("skipped")) ? "warning" : undefined;
+}
+
+function is(verdict: Ruling["verdict"]): (ruling: Ruling) => boolean {
+  return (ruling) => ruling.verdict === verdict;
+}

@@ -1,0 +1,109 @@
+import type { Note, Ruling } from "../../engine/game.ts";
+import type { SourceRange, WrittenBy } from "../../engine/record/answer.ts";
+import type { ReplayedTurn } from "../../engine/record/replay.ts";
+import type { BoardEvent, BoardState } from "../state.ts";
+import type { Post } from "../wiring.ts";
+import { Icon, type IconName } from "./icons.tsx";
+import { Section } from "./section.tsx";
+import { SourceLink } from "./source-link.tsx";
+
+interface Props {
+  readonly turn: ReplayedTurn;
+  readonly state: BoardState;
+  readonly send: (event: BoardEvent) => void;
+  readonly post: Post;
+}
+
+const verdicts: Record<Ruling["verdict"], { icon: IconName; says: string }> = {
+  done: { icon: "done", says: "performed" },
+  skipped: { icon: "skipped", says: "skipped" },
+  unreadable: { icon: "close", says: "unreadable" },
+  remark: { icon: "help", says: "remark" },
+};
+
+/** The answer command by command, each with its verdict, its effect or the reason, and the line that wrote it. */
+export function Answered({ turn, state, send, post }: Props) {
+  const { answer, rulings, notes } = turn;
+  const text = answer.failure ? (answer.partial ?? "") : answer.text;
+  const silent = notes.flatMap((note, i) => (note.ruling ? [] : [{ note, at: i + 1 }]));
+  return (
+    <Section title={answer.failure ? "Answered so far" : "Answered"}>
+      {text === "" ? <p class="hint">Nothing.</p> : rulings.length === 0 ? <pre class="text">{text}</pre> : null}
+      <ol class="commands">
+        {rulings.map((ruling) => (
+          <Command
+            key={ruling.span.join()}
+            ruling={ruling}
+            text={text}
+            steps={notes.flatMap((note, i) => (sameRuling(note, ruling) ? [{ note, at: i + 1 }] : []))}
+            here={state.place.note}
+            frame={writerOf(answer.writtenBy, ruling.span)}
+            goTo={(note) => send({ kind: "goTo", at: { answer: state.place.answer, note } })}
+            post={post}
+          />
+        ))}
+      </ol>
+      {silent.length > 0 ? (
+        <ul class="aside">
+          {silent.map(({ note, at }) => (
+            <li key={at}>{note.text}</li>
+          ))}
+        </ul>
+      ) : null}
+      {rulings.length === 0 && answer.writtenBy?.[0]?.frames[0] ? (
+        <SourceLink frame={answer.writtenBy[0].frames[0]} post={post} />
+      ) : null}
+    </Section>
+  );
+}
+
+export interface Step {
+  readonly note: Note;
+  /** The place in the answer right after it. */
+  readonly at: number;
+}
+
+interface CommandProps {
+  readonly ruling: Ruling;
+  readonly text: string;
+  readonly steps: readonly Step[];
+  readonly here: number;
+  readonly frame: SourceRange | undefined;
+  readonly goTo: (note: number) => void;
+  readonly post: Post;
+}
+
+function Command({ ruling, text, steps, here, frame, goTo, post }: CommandProps) {
+  const { icon, says } = verdicts[ruling.verdict];
+  const at = steps[0]?.at;
+  const words = text.slice(...ruling.span);
+  return (
+    <li class={`command ${ruling.verdict}`} aria-current={at !== undefined && at === here ? "step" : undefined}>
+      <span class="verdict" role="img" aria-label={says} title={says}>
+        <Icon name={icon} />
+      </span>
+      {at === undefined ? (
+        <code>{words}</code>
+      ) : (
+        <button type="button" class="words" title="Show this action on the board" onClick={() => goTo(at)}>
+          <code>{words}</code>
+        </button>
+      )}
+      {frame ? <SourceLink frame={frame} post={post} /> : null}
+      {ruling.why ? <p class="why">{ruling.why}</p> : null}
+      {steps.map(({ note, at: step }) => (note.text.includes(ruling.why ?? "\n") ? null : <p key={step}>{note.text}</p>))}
+    </li>
+  );
+}
+
+function sameRuling(note: Note, ruling: Ruling): boolean {
+  return note.ruling?.span[0] === ruling.span[0] && note.ruling.span[1] === ruling.span[1];
+}
+
+/** The user's line that wrote these characters. */
+export function writerOf(writtenBy: readonly WrittenBy[] | undefined, span: readonly [number, number]) {
+  const part = writtenBy?.find(
+    (written) => written.span[0] < Math.max(span[1], span[0] + 1) && span[0] < written.span[1],
+  );
+  return part?.frames[0];
+}

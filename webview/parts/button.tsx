@@ -1,0 +1,29 @@
+import { Icon, type IconName } from "./icons.tsx";
+
+interface ButtonProps {
+  readonly icon: IconName;
+  /** Says what it does; the key, if there is one, follows in brackets. */
+  readonly label: string;
+  readonly keys?: string;
+  readonly pressed?: boolean;
+  readonly disabled?: boolean;
+  readonly text?: string;
+  readonly onPress: () => void;
+}
+
+export function Button({ icon, label, keys, pressed, disabled, text, onPress }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      class={text ? "button with-text" : "button"}
+      title={keys ? `${label} (${keys})` : label}
+      aria-label={label}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <Icon name={icon} />
+      {text ? <span>{text}</span> : null}
+    </button>
+  );
+}

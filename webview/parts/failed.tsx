@@ -1,0 +1,76 @@
+import type { Failure } from "../../engine/game.ts";
+import type { BotRemark, SourceRange } from "../../engine/record/answer.ts";
+import type { ReplayedTurn } from "../../engine/record/replay.ts";
+import type { Post } from "../wiring.ts";
+import { Icon } from "./icons.tsx";
+import { SourceLink } from "./source-link.tsx";
+
+const sentences: Record<Failure, string> = {
+  timeout: "No full answer within the time limit.",
+  crash: "The bot ended with an error.",
+  closed: "The bot ended, or closed its output, without an answer.",
+  flood: "The bot wrote without end.",
+  start: "The bot could not be started.",
+};
+
+/** What went wrong with the bot itself in this turn, and where. */
+export function Failed({ turn, post }: { turn: ReplayedTurn; post: Post }) {
+  const { answer } = turn;
+  const { failure, error, stack, waiting, read, remarks } = answer;
+  const waits = waiting ? " It was waiting for a line that the game does not send." : "";
+  const seen = read && read[0] < read[1] ? ` It had read ${read[0]} of ${read[1]} input lines.` : "";
+  return (
+    <>
+      {failure ? (
+        <div class="alert error" role="alert">
+          <p>
+            <Icon name={failure === "timeout" ? "clock" : "close"} />
+            {sentences[failure] + waits + seen}
+          </p>
+          {error ? (
+            <p class="what">
+              <b>{error.type}</b>
+              {error.message ? `: ${error.message}` : ""}
+            </p>
+          ) : null}
+          <Frames frames={error?.frames ?? stack ?? []} guessed={error?.guessed} post={post} />
+        </div>
+      ) : null}
+      {remarks?.map((remark, i) => (
+        <Remark key={i} remark={remark} post={post} />
+      ))}
+    </>
+  );
+}
+
+function Remark({ remark, post }: { remark: BotRemark; post: Post }) {
+  return (
+    <div class="alert remark">
+      <p>
+        <Icon name="help" />
+        {remark.message}
+      </p>
+      {remark.at ? <SourceLink frame={remark.at} post={post} /> : null}
+    </div>
+  );
+}
+
+interface FramesProps {
+  readonly frames: readonly SourceRange[];
+  readonly guessed?: boolean;
+  readonly post: Post;
+}
+
+function Frames({ frames, guessed, post }: FramesProps) {
+  if (frames.length === 0) return null;
+  return (
+    <ol class="frames">
+      {frames.map((frame, i) => (
+        <li key={i}>
+          <SourceLink frame={frame} guessed={guessed} post={post} />
+          {frame.name ? <code>{frame.name}</code> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

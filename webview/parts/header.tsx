@@ -1,0 +1,72 @@
+import type { BoardEvent, BoardState } from "../state.ts";
+import type { Post } from "../wiring.ts";
+import { Button } from "./button.tsx";
+import { Icon } from "./icons.tsx";
+
+interface Props {
+  readonly state: BoardState;
+  readonly send: (event: BoardEvent) => void;
+  readonly post: Post;
+}
+
+/** Who plays, how it ended, and whose eyes the board is seen with. */
+export function Header({ state, send, post }: Props) {
+  const { overview, match } = state;
+  if (!overview || match === undefined) return null;
+  return (
+    <header class="header">
+      <div class="names">
+        {overview.players.map((name, player) => (
+          <span key={player} class={`name p${player + 1}`}>
+            <span class="chip">{player + 1}</span>
+            <span class="who">{name}</span>
+            {overview.ranks?.[player] === 1 && overview.ranks.some((rank) => rank > 1) ? <Icon name="trophy" /> : null}
+          </span>
+        ))}
+      </div>
+      <p class="ending" title={overview.ending}>
+        {overview.ending ?? (state.watching ? "Being played …" : "This record has no end: the match was cut off.")}
+      </p>
+      <div class="tools">
+        <Eyes state={state} send={send} />
+        <Button
+          icon="rerun"
+          label="Play again with the same seed"
+          onPress={() => post({ kind: "rerun", match, swap: false })}
+        />
+        <Button
+          icon="swap"
+          label="Play again with sides swapped"
+          onPress={() => post({ kind: "rerun", match, swap: true })}
+        />
+      </div>
+    </header>
+  );
+}
+
+function Eyes({ state, send }: Pick<Props, "state" | "send">) {
+  const players = state.overview?.players ?? [];
+  const choices = [
+    { by: undefined, text: players.length > 2 ? "All" : "Both", label: "Show everything" },
+    ...players.map((name, by) => ({ by, text: `P${by + 1}`, label: `Show what player ${by + 1}, ${name}, can see` })),
+  ];
+  return (
+    <fieldset class="segments">
+      <legend class="hidden">Seen by</legend>
+      {choices.map(({ by, text, label }) => (
+        <button
+          key={text}
+          type="button"
+          class={by === undefined ? "segment" : `segment p${by + 1}`}
+          aria-pressed={state.seenBy === by}
+          aria-label={label}
+          title={`${label} (v)`}
+          onClick={() => send({ kind: "see", by })}
+        >
+          {by === undefined ? <Icon name="eye" /> : null}
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

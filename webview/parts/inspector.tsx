@@ -1,0 +1,59 @@
+import type { Replay, ReplayedTurn } from "../../engine/record/replay.ts";
+import type { Board } from "../boards/board.ts";
+import type { BoardEvent, BoardState } from "../state.ts";
+import type { Post } from "../wiring.ts";
+import { Answered } from "./answered.tsx";
+import { Failed } from "./failed.tsx";
+import { Section } from "./section.tsx";
+import { Sent } from "./sent.tsx";
+import { TimeUsed } from "./time-used.tsx";
+
+interface Props {
+  readonly state: BoardState;
+  readonly replay: Replay;
+  readonly board: Board;
+  readonly send: (event: BoardEvent) => void;
+  readonly post: Post;
+}
+
+/** One turn seen by the one who answered it. */
+export function Inspector({ state, replay, board, send, post }: Props) {
+  const turn = replay.turns[state.place.answer];
+  if (!turn) return <p class="hint">No bot has answered yet.</p>;
+  const { answer, ask } = turn;
+  const name = state.overview?.players[ask.player] ?? "";
+  return (
+    <div class="inspector">
+      <h2 class={`p${ask.player + 1}`}>
+        <span class="chip">{ask.player + 1}</span>
+        <span class="who">{name}</span>
+        <span class="when">
+          turn {ask.turn} · {ask.phase}
+        </span>
+      </h2>
+      <Failed turn={turn} post={post} />
+      <Answered turn={turn} state={state} send={send} post={post} />
+      <TimeUsed state={state} send={send} />
+      {answer.stderr ? (
+        <Section title="Error output" note={cut(answer.stderrCut)}>
+          <pre class="text stderr">{answer.stderr}</pre>
+        </Section>
+      ) : null}
+      <Told turn={turn} />
+      <Sent turn={turn} replay={replay} board={board} />
+    </div>
+  );
+}
+
+function cut(bytes: number | undefined): string | undefined {
+  return bytes ? `${bytes.toLocaleString("en")} bytes more were cut` : undefined;
+}
+
+function Told({ turn }: { turn: ReplayedTurn }) {
+  if (turn.told.length === 0) return null;
+  return (
+    <Section title="Told before">
+      <pre class="text">{turn.told.join("\n")}</pre>
+    </Section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMemo } from "preact/hooks";
+import type { Replay } from "../../engine/record/replay.ts";
+import { findText, mostHits } from "../find-text.ts";
+import { placeOf, readAddress, whole } from "../places.ts";
+import type { BoardEvent, BoardState } from "../state.ts";
+
+interface Props {
+  readonly state: BoardState;
+  readonly replay: Replay;
+  readonly send: (event: BoardEvent) => void;
+}
+
+/** Finds text in all turns; an address like #12 goes there. */
+export function Search({ state, replay, send }: Props) {
+  const { query, overview, place } = state;
+  const turns = overview?.turns ?? [];
+  const hits = useMemo(() => findText(replay, query), [replay, query, turns.length]);
+  const address = readAddress(query);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (address && placeOf(turns, address)) return send({ kind: "goTo", at: placeOf(turns, address)! });
+    const next = hits.find(({ answer }) => answer > place.answer) ?? hits[0];
+    if (next) send({ kind: "goTo", at: { answer: next.answer, note: whole } });
+  };
+  return (
+    <search class="search">
+      <form onSubmit={submit}>
+        <input
+          id="query"
+          type="search"
+          placeholder="Text sent, answered or on stderr; or #turn"
+          aria-label="Search in all turns"
+          autocomplete="off"
+          spellcheck={false}
+          value={query}
+          onInput={(event) => send({ kind: "query", text: event.currentTarget.value })}
+        />
+      </form>
+      <p class="hint" role="status">
+        {address ? "Enter goes to that turn." : found(query, hits.length)}
+      </p>
+      <ol class="hits">
+        {hits.map(({ answer, where, parts: [before, text, after] }) => {
+          const head = turns[answer];
+          return (
+            <li key={`${answer}${where}`}>
+              <button
+                type="button"
+                class={`hit p${(head?.player ?? 0) + 1}`}
+                aria-current={answer === place.answer ? "true" : undefined}
+                onClick={() => send({ kind: "goTo", at: { answer, note: whole } })}
+              >
+                <span class="chip">{(head?.player ?? 0) + 1}</span>
+                <span class="when">
+                  {head?.turn} {where}
+                </span>
+                <code>
+                  {before}
+                  <mark>{text}</mark>
+                  {after}
+                </code>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </search>
+  );
+}
+
+function found(query: string, count: number): string {
+  if (query.trim() === "") return "";
+  if (count >= mostHits) return `The first ${mostHits} places.`;
+  return count === 0 ? "Not found." : `${count} ${count === 1 ? "place" : "places"}. Enter goes to the next.`;
+}

@@ -1,0 +1,72 @@
+import { useMemo } from "preact/hooks";
+import type { TurnHead } from "../overview.ts";
+import { whole } from "../places.ts";
+import type { BoardEvent, BoardState } from "../state.ts";
+import { Section } from "./section.tsx";
+
+interface Props {
+  readonly state: BoardState;
+  readonly send: (event: BoardEvent) => void;
+}
+
+interface Bar {
+  readonly answer: number;
+  readonly turn: TurnHead;
+}
+
+const high = 40;
+/** Beyond the limit there is room for a bar that broke it. */
+const roof = 1.15;
+
+/** Time of this turn against its limit, and of all turns of the same player. */
+export function TimeUsed({ state, send }: Props) {
+  const turns = state.overview?.turns ?? [];
+  const head = turns[state.place.answer];
+  const player = head?.player;
+  const bars = useMemo(
+    () => turns.map((turn, answer) => ({ answer, turn })).filter(({ turn }) => turn.player === player),
+    [turns, player],
+  );
+  const chart = useMemo(() => <Bars bars={bars} />, [bars]);
+  if (!head) return null;
+  const at = bars.findIndex(({ answer }) => answer === state.place.answer);
+  const pick = (event: MouseEvent & { readonly currentTarget: HTMLDivElement }) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const bar = bars[Math.floor(((event.clientX - box.left) / box.width) * bars.length)];
+    if (bar) send({ kind: "goTo", at: { answer: bar.answer, note: whole } });
+  };
+  const slow = bars.reduce((most, bar) => Math.max(most, bar.turn.ms / bar.turn.limitMs), 0);
+  return (
+    <Section title="Time" note={`${millis(head.ms)} of ${millis(head.limitMs)}`}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same places are reached by the timeline's keys */}
+      <div
+        class={head.ms > head.limitMs ? "time over" : "time"}
+        role="img"
+        aria-label={`Time over the match; the slowest turn took ${Math.round(slow * 100)} % of its limit`}
+        onClick={pick}
+      >
+        {chart}
+        <span class="here" style={{ left: `${((at + 0.5) / Math.max(1, bars.length)) * 100}%` }} />
+        <span class="limit" title="The limit" style={{ bottom: `${100 / roof}%` }} />
+      </div>
+    </Section>
+  );
+}
+
+function Bars({ bars }: { bars: readonly Bar[] }) {
+  let path = "";
+  bars.forEach(({ turn }, i) => {
+    const share = Math.min(turn.ms / turn.limitMs, roof) / roof;
+    path += `M${i + 0.5} ${high}V${(high - Math.max(share * high, 0.6)).toFixed(2)}`;
+  });
+  return (
+    <svg viewBox={`0 0 ${Math.max(1, bars.length)} ${high}`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}
+
+export function millis(ms: number): string {
+  if (ms >= 10_000) return `${(ms / 1000).toFixed(0)} s`;
+  return ms >= 10 ? `${Math.round(ms)} ms` : `${Number(ms.toFixed(1))} ms`;
+}

@@ -1,0 +1,136 @@
+import { useMemo, useRef } from "preact/hooks";
+import type { Place } from "../../engine/record/replay.ts";
+import type { Overview, TurnHead } from "../overview.ts";
+import { swingFrom, whole } from "../places.ts";
+import type { BoardEvent, BoardState } from "../state.ts";
+
+interface Props {
+  readonly state: BoardState;
+  readonly send: (event: BoardEvent) => void;
+}
+
+/** The slider over turns and actions, on the chart of the match. */
+export function Timeline({ state, send }: Props) {
+  const { overview, place } = state;
+  const bar = useRef<HTMLDivElement>(null);
+  const chart = useMemo(() => (overview ? <Chart overview={overview} /> : null), [overview]);
+  if (!overview || overview.turns.length === 0) return <div class="timeline empty" />;
+  const head = overview.turns[place.answer]!;
+  const drag = (event: PointerEvent & { readonly currentTarget: HTMLDivElement }) => {
+    if (event.type === "pointerdown") event.currentTarget.setPointerCapture(event.pointerId);
+    else if (event.buttons === 0) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    send({ kind: "goTo", at: placeAt(overview.turns, (event.clientX - box.left) / box.width) });
+  };
+  return (
+    <div
+      ref={bar}
+      class="timeline"
+      role="slider"
+      tabIndex={0}
+      aria-label="Place in the match"
+      aria-valuemin={1}
+      aria-valuemax={overview.turns.length}
+      aria-valuenow={place.answer + 1}
+      aria-valuetext={spoken(overview, head, place)}
+      onPointerDown={drag}
+      onPointerMove={drag}
+    >
+      {chart}
+      <span class="playhead" style={{ left: `${shareOf(overview.turns, place) * 100}%` }} />
+    </div>
+  );
+}
+
+export function spoken(overview: Overview, head: TurnHead, place: Place): string {
+  const step = place.note < 0 ? "" : `, action ${place.note} of ${head.steps}`;
+  return `Turn ${head.turn}, ${head.phase}, ${overview.players[head.player]}${step}`;
+}
+
+/** Where a place lies on the slider, from 0 to 1: each answer takes the same width, its actions share it. */
+export function shareOf(turns: readonly TurnHead[], { answer, note }: Place): number {
+  const steps = turns[answer]?.steps ?? 0;
+  const within = note < 0 || steps === 0 ? 1 : note / (steps + 0.001);
+  return (answer + within) / Math.max(1, turns.length);
+}
+
+/** The place under a share of the slider: whole turns, or actions where there is room for them. */
+export function placeAt(turns: readonly TurnHead[], share: number): Place {
+  const at = Math.min(Math.max(share, 0), 1) * turns.length;
+  const answer = Math.min(Math.floor(at), turns.length - 1);
+  const { steps } = turns[answer]!;
+  const note = Math.round((at - answer) * steps);
+  return { answer, note: note >= steps ? whole : note };
+}
+
+const wide = 1000;
+const high = 100;
+
+function Chart({ overview }: { overview: Overview }) {
+  const { turns, players, measure } = overview;
+  const top = Math.max(measure.max, 1);
+  const x = (answer: number) => ((answer + 1) / turns.length) * wide;
+  const y = (value: number) => high - (Math.min(Math.max(value, 0), top) / top) * high;
+  const lines = players.map((_, player) => pathOf(turns, player, x, y));
+  return (
+    <div class="chart" aria-hidden="true">
+      <svg viewBox={`0 0 ${wide} ${high}`} preserveAspectRatio="none" aria-hidden="true">
+        {phasesOf(turns).map(({ from, to, odd }) => (
+          <rect key={from} class={odd ? "phase odd" : "phase"} x={x(from - 1)} width={x(to) - x(from)} height={high} />
+        ))}
+        {lines.map((line, player) => (
+          <g key={player} class={`p${player + 1}`}>
+            <path class="area" d={`${line}V${high}H0Z`} />
+            <path class="line" d={line} />
+          </g>
+        ))}
+      </svg>
+      <Marks turns={turns} />
+      <span class="axis">
+        {measure.name} {measure.max}
+      </span>
+    </div>
+  );
+}
+
+function pathOf(turns: readonly TurnHead[], player: number, x: (i: number) => number, y: (v: number) => number) {
+  let path = "";
+  turns.forEach((turn, answer) => {
+    const value = y(turn.measures[player] ?? 0).toFixed(1);
+    path += answer === 0 ? `M0 ${value}` : "";
+    path += `H${x(answer).toFixed(1)}V${value}`;
+  });
+  return path;
+}
+
+interface Phase {
+  readonly from: number;
+  readonly to: number;
+  readonly odd: boolean;
+}
+
+/** Runs of answers of one phase. A game whose phases name moments has no bands. */
+function phasesOf(turns: readonly TurnHead[]): Phase[] {
+  const starts = turns.flatMap((turn, answer) => (turn.phase === turns[answer - 1]?.phase ? [] : [answer]));
+  if (starts.length > 40) return [];
+  return starts.map((from, i) => ({ from, to: (starts[i + 1] ?? turns.length) - 1, odd: i % 2 === 1 }));
+}
+
+function Marks({ turns }: { turns: readonly TurnHead[] }) {
+  const at = (answer: number) => ({ left: `${((answer + 0.5) / turns.length) * 100}%` });
+  return (
+    <>
+      {turns.map((turn, answer) =>
+        turn.worst ? <i key={`p${answer}`} class={`mark ${turn.worst}`} style={at(answer)} /> : null,
+      )}
+      {turns.map((turn, answer) =>
+        turn.kills > 0 ? <i key={`k${answer}`} class="mark kill" style={at(answer)} /> : null,
+      )}
+      {turns.map((turn, answer) =>
+        Math.abs(turn.swing) >= swingFrom ? (
+          <i key={`s${answer}`} class={`mark swing p${turn.swing > 0 ? 1 : 2}`} style={at(answer)} />
+        ) : null,
+      )}
+    </>
+  );
+}

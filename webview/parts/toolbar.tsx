@@ -1,0 +1,105 @@
+import { addressOf } from "../places.ts";
+import { type BoardEvent, type BoardState, speeds } from "../state.ts";
+import type { Post } from "../wiring.ts";
+import { Button } from "./button.tsx";
+
+interface Props {
+  readonly state: BoardState;
+  readonly send: (event: BoardEvent) => void;
+  readonly post: Post;
+}
+
+/** Moving about in the match by hand. */
+export function Toolbar({ state, send, post }: Props) {
+  const turns = state.overview?.turns ?? [];
+  const { place, match } = state;
+  const problems = turns.filter((turn) => turn.worst).length;
+  const swings = turns.some((turn) => turn.swing !== 0);
+  return (
+    <div class="toolbar" role="toolbar" aria-label="Moves through the match">
+      <span class="group">
+        <Button icon="first" label="Start" keys="Home" onPress={() => send({ kind: "edge", to: "start" })} />
+        <Button
+          icon="turnBack"
+          label="Turn before"
+          keys="Shift+←"
+          onPress={() => send({ kind: "step", by: -1, unit: "turn" })}
+        />
+        <Button
+          icon="back"
+          label="Action before"
+          keys="←"
+          onPress={() => send({ kind: "step", by: -1, unit: "action" })}
+        />
+        <Button
+          icon={state.playing ? "pause" : "play"}
+          label={state.playing ? "Pause" : "Play"}
+          keys="Space"
+          onPress={() => send({ kind: "play" })}
+        />
+        <Button icon="on" label="Next action" keys="→" onPress={() => send({ kind: "step", by: 1, unit: "action" })} />
+        <Button
+          icon="turnOn"
+          label="Next turn"
+          keys="Shift+→"
+          onPress={() => send({ kind: "step", by: 1, unit: "turn" })}
+        />
+        <Button icon="last" label="End" keys="End" onPress={() => send({ kind: "edge", to: "end" })} />
+      </span>
+      <Speed state={state} send={send} />
+      <span class="group">
+        <Button
+          icon="problem"
+          label={problems === 0 ? "No problems" : `Next of ${problems} turns with problems`}
+          keys="p"
+          text={String(problems)}
+          disabled={problems === 0}
+          onPress={() => send({ kind: "jump", to: "problem", by: 1 })}
+        />
+        <Button icon="own" label="Next own turn" keys="o" onPress={() => send({ kind: "jump", to: "own", by: 1 })} />
+        <Button
+          icon="swing"
+          label="Biggest swing, then the next biggest"
+          keys="b"
+          disabled={!swings}
+          onPress={() => send({ kind: "jump", to: "swing", by: 1 })}
+        />
+      </span>
+      <span class="group">
+        <Button
+          icon="copy"
+          label="Copy the address of this turn"
+          keys="c"
+          disabled={match === undefined}
+          onPress={() => match !== undefined && post({ kind: "copy", text: addressOf(match, turns, place) })}
+        />
+        <Button
+          icon="bug"
+          label="Debug this turn"
+          keys="d"
+          disabled={match === undefined}
+          onPress={() => match !== undefined && post({ kind: "debugTurn", match, answer: place.answer })}
+        />
+        <Button icon="help" label="Keys" keys="?" onPress={() => send({ kind: "help", open: !state.help })} />
+      </span>
+    </div>
+  );
+}
+
+function Speed({ state, send }: Pick<Props, "state" | "send">) {
+  return (
+    <select
+      class="speed"
+      aria-label="Speed, steps a second"
+      title="Speed, steps a second (- and +)"
+      value={String(state.speed)}
+      onChange={(event) => send({ kind: "speed", speed: Number(event.currentTarget.value) })}
+    >
+      {speeds.map((speed) => (
+        <option key={speed} value={String(speed)}>
+          {speed === 0.5 ? "½×" : `${speed}×`}
+        </option>
+      ))}
+    </select>
+  );
+}

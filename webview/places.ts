@@ -1,0 +1,108 @@
+import type { Place } from "../engine/record/replay.ts";
+import type { TurnHead } from "./overview.ts";
+
+type Turns = readonly TurnHead[];
+
+/** The last step of an answer shows the same state as the whole of it; -1 shows all its events at once. */
+export const whole = -1;
+
+/** Keeps a place inside the match. */
+export function placeWithin(turns: Turns, { answer, note }: Place): Place {
+  if (turns.length === 0) return { answer: 0, note: 0 };
+  if (answer < 0) return { answer: 0, note: 0 };
+  if (answer >= turns.length) return { answer: turns.length - 1, note: whole };
+  const { steps } = turns[answer]!;
+  return { answer, note: note < 0 ? whole : Math.min(note, steps) };
+}
+
+/** One action on or back; over the edge of an answer into the next one. */
+export function stepAction(turns: Turns, place: Place, by: 1 | -1): Place {
+  const steps = turns[place.answer]?.steps ?? 0;
+  const at = place.note < 0 ? steps : place.note;
+  const next = at + by;
+  if (next > steps) {
+    return place.answer + 1 < turns.length ? { answer: place.answer + 1, note: 0 } : { ...place, note: whole };
+  }
+  if (next >= 0) return { answer: place.answer, note: next };
+  const before = turns[place.answer - 1];
+  return before ? { answer: place.answer - 1, note: before.steps } : { answer: 0, note: 0 };
+}
+
+/** One answer on or back, shown with all that happened in it. */
+export function stepTurn(turns: Turns, place: Place, by: 1 | -1): Place {
+  if (by === 1 && place.note >= 0 && place.note < (turns[place.answer]?.steps ?? 0)) return { ...place, note: whole };
+  const answer = place.answer + by;
+  if (answer < 0) return { answer: 0, note: 0 };
+  return { answer: Math.min(answer, Math.max(turns.length - 1, 0)), note: whole };
+}
+
+export function atEnd(turns: Turns, place: Place): boolean {
+  const last = turns.length - 1;
+  return place.answer >= last && (place.note < 0 || place.note >= (turns[last]?.steps ?? 0));
+}
+
+/** The next answer that passes, going round at the end; the place itself when none does. */
+function nextWhere(turns: Turns, place: Place, by: 1 | -1, passes: (turn: TurnHead) => boolean): Place {
+  for (let i = 1; i <= turns.length; i++) {
+    const answer = (place.answer + by * i + turns.length * 2) % turns.length;
+    if (passes(turns[answer]!)) return { answer, note: whole };
+  }
+  return place;
+}
+
+export function nextProblem(turns: Turns, place: Place, by: 1 | -1): Place {
+  return nextWhere(turns, place, by, (turn) => turn.worst !== undefined);
+}
+
+export function nextOwn(turns: Turns, place: Place, by: 1 | -1, player: number): Place {
+  return nextWhere(turns, place, by, (turn) => turn.player === player);
+}
+
+/** A lead that moves by less than this share of the axis is not called a swing. */
+export const swingFrom = 0.08;
+
+/** From the biggest swing to the second biggest and so on, then round again. */
+export function nextSwing(turns: Turns, place: Place): Place {
+  const ranked = turns
+    .map((turn, answer) => ({ answer, size: Math.abs(turn.swing) }))
+    .filter(({ size }) => size > 0)
+    .sort((a, b) => b.size - a.size || a.answer - b.answer);
+  const at = ranked.findIndex(({ answer }) => answer === place.answer);
+  const next = ranked[at + 1] ?? ranked[0];
+  return next ? { answer: next.answer, note: whole } : place;
+}
+
+/** `record#12`, `record#12p2` where both players are asked in a turn, `record#12.3` for a step in it. */
+export function addressOf(match: string, turns: Turns, { answer, note }: Place): string {
+  const head = turns[answer];
+  if (!head) return match;
+  const first = turns.findIndex(({ turn }) => turn === head.turn);
+  const player = first === answer ? "" : `p${head.player + 1}`;
+  return `${match}#${head.turn}${player}${note < 0 ? "" : `.${note}`}`;
+}
+
+export interface Address {
+  readonly match?: string;
+  readonly turn: number;
+  readonly player?: number;
+  readonly note: number;
+}
+
+export function readAddress(text: string): Address | undefined {
+  const found = /^(?:(.*)#|#)(\d+)(?:p(\d+))?(?:\.(\d+))?$/.exec(text.trim());
+  if (!found) return undefined;
+  const [, match, turn, player, note] = found;
+  return {
+    match: match || undefined,
+    turn: Number(turn),
+    player: player ? Number(player) - 1 : undefined,
+    note: note ? Number(note) : whole,
+  };
+}
+
+export function placeOf(turns: Turns, address: Address): Place | undefined {
+  const answer = turns.findIndex(
+    ({ turn, player }) => turn === address.turn && (address.player === undefined || player === address.player),
+  );
+  return answer < 0 ? undefined : placeWithin(turns, { answer, note: address.note });
+}

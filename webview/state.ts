@@ -1,0 +1,220 @@
+import type { Place } from "../engine/record/replay.ts";
+import type { RecentMatch } from "./messages.ts";
+import type { Overview } from "./overview.ts";
+import {
+  atEnd,
+  nextOwn,
+  nextProblem,
+  nextSwing,
+  placeOf,
+  placeWithin,
+  readAddress,
+  stepAction,
+  stepTurn,
+  whole,
+} from "./places.ts";
+
+export type Tab = "turn" | "search" | "matches";
+/** Steps a second while playing. */
+export const speeds = [0.5, 1, 2, 4, 8] as const;
+
+/** All that decides what the board shows, beside the record itself. */
+export interface BoardState {
+  readonly match: string | undefined;
+  readonly overview: Overview | undefined;
+  /** Why the record cannot be shown. */
+  readonly trouble: string | undefined;
+  readonly place: Place;
+  /** Whose eyes; undefined sees everything. */
+  readonly seenBy: number | undefined;
+  /** The player the record was made for. */
+  readonly me: number;
+  readonly tab: Tab;
+  readonly playing: boolean;
+  readonly speed: number;
+  /** The panel is told of new matches and lines. */
+  readonly watching: boolean;
+  /** Stay at the newest place as a live match grows. */
+  readonly following: boolean;
+  readonly query: string;
+  readonly help: boolean;
+  readonly recent: readonly RecentMatch[];
+  /** What was kept of an earlier life of the panel, until its match is opened. */
+  readonly kept: Kept | undefined;
+}
+
+/** What survives hiding, moving and reloading. */
+export interface Kept {
+  readonly match: string | undefined;
+  readonly place: Place;
+  readonly tab: Tab;
+  readonly seenBy: number | undefined;
+  readonly speed: number;
+  readonly query: string;
+}
+
+export type BoardEvent =
+  | {
+      readonly kind: "opened";
+      readonly match: string;
+      readonly overview: Overview;
+      readonly at?: Place;
+      readonly me: number;
+      readonly watching: boolean;
+    }
+  | { readonly kind: "grew"; readonly overview: Overview }
+  | { readonly kind: "trouble"; readonly match: string; readonly why: string }
+  | { readonly kind: "recent"; readonly matches: readonly RecentMatch[] }
+  | { readonly kind: "goTo"; readonly at: Place }
+  | { readonly kind: "address"; readonly text: string }
+  | { readonly kind: "step"; readonly by: 1 | -1; readonly unit: "action" | "turn" }
+  | { readonly kind: "edge"; readonly to: "start" | "end" }
+  | { readonly kind: "jump"; readonly to: "problem" | "own" | "swing"; readonly by: 1 | -1 }
+  | { readonly kind: "play" }
+  | { readonly kind: "tick" }
+  | { readonly kind: "speed"; readonly speed: number }
+  | { readonly kind: "see"; readonly by: number | undefined }
+  | { readonly kind: "tab"; readonly tab: Tab }
+  | { readonly kind: "query"; readonly text: string }
+  | { readonly kind: "help"; readonly open: boolean };
+
+export function startState(kept?: Kept): BoardState {
+  return {
+    match: undefined,
+    overview: undefined,
+    trouble: undefined,
+    place: { answer: 0, note: 0 },
+    seenBy: kept?.seenBy,
+    me: 0,
+    tab: kept?.tab ?? "turn",
+    playing: false,
+    speed: kept?.speed ?? 2,
+    watching: false,
+    following: false,
+    query: kept?.query ?? "",
+    help: false,
+    recent: [],
+    kept,
+  };
+}
+
+export function keptOf(state: BoardState): Kept {
+  const { match, place, tab, seenBy, speed, query } = state;
+  return match === undefined && state.kept ? state.kept : { match, place, tab, seenBy, speed, query };
+}
+
+export function update(state: BoardState, event: BoardEvent): BoardState {
+  switch (event.kind) {
+    case "opened":
+      return opened(state, event);
+    case "grew":
+      return grew(state, event.overview);
+    case "trouble":
+      return { ...state, match: event.match, overview: undefined, trouble: event.why, playing: false };
+    case "recent":
+      return { ...state, recent: event.matches };
+    case "tab":
+      return { ...state, tab: event.tab };
+    case "query":
+      return { ...state, query: event.text };
+    case "help":
+      return { ...state, help: event.open };
+    case "speed":
+      return { ...state, speed: event.speed };
+    case "see":
+      return { ...state, seenBy: event.by };
+    case "play":
+      return play(state);
+    case "tick":
+      return tick(state);
+    case "goTo":
+    case "address":
+    case "step":
+    case "edge":
+    case "jump":
+      return moved(state, target(state, event));
+  }
+}
+
+function opened(state: BoardState, event: BoardEvent & { kind: "opened" }): BoardState {
+  const { overview, match } = event;
+  const kept = state.match === match ? keptOf(state) : state.kept?.match === match ? state.kept : undefined;
+  const following = event.watching && event.at === undefined && overview.ending === undefined;
+  const wanted = event.at ?? kept?.place ?? (following ? newest(overview) : { answer: 0, note: 0 });
+  const seenBy = state.seenBy !== undefined && state.seenBy >= overview.players.length ? undefined : state.seenBy;
+  return {
+    ...state,
+    match,
+    overview,
+    trouble: undefined,
+    place: placeWithin(overview.turns, wanted),
+    seenBy,
+    me: event.me,
+    playing: false,
+    watching: event.watching,
+    following,
+    kept: undefined,
+  };
+}
+
+function grew(state: BoardState, overview: Overview): BoardState {
+  return { ...state, overview, place: state.following ? newest(overview) : state.place };
+}
+
+function newest({ turns }: Overview): Place {
+  return { answer: Math.max(0, turns.length - 1), note: whole };
+}
+
+/** Moving by hand ends playing, and following unless the move led to the newest place. */
+function moved(state: BoardState, place: Place): BoardState {
+  const turns = state.overview?.turns ?? [];
+  const following = state.watching && state.overview?.ending === undefined && atEnd(turns, place);
+  return { ...state, place, following, playing: false };
+}
+
+type Move = Extract<BoardEvent, { kind: "goTo" | "address" | "step" | "edge" | "jump" }>;
+
+function target(state: BoardState, event: Move): Place {
+  const { place, overview } = state;
+  const turns = overview?.turns ?? [];
+  switch (event.kind) {
+    case "goTo":
+      return placeWithin(turns, event.at);
+    case "address": {
+      const address = readAddress(event.text);
+      return (address && placeOf(turns, address)) ?? place;
+    }
+    case "step":
+      return event.unit === "action" ? stepAction(turns, place, event.by) : stepTurn(turns, place, event.by);
+    case "edge":
+      return event.to === "start" ? { answer: 0, note: 0 } : placeWithin(turns, { answer: turns.length, note: whole });
+    case "jump":
+      return jumped(state, event);
+  }
+}
+
+function jumped(state: BoardState, event: Extract<BoardEvent, { kind: "jump" }>): Place {
+  const turns = state.overview?.turns ?? [];
+  switch (event.to) {
+    case "problem":
+      return nextProblem(turns, state.place, event.by);
+    case "own":
+      return nextOwn(turns, state.place, event.by, state.seenBy ?? state.me);
+    case "swing":
+      return nextSwing(turns, state.place);
+  }
+}
+
+/** Playing from the end begins again at the start. */
+function play(state: BoardState): BoardState {
+  if (state.playing) return { ...state, playing: false };
+  const over = atEnd(state.overview?.turns ?? [], state.place);
+  return { ...state, playing: true, following: false, place: over ? { answer: 0, note: 0 } : state.place };
+}
+
+function tick(state: BoardState): BoardState {
+  if (!state.playing) return state;
+  const turns = state.overview?.turns ?? [];
+  if (atEnd(turns, state.place)) return { ...state, playing: false };
+  return { ...state, place: stepAction(turns, state.place, 1) };
+}

@@ -1,0 +1,82 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { chromium, type Page } from "playwright-core";
+import type { RecordLine } from "../../engine/record/match-record.ts";
+import type { ToBoard } from "../messages.ts";
+import { type Theme, themeClasses, themes } from "./themes.ts";
+
+/** The built panel on a page of its own: fake editor around it, themes as captured. For looking and measuring. */
+export interface DevPage {
+  readonly page: Page;
+  open(lines: readonly RecordLine[], more?: Partial<ToBoard & { kind: "open" }>): Promise<void>;
+  theme(theme: Theme): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function bundle(folder: string): Promise<{ js: string; css: string }> {
+  const js = join(folder, "webview.js");
+  await build({
+    entryPoints: ["webview/main.tsx"],
+    outfile: js,
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2022",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  return { js, css: join(folder, "webview.css") };
+}
+
+export async function devPage(folder: string, size = { width: 1200, height: 900 }): Promise<DevPage> {
+  mkdirSync(folder, { recursive: true });
+  await bundle(folder);
+  const file = join(folder, "index.html");
+  writeFileSync(file, html);
+  const browser = await chromium.launch({
+    executablePath: process.env.SPAR_BROWSER ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--allow-file-access-from-files"],
+  });
+  const page = await browser.newPage({ viewport: size });
+  page.on("pageerror", (fault) => console.error("page:", fault.message));
+  page.on("console", (message) => message.type() === "error" && console.error("console:", message.text()));
+  await page.goto(pathToFileURL(file).href);
+  const theme = async (name: Theme) => {
+    await page.evaluate(
+      ([classes, variables]) => {
+        document.body.className = classes!;
+        document.documentElement.style.cssText = variables!;
+      },
+      [themeClasses[name], themes[name]],
+    );
+  };
+  await theme("dark");
+  return {
+    page,
+    theme,
+    async open(lines, more) {
+      const message: ToBoard = { kind: "open", match: "sample", lines, watching: false, ...more };
+      await page.evaluate((data) => window.postMessage(data, "*"), message);
+      await page.waitForSelector(".timeline[role=slider]");
+    },
+    close: () => browser.close(),
+  };
+}
+
+// Inline style attributes are forbidden as in the real panel; the page's own set-up goes through the DOM.
+const policy = "default-src 'none'; script-src file: 'nonce-page'; style-src file:; font-src file:";
+const html = `<!doctype html><html><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<link rel="stylesheet" href="webview.css"></head><body><div id="root"></div>
+<script nonce="page">
+window.sent = [];
+let kept;
+window.acquireVsCodeApi = () => ({
+  postMessage: (message) => window.sent.push(message),
+  getState: () => kept,
+  setState: (state) => { kept = state; },
+});
+</script><script src="webview.js"></script></body></html>`;

@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { devPage } from "./dev-page.ts";
+import { sampleMatch } from "./sample-match.ts";
+import type { Theme } from "./themes.ts";
+
+// node --import tsx webview/test/shots.ts FOLDER [NAME]: pictures of the panel for looking at.
+const [folder = ".cache/shots", only] = process.argv.slice(2);
+const two = sampleMatch({ game: "locm", options: { rules: "1.2" }, seed: "3", builtins: ["greedy", "greedy"], spoil });
+const one = sampleMatch({ game: "locm", seed: "5", builtins: ["greedy", "search"], spoil, mostAnswers: 110 });
+
+function spoil(text: string, answer: number): string {
+  if (answer % 17 === 4 && text.includes("ATTACK")) return `${text};ATTACK 99 -1 take this <b>bold</b>`;
+  return answer % 5 === 0 && !text.startsWith("PICK")
+    ? text.replace(/(ATTACK [^;]+)/, "$1 for glory & <i>honour</i>")
+    : text;
+}
+
+interface Shot {
+  readonly name: string;
+  readonly theme: Theme;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly lines: typeof one;
+  readonly at: { readonly answer: number; readonly note: number };
+}
+
+const wide = { width: 1600, height: 900 };
+const mid = { width: 900, height: 1000 };
+const slim = { width: 300, height: 900 };
+const shots: Shot[] = [
+  { name: "draft-dark", theme: "dark", size: { width: 1200, height: 800 }, lines: one, at: { answer: 37, note: -1 } },
+  { name: "draft-slim", theme: "light", size: slim, lines: one, at: { answer: 37, note: -1 } },
+  { name: "battle-dark", theme: "dark", size: wide, lines: one, at: { answer: 76, note: -1 } },
+  { name: "battle-light", theme: "light", size: mid, lines: one, at: { answer: 77, note: 2 } },
+  { name: "battle-slim", theme: "dark", size: slim, lines: one, at: { answer: 76, note: -1 } },
+  { name: "lanes-hc", theme: "hc", size: { width: 1200, height: 800 }, lines: two, at: { answer: 75, note: -1 } },
+  {
+    name: "lanes-hc-light",
+    theme: "hcLight",
+    size: { width: 860, height: 800 },
+    lines: two,
+    at: { answer: 74, note: -1 },
+  },
+  { name: "lanes-low", theme: "dark", size: { width: 1400, height: 340 }, lines: two, at: { answer: 73, note: -1 } },
+];
+async function shoot() {
+  const dev = await devPage(folder);
+  for (const { name, theme, size, lines, at } of shots) {
+    if (only && !name.startsWith(only)) continue;
+    await dev.page.setViewportSize(size);
+    await dev.theme(theme);
+    await dev.open(lines, { at });
+    await dev.page.waitForTimeout(500);
+    await dev.page.screenshot({ path: join(folder, `${name}.png`), fullPage: size.width < 860 });
+  }
+  await dev.close();
+}
+
+void shoot();
