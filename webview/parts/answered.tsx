@@ -91,7 +91,9 @@ function Command({ ruling, text, steps, here, frame, goTo, post }: CommandProps)
       )}
       {frame ? <SourceLink frame={frame} post={post} /> : null}
       {ruling.why ? <p class="why">{ruling.why}</p> : null}
-      {steps.map(({ note, at: step }) => (note.text.includes(ruling.why ?? "\n") ? null : <p key={step}>{note.text}</p>))}
+      {steps.map(({ note, at: step }) =>
+        note.text.includes(ruling.why ?? "\n") ? null : <p key={step}>{note.text}</p>,
+      )}
     </li>
   );
 }

@@ -65,12 +65,14 @@ export function placeAt(turns: readonly TurnHead[], share: number): Place {
 
 const wide = 1000;
 const high = 100;
+/** Above the axis, for the marks. */
+const headroom = 14;
 
 function Chart({ overview }: { overview: Overview }) {
   const { turns, players, measure } = overview;
   const top = Math.max(measure.max, 1);
   const x = (answer: number) => ((answer + 1) / turns.length) * wide;
-  const y = (value: number) => high - (Math.min(Math.max(value, 0), top) / top) * high;
+  const y = (value: number) => high - (Math.min(Math.max(value, 0), top) / top) * (high - headroom);
   const lines = players.map((_, player) => pathOf(turns, player, x, y));
   return (
     <div class="chart" aria-hidden="true">

@@ -162,21 +162,18 @@ function Middle({
 }) {
   const { x, y, width, height } = table.middle;
   const size = Math.min(14, height * 0.52);
-  const room = Math.floor(width / (size * 0.56)) - 4;
+  const letter = size * 0.62;
+  const room = Math.floor(width / letter) - 3;
   const line = lineOf(moment, view, names);
+  const text = line.text.length > room ? `${line.text.slice(0, room - 1)}…` : line.text;
+  const pill = Math.min(width, (text.length + 3) * letter);
   return (
     <g class={`middle ${line.tone}`} transform={`translate(${x + width / 2} ${y + height / 2})`}>
+      <title>{line.text}</title>
       <line x1={-width / 2} x2={width / 2} />
-      <rect
-        x={-Math.min(width, (Math.min(line.text.length, room) + 3) * size * 0.56) / 2}
-        y={-height / 2}
-        width={Math.min(width, (Math.min(line.text.length, room) + 3) * size * 0.56)}
-        height={height}
-        rx={height / 2}
-      />
+      <rect x={-pill / 2} y={-height / 2} width={pill} height={height} rx={height / 2} />
       <text dy="0.36em" font-size={size}>
-        {line.text.length > room ? `${line.text.slice(0, room - 1)}…` : line.text}
-        <title>{line.text}</title>
+        {text}
       </text>
     </g>
   );

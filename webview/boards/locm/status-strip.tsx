@@ -47,8 +47,8 @@ function Health({ table, strip }: Pick<Props, "table" | "strip">) {
   const { side, y, height } = strip;
   const x = heartX(table);
   const s = height / 44;
-  const wide = Math.min(table.width * 0.26, 230);
   const left = x + height * 0.5;
+  const wide = Math.min(pilesAt(table, height) - left - 10 * s, 260);
   const health = side.now.health;
   const share = Math.min(Math.max(health, 0), fullHealth) / fullHealth;
   const top = y + height * 0.34;
@@ -120,18 +120,30 @@ function Mana({ strip, x, y, size, room }: ManaProps) {
   );
 }
 
+const pileStep = 3.6;
+
+/** Where there is little room the deck alone is told. */
+function pilesShown({ width }: Table): number {
+  return width < 420 ? 1 : width < 560 ? 2 : 3;
+}
+
+/** Left edge of the piles. */
+function pilesAt(table: Table, height: number): number {
+  const size = table.width < 420 ? 10 : 12;
+  return table.width - table.pad - height * 0.2 - pilesShown(table) * size * pileStep;
+}
+
 function Cards({ table, strip, size }: Pick<Props, "table" | "strip"> & { readonly size: number }) {
   const { deckCount, handCount, nextDraw } = strip.side.now;
   const { y, height } = strip;
   const right = table.width - table.pad - height * 0.2;
-  const narrow = table.width < 420;
   const parts: [string, number, string][] = [
     ["deck", deckCount, `${deckCount} cards in the deck`],
     ["hand", handCount, `${handCount} cards in hand`],
     ["draw", nextDraw, `Draws ${nextDraw} next turn`],
   ];
-  const shown = narrow ? parts.slice(0, 1) : parts;
-  const step = size * 3.6;
+  const shown = parts.slice(0, pilesShown(table));
+  const step = size * pileStep;
   return (
     <g class="piles">
       {shown.map(([kind, count, words], i) => {

@@ -49,6 +49,8 @@ export interface Table {
 const ratio = cardBox.height / cardBox.width;
 const widest = 124;
 const handShare = 0.74;
+/** More than this much free height would tear the two sides apart. */
+const mostSpare = 130;
 
 /** Places everything for a picture of this size; a height of 0 takes what the width asks for. */
 export function tableOf(moment: Moment, lanes: number, bottom: number, size: Size): Table {
@@ -86,8 +88,9 @@ interface Measures {
 function measures(lanes: number, { width, height }: Size): Measures {
   const pad = width < 420 ? 4 : 12;
   const gap = width < 420 ? 3 : 8;
-  const strip = width < 420 ? 34 : 44;
-  const middle = width < 420 ? 22 : 30;
+  const low = height > 0 && height < 460;
+  const strip = width < 420 || low ? 34 : 44;
+  const middle = width < 420 || low ? 22 : 30;
   const laneGap = lanes > 1 ? gap * 3 : 0;
   const byWidth = (width - 2 * pad - laneGap - gap * 8) / 6;
   const fixed = 2 * strip + middle + 8 * gap;
@@ -111,7 +114,7 @@ function rowsOf(m: Measures, size: Size) {
   const hand = m.hand * ratio;
   const board = m.card * ratio;
   const least = 2 * (m.strip + hand + board) + m.middle + 8 * m.gap;
-  const height = Math.max(size.height, least);
+  const height = Math.min(Math.max(size.height, least), least + mostSpare);
   // Room to spare goes around the middle, where arrows and words are.
   const spare = (height - least) / 4;
   const highStrip = 0;
