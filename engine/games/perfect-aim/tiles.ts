@@ -1,15 +1,45 @@
-import type { World } from "./state.ts";
+import { boardSize, type World } from "./state.ts";
+
+/** What stands between two rows of letters where a text has several: as in a list in JSON. */
+export const between = '","';
 
 /** The 21 rows of what stands on top of each cell: floor, item, player, fireball, in rising order. */
 export function tileRows(world: World): string[] {
-  const rows = world.background.slice();
-  for (const { letter, x, y } of world.items) put(rows, x, y, letter);
-  for (const player of world.players) if (player.alive) put(rows, player.x, player.y, player.colour[0]!);
-  for (const { x, y } of world.fireballs) put(rows, x, y, "f");
-  return rows;
+  return tileText(world).split(between);
 }
 
-function put(rows: string[], x: number, y: number, letter: string) {
-  const row = rows[y]!;
-  rows[y] = row.slice(0, x) + letter + row.slice(x + 1);
+/** The same as one text. */
+export function tileText(world: World): string {
+  scratch.set(backgroundOf(world).codes);
+  for (const { letter, x, y } of world.items) scratch[y * width + x] = letter.charCodeAt(0);
+  for (const { alive, colour, x, y } of world.players) if (alive) scratch[y * width + x] = colour.charCodeAt(0);
+  for (const { x, y } of world.fireballs) scratch[y * width + x] = fireball;
+  return decoder.decode(scratch);
+}
+
+export function backgroundText(world: World): string {
+  return backgroundOf(world).text;
+}
+
+interface BackgroundText {
+  readonly text: string;
+  readonly codes: Uint8Array;
+}
+
+const width = boardSize + between.length;
+const fireball = "f".charCodeAt(0);
+const decoder = new TextDecoder();
+const scratch = new Uint8Array(boardSize * width - between.length);
+
+/** Backgrounds are replaced, never changed: their texts can be kept. */
+const kept = new WeakMap<readonly string[], BackgroundText>();
+
+function backgroundOf({ background }: World): BackgroundText {
+  let made = kept.get(background);
+  if (!made) {
+    const text = background.join(between);
+    made = { text, codes: new TextEncoder().encode(text) };
+    kept.set(background, made);
+  }
+  return made;
 }

@@ -1,16 +1,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import type { RecordedGame, RecordedGrid } from "../../games/perfect-aim/recorded-game.ts";
 import { verify, verifyGame, verifyGrid } from "../../games/perfect-aim/verify.ts";
+import { recordings } from "../fixtures.ts";
 
-const fixture = (name: string) => readFileSync(new URL(`../fixtures/perfect-aim/${name}`, import.meta.url));
-const games = gunzipSync(fixture("games.jsonl.gz"))
-  .toString()
-  .trim()
-  .split("\n")
-  .map((line) => JSON.parse(line) as RecordedGame);
-const { grids } = JSON.parse(fixture("grids.json").toString()) as { grids: RecordedGrid[] };
+const games = recordings("perfect-aim") as RecordedGame[];
+const file = new URL("../fixtures/perfect-aim-grids.json", import.meta.url);
+const { grids } = JSON.parse(readFileSync(file, "utf8")) as { grids: RecordedGrid[] };
 
 describe("Perfect Aim reproduces the recorded games of the original", () => {
   for (const [i, game] of games.entries()) {

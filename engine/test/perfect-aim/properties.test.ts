@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { Ask, Reply } from "../../game.ts";
+import { perfectAim } from "../../games/perfect-aim/game.ts";
+import { type AimState, actions } from "../../games/perfect-aim/state.ts";
+import { float, twister } from "../../random/mersenne-twister.ts";
+import { optionsWith } from "./scene.ts";
+
+const failures = ["timeout", "crash", "closed", "flood", "start"] as const;
+const id = fc.integer({ min: -1, max: 30 });
+const line = fc.oneof(
+  fc.string(),
+  fc.json(),
+  fc.record({ id, action: fc.constantFrom(...actions, "FLY", null) }).map((reply) => JSON.stringify(reply)),
+  fc.record({ id, error: fc.anything() }).map((reply) => JSON.stringify(reply)),
+  fc.constantFrom(...actions).map((action) => JSON.stringify({ action })),
+);
+const reply = fc.oneof(
+  { weight: 9, arbitrary: line.map((text): Reply => ({ text })) },
+  { weight: 1, arbitrary: fc.constantFrom(...failures).map((failure): Reply => ({ failure })) },
+);
+const start = (seed: string, players: number) =>
+  perfectAim.start({ options: optionsWith(), seeds: perfectAim.seeds(seed), players });
+const asks = (state: AimState) => perfectAim.prompts(state).filter((prompt): prompt is Ask => prompt.kind === "ask");
+
+describe("Perfect Aim, whatever the bots say", () => {
+  it("never throws, changes nothing but in answer, and goes on identically from a copy", () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.integer({ min: 2, max: 4 }),
+        fc.array(reply, { maxLength: 60 }),
+        (seed, players, replies) => {
+          let state = start(seed, players);
+          for (const [i, given] of replies.entries()) {
+            const before = structuredClone(state);
+            const [ask] = asks(state);
+            perfectAim.view(state);
+            perfectAim.measures(state);
+            assert.deepEqual(state, before);
+            if (!ask) break;
+            const rulings = perfectAim.answer(state, ask, given, () => perfectAim.view(state));
+            assert.deepEqual(perfectAim.answer(before, ask, given), rulings);
+            assert.deepEqual(before, state);
+            if (i % 7 === 0) state = before;
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("ends with an outcome that the same answers give again", () => {
+    for (const players of [2, 3, 4]) {
+      const first = wholeGame(`seed ${players}`, players);
+      assert.deepEqual(wholeGame(`seed ${players}`, players), first);
+      assert.ok(first.outcome);
+      assert.notDeepEqual(wholeGame("another", players).view, first.view);
+    }
+  });
+});
+
+describe("The seed of Perfect Aim", () => {
+  it("is the whole number itself, of any size, and a number made of any other text", () => {
+    assert.deepEqual(perfectAim.seeds("-123456789012345678901234567890"), { seed: "-123456789012345678901234567890" });
+    assert.deepEqual(perfectAim.seeds("monday", { seed: "17" }), { seed: "17" });
+    assert.match(perfectAim.seeds("monday").seed ?? "", /^\d{10,19}$/);
+    assert.notDeepEqual(perfectAim.seeds("monday"), perfectAim.seeds("tuesday"));
+    assert.doesNotThrow(() => start("x", 2));
+  });
+});
+
+/** Everybody does something possible at random. */
+function wholeGame(seed: string, players: number) {
+  const state = start(seed, players);
+  const random = twister(1n);
+  for (let open = asks(state); open.length > 0; open = asks(state)) {
+    for (const ask of open) {
+      const { valid = [], id = 0 } = JSON.parse(ask.text) as { valid?: string[]; id?: number };
+      const action = valid[Math.floor(float(random) * valid.length)];
+      perfectAim.answer(state, ask, { text: JSON.stringify(ask.turn === 0 ? { type: "ready" } : { id, action }) });
+    }
+  }
+  return { outcome: perfectAim.outcome(state), view: perfectAim.view(state), turns: state.turn };
+}

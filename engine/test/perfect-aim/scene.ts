@@ -1,0 +1,64 @@
+import { parse } from "valibot";
+import type { AimEvent } from "../../games/perfect-aim/event.ts";
+import { fraction, textOf } from "../../games/perfect-aim/fraction.ts";
+import { perfectAim } from "../../games/perfect-aim/game.ts";
+import { isValid } from "../../games/perfect-aim/movement.ts";
+import { type AimOptions, aimOptions } from "../../games/perfect-aim/options.ts";
+import { emptyWorld, startPlayer, stateOf } from "../../games/perfect-aim/start.ts";
+import type { Action, AimState, Colour, Item, Player, World } from "../../games/perfect-aim/state.ts";
+import { advance, decide } from "../../games/perfect-aim/step.ts";
+
+export type Timed = AimEvent & { readonly t: string };
+
+/** A board without inner walls, where no items appear. */
+export function openWorld(
+  players: readonly Player[],
+  items: readonly Item[] = [],
+  walls: readonly number[][] = [],
+): World {
+  const rows = Array.from({ length: 21 }, (_, y) =>
+    Array.from({ length: 21 }, (_, x) => (x % 20 === 0 || y % 20 === 0 ? "#" : ".")),
+  );
+  for (const [x, y] of walls) rows[y!]![x!] = "#";
+  const background = rows.map((row) => row.join(""));
+  return emptyWorld(background, [...items], [...players], { kind: "fed", spawns: [] });
+}
+
+/** A player at a cell; `speed` in quarters of an action a second. */
+export function at(colour: Colour, x: number, y: number, given: Partial<Player> & { quarters?: number } = {}): Player {
+  const { quarters = 4, ...rest } = given;
+  const speed = fraction(quarters, 4);
+  return { ...startPlayer(colour, [x, y]), speed, next: fraction(4, quarters), ...rest };
+}
+
+/** Plays listed actions (then WAIT; invalid ones too) until a time and returns what happened. */
+export function played(world: World, plans: Partial<Record<Colour, readonly Action[]>>, until = 120): Timed[] {
+  const events: Timed[] = [];
+  const hear = (event: AimEvent) => events.push({ ...event, t: textOf(world.t) });
+  const left = new Map(Object.entries(plans).map(([colour, actions]) => [colour, [...actions]]));
+  advance(world, hear);
+  while (world.deciding !== undefined && Number(world.t.n) / Number(world.t.d) < until) {
+    const player = world.players[world.deciding]!;
+    const wanted = left.get(player.colour)?.shift() ?? "WAIT";
+    decide(world, isValid(world, player, wanted) ? wanted : "WAIT", wanted, hear);
+    advance(world, hear);
+  }
+  return events;
+}
+
+export function only(events: readonly Timed[], ...kinds: AimEvent["e"][]): Timed[] {
+  return events.filter(({ e }) => kinds.includes(e));
+}
+
+export function optionsWith(given: Partial<AimOptions> = {}): AimOptions {
+  return parse(aimOptions, given);
+}
+
+/** A game in which everybody was greeted and the first decision is open. */
+export function greeted(world: World, given: Partial<AimOptions> = {}): AimState {
+  const state = stateOf(optionsWith(given), world);
+  for (const prompt of perfectAim.prompts(state)) {
+    if (prompt.kind === "ask") perfectAim.answer(state, prompt, { text: '{"type":"ready"}' });
+  }
+  return state;
+}

@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { fraction, numberOf } from "../../games/perfect-aim/fraction.ts";
+import { perfectAim } from "../../games/perfect-aim/game.ts";
+import { advance, decide } from "../../games/perfect-aim/step.ts";
+import { type AimView, drawnAt, type MoverView } from "../../games/perfect-aim/view.ts";
+import { at, greeted, openWorld } from "./scene.ts";
+
+const viewOf = (state: Parameters<typeof perfectAim.view>[0]) => perfectAim.view(state) as AimView;
+
+describe("The view of Perfect Aim", () => {
+  it("has all that a board draws", () => {
+    const state = greeted(openWorld([at("RED", 3, 3, { shield: true, coins: 2 }), at("BLUE", 9, 9)]));
+    const view = viewOf(state);
+    assert.deepEqual([view.t, view.time, view.deciding, view.over, view.winner], [1, "1/1", 0, false, null]);
+    assert.deepEqual(view.lava, [
+      { t: 35, ring: 1, to: "D" },
+      { t: 40, ring: 1, to: "L" },
+    ]);
+    assert.deepEqual(view.players[0], {
+      color: "RED",
+      x: 3,
+      y: 3,
+      action: "WAIT",
+      progress: 1,
+      speed: 1,
+      crossed: false,
+      alive: true,
+      shield: true,
+      superFireballs: 0,
+      coins: 2,
+      last: null,
+      out: null,
+    });
+    assert.equal(view.tiles[9]?.[9], "B");
+  });
+
+  it("keeps each player's last decision and why it is not asked any more", () => {
+    const state = greeted(openWorld([at("RED", 1, 1), at("BLUE", 9, 9)]));
+    const [ask] = perfectAim.prompts(state);
+    assert.ok(ask?.kind === "ask");
+    perfectAim.answer(state, ask, { text: '{"id":1,"action":"MOVE_UP"}' });
+    assert.deepEqual(viewOf(state).players[0]?.last, { id: 1, t: 1, returned: "MOVE_UP", applied: "WAIT" });
+    const [next] = perfectAim.prompts(state);
+    assert.ok(next?.kind === "ask");
+    perfectAim.answer(state, next, { failure: "crash" });
+    assert.equal(viewOf(state).players[1]?.out, "the bot crashed");
+  });
+
+  it("is plain JSON", () => {
+    const view = viewOf(greeted(openWorld([at("RED", 1, 1), at("BLUE", 9, 9)])));
+    assert.deepEqual(JSON.parse(JSON.stringify(view)), view);
+  });
+});
+
+describe("Drawing between two events", () => {
+  const mover: MoverView = { x: 5, y: 5, action: "MOVE_RIGHT", progress: 0.25, speed: 1, crossed: false };
+
+  it("goes evenly over the border of two cells", () => {
+    assert.deepEqual(drawnAt(mover, 0), { x: 5.25, y: 5 });
+    assert.deepEqual(drawnAt(mover, 0.5), { x: 5.75, y: 5 });
+    assert.deepEqual(drawnAt({ ...mover, x: 6, progress: 0.5, crossed: true }, 0.25), { x: 5.75, y: 5 });
+  });
+
+  it("stops a player at the end of its action, and lets a fireball fly on", () => {
+    assert.deepEqual(drawnAt(mover, 5), { x: 6, y: 5 });
+    const fireball = { ...mover, id: 0, sender: "RED", speed: 4 };
+    assert.deepEqual(drawnAt(fireball, 1), { x: 9.25, y: 5 });
+  });
+
+  it("brings a player that turned back to its cell", () => {
+    const back: MoverView = { x: 5, y: 5, action: "MOVE_LEFT", progress: 0.5, speed: 1, crossed: true };
+    assert.deepEqual(drawnAt(back, 0), { x: 5.5, y: 5 });
+    assert.deepEqual(drawnAt(back, 0.5), { x: 5, y: 5 });
+  });
+
+  it("leaves who waits or attacks in place", () => {
+    assert.deepEqual(drawnAt({ ...mover, action: "ATTACK_UP" }, 0.3), { x: 5, y: 5 });
+  });
+
+  it("never jumps: each view continues where the one before it leads", () => {
+    const state = greeted(
+      openWorld([at("RED", 3, 3), at("BLUE", 5, 3, { quarters: 6, next: fraction(1) }), at("GREEN", 9, 9)]),
+    );
+    const plan = { RED: "MOVE_RIGHT", BLUE: "MOVE_LEFT", YELLOW: "WAIT", GREEN: "ATTACK_LEFT" } as const;
+    let before = viewOf(state);
+    const check = () => {
+      const now = viewOf(state);
+      for (const mover of [...now.players, ...now.fireballs]) {
+        const was = [...before.players, ...before.fireballs].find((other) => nameOf(other) === nameOf(mover));
+        if (!was) continue;
+        const led = drawnAt(was, now.t - before.t);
+        const is = drawnAt(mover, 0);
+        assert.ok(Math.hypot(led.x - is.x, led.y - is.y) < 1e-9, `${nameOf(mover)} jumps at t=${now.t}`);
+      }
+      before = now;
+    };
+    while (state.deciding !== undefined && numberOf(state.t) < 12) {
+      decide(state, plan[state.players[state.deciding]!.colour], null, check);
+      advance(state, check);
+      check();
+    }
+    assert.equal(before.t, 12);
+  });
+});
+
+function nameOf(mover: MoverView & { readonly color?: string; readonly id?: number }): string {
+  return mover.color ?? `fireball ${mover.id}`;
+}
