@@ -119,6 +119,8 @@ export interface Recognised {
   /** 0 to 1. */
   readonly likelihood: number;
   readonly form: BotForm;
+  /** Options that the text gives away, such as the version of the rules it reads. */
+  readonly options?: Readonly<Record<string, unknown>>;
 }
 
 export interface Difference {

@@ -70,22 +70,23 @@ async function matched(up: MatchUp, settings: Settings): Promise<Matched> {
   const given = { ...settings, commands: { ...settings.commands, ...config.commands } };
   const ready = await Promise.all(entries.map((entry) => stampOf(entry, game, given, folder)));
   const seeds = { ...config.seeds, ...up.seeds };
+  const stamps = ready.map(({ stamp }) => stamp);
+  const options = optionsOf(game, { ...lanes(game, stamps), ...spec?.options, ...up.options });
   const setup: MatchSetup = {
     game: game.id,
-    options: optionsOf(game, {
-      ...lanes(
-        game,
-        ready.map(({ stamp }) => stamp),
-      ),
-      ...spec?.options,
-      ...up.options,
-    }),
+    options,
     timeScale: up.timeScale ?? config.timeScale ?? settings.timeScale,
     trace: up.trace ?? config.trace ?? settings.trace,
-    bots: ready.map(({ stamp }) => stamp),
+    bots: stamps,
     seeds: (match) => game.seeds(match, seeds),
   };
-  return { ok: true, setup, game, spec, warnings: ready.flatMap(({ warnings }) => warnings) };
+  return {
+    ok: true,
+    setup,
+    game,
+    spec,
+    warnings: [...ready.flatMap(({ warnings }) => warnings), ...unlike(entries, options)],
+  };
 }
 
 type Entry =
@@ -127,6 +128,28 @@ function checkCount(game: Game, count: number) {
   if (count >= min && count <= max) return;
   const wanted = min === max ? `${min}` : `${min} to ${max}`;
   throw new Unable(`${game.title} is for ${wanted} players; ${count} ${count === 1 ? "was" : "were"} named.`);
+}
+
+/** Bots whose text speaks of other options than the match has: the usual reason why one crashes in its first turn. */
+function unlike(entries: readonly Entry[], options: unknown): Problem[] {
+  const used = options as Readonly<Record<string, unknown>>;
+  return entries.flatMap((entry, player) => {
+    if (entry.kind !== "file") return [];
+    const { file, apparent } = entry.spec;
+    return Object.entries(apparent)
+      .filter(([name, value]) => used[name] !== value)
+      .map(([name, value]) => ({
+        player,
+        turn: -1,
+        answer: -1,
+        kind: "remark" as const,
+        severity: "information" as const,
+        message: `This bot looks as if written for ${name} ${String(value)}, but the match has ${name} ${String(used[name])}.`,
+        file,
+        line: 1,
+        guessed: true,
+      }));
+  });
 }
 
 /** Many games at once where every bot can: the pipe's pauses are then shared. */
