@@ -9,7 +9,7 @@ import { recognise } from "./recognise.ts";
 import { integerSeed, startState } from "./start.ts";
 import type { AimState } from "./state.ts";
 import { verify } from "./verify.ts";
-import { survivor, viewOf } from "./view.ts";
+import { type AimNoteEvent, survivor, viewOf } from "./view.ts";
 
 /** Perfect Aim (Gautier Ben Aïm, 2020): fireballs, items and rising lava in a maze, in exact time. */
 export const perfectAim: Game<AimState, AimOptions> = {
@@ -24,7 +24,7 @@ export const perfectAim: Game<AimState, AimOptions> = {
   prompts,
   answer(state, ask, reply, watch) {
     const hello = state.greeted < state.players.length;
-    return (hello ? answerHello : answerTurn)(state, ask.player, reply, watch ? hearing(watch) : () => {});
+    return (hello ? answerHello : answerTurn)(state, ask.player, reply, watch ? hearing(state, watch) : () => {});
   },
   outcome,
   view: viewOf,
@@ -34,10 +34,17 @@ export const perfectAim: Game<AimState, AimOptions> = {
 };
 
 /** Every event but the ends of steps becomes a note. */
-function hearing(watch: Watch): Hear {
+function hearing(state: AimState, watch: Watch): Hear {
   return (event, ruling) => {
-    if (event.e !== "snap") watch({ ...(ruling ? { ruling } : {}), text: noteText(event), event });
+    if (event.e === "snap") return;
+    const timed: AimNoteEvent = { ...event, t: textOf(state.t) };
+    watch({ ...(ruling ? { ruling } : {}), text: `${secondsOf(state)} s: ${noteText(event)}`, event: timed });
   };
+}
+
+/** Rounded for people: "13.25". */
+function secondsOf(state: AimState): string {
+  return numberOf(state.t).toFixed(2);
 }
 
 function prompts(state: AimState): Prompt[] {
@@ -69,12 +76,16 @@ function outcome(state: AimState): Outcome | undefined {
     return { places, scores, reason: "exception", detail: `${name(state.stoppedBy)} raised an exception.` };
   }
   if (!state.over) return undefined;
-  const seconds = numberOf(state.t).toFixed(1);
   const winner = survivor(state);
   if (winner === undefined) {
     const places = state.players.map(() => 1);
-    return { places, scores, reason: "nobody", detail: `Nobody is left after ${seconds} s.` };
+    return { places, scores, reason: "nobody", detail: `Nobody is left after ${secondsOf(state)} s.` };
   }
   const places = state.players.map((_, player) => (player === winner ? 1 : 2));
-  return { places, scores, reason: "survivor", detail: `${name(winner)} is the last one alive after ${seconds} s.` };
+  return {
+    places,
+    scores,
+    reason: "survivor",
+    detail: `${name(winner)} is the last one alive after ${secondsOf(state)} s.`,
+  };
 }

@@ -26,8 +26,8 @@ describe("What an answer means in Perfect Aim", () => {
     assert.deepEqual(rulings, [{ span: [17, 29], verdict: "done" }]);
     assert.deepEqual(notes[0], {
       ruling: rulings[0],
-      text: "RED moves right",
-      event: { e: "decide", c: "RED", ret: "MOVE_RIGHT", act: "MOVE_RIGHT" },
+      text: "1.00 s: RED moves right",
+      event: { e: "decide", c: "RED", ret: "MOVE_RIGHT", act: "MOVE_RIGHT", t: "1/1" },
     });
   });
 
