@@ -83,7 +83,7 @@ describe("What an answer means in Perfect Aim", () => {
     };
     const [ruling] = answer(state, { text: JSON.stringify({ id: 1, error }) });
     assert.equal(ruling?.verdict, "unreadable");
-    assert.equal(ruling?.why, "IndexError: list index out of range (my_bot.py, line 12): WAIT");
+    assert.equal(ruling?.why, "raised IndexError: list index out of range (my_bot.py, line 12): WAIT");
     assert.equal(asked(state).player, 1);
   });
 
