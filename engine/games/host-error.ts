@@ -31,6 +31,17 @@ export function readHostError(answer: string): HostError | undefined {
   }
 }
 
+/** The error in an answer line, beside other members or alone; undefined for an ordinary answer. Never throws. */
+export function findHostError(answer: string): HostError | undefined {
+  if (!/^\s*\{.*"error"\s*:/.test(answer)) return undefined;
+  try {
+    const { error } = JSON.parse(answer) as { error?: unknown };
+    return typeof error === "object" && error !== null ? hostErrorOf(error) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The error inside an answer that was read as JSON; whatever is not as it should be is left out. */
 export function hostErrorOf(error: unknown): HostError {
   const { type, message, frames } = Object(error) as Record<string, unknown>;

@@ -100,8 +100,8 @@ function chosen(game: Game, seen: Recognised | undefined): GameChoice {
   return { kind: "game", game, form: seen?.form ?? "lines", apparent: seen?.options ?? {} };
 }
 
-/** The middle builtin: neither a pushover nor the strongest. */
-function defaultOpponent(game: Game): string {
+/** Who a bot plays against when nothing says so: "greedy" or the middle builtin, neither a pushover nor the strongest. */
+export function defaultOpponent(game: Game): string {
   const names = game.builtins.map((builtin) => builtin.name);
   const name = names.includes("greedy") ? "greedy" : names[Math.floor(names.length / 2)];
   return `builtin:${name}`;

@@ -6,7 +6,7 @@ import type { MatchSetup } from "../match/setup.ts";
 import { optionsOf } from "../options.ts";
 import type { BotStamp } from "../record/answer.ts";
 import type { Problem } from "../record/problem.ts";
-import { type BotSpec, botForFile } from "./bot-for-file.ts";
+import { type BotSpec, botForFile, defaultOpponent } from "./bot-for-file.ts";
 import { commandStamp, prepare } from "./prepare.ts";
 import type { Settings } from "./settings.ts";
 
@@ -64,7 +64,9 @@ async function matched(up: MatchUp, settings: Settings): Promise<Matched> {
   const config = spec?.found.config ?? {};
   const folder = up.opponents.length > 0 ? up.folder : (spec?.found.folder ?? up.folder);
   const names =
-    up.opponents.length > 0 ? up.opponents : (spec?.opponents ?? []).slice(0, Math.max(0, game.players.min - 1));
+    up.opponents.length > 0
+      ? up.opponents
+      : (spec?.opponents ?? [defaultOpponent(game)]).slice(0, Math.max(0, game.players.min - 1));
   const entries = [first, ...names.map((name) => entryOf(name, folder, game.id))];
   checkCount(game, entries.length);
   const given = { ...settings, commands: { ...settings.commands, ...config.commands } };
