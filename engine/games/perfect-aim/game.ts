@@ -3,7 +3,7 @@ import { builtins } from "./builtins/list.ts";
 import { answerHello, answerTurn, type Hear } from "./decision.ts";
 import { numberOf, textOf } from "./fraction.ts";
 import { noteText } from "./note-text.ts";
-import { type AimOptions, aimOptions } from "./options.ts";
+import { type AimOptions, aimOptions, softLimitMs } from "./options.ts";
 import { endText, helloText, turnText } from "./protocol.ts";
 import { recognise } from "./recognise.ts";
 import { integerSeed, startState } from "./start.ts";
@@ -48,18 +48,31 @@ function secondsOf(state: AimState): string {
 }
 
 function prompts(state: AimState): Prompt[] {
-  const { hardLimitMs, startLimitMs } = state.options;
   if (state.greeted < state.players.length) {
-    const open = state.players.map((_, player) => player).slice(state.greeted);
-    return open.map((player) => askOf(player, helloText(state, player), startLimitMs, 0, "hello"));
+    return state.players.map((_, player) => hello(state, player)).slice(state.greeted);
   }
   if (state.deciding === undefined || state.stoppedBy !== undefined) return ends(state);
-  const text = state.rereading ? "" : turnText(state, state.deciding);
-  return [askOf(state.deciding, text, hardLimitMs, state.turn, `t=${textOf(state.t)}`)];
+  return [turn(state, state.deciding)];
 }
 
-function askOf(player: number, text: string, limitMs: number, turn: number, phase: string): Ask {
-  return { kind: "ask", player, text, ends: { lines: 1 }, limitMs, turn, phase };
+function hello(state: AimState, player: number): Ask {
+  const text = helloText(state, player);
+  return {
+    kind: "ask",
+    player,
+    text,
+    ends: { lines: 1 },
+    limitMs: state.options.startLimitMs,
+    turn: 0,
+    phase: "hello",
+  };
+}
+
+function turn(state: AimState, player: number): Ask {
+  const text = state.rereading ? "" : turnText(state, player);
+  const limitMs = state.options.hardLimitMs;
+  const phase = `t=${textOf(state.t)}`;
+  return { kind: "ask", player, text, ends: { lines: 1 }, limitMs, softLimitMs, turn: state.turn, phase };
 }
 
 function ends(state: AimState): Prompt[] {
