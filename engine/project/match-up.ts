@@ -32,6 +32,8 @@ export type Matched =
       readonly setup: MatchSetup;
       readonly game: Game;
       readonly spec: BotSpec | undefined;
+      /** The seed that the configuration names. */
+      readonly seed: string | undefined;
       readonly warnings: readonly Problem[];
     }
   /** `message` says in one line why it cannot be played; `problems` are those with a place in a file. */
@@ -87,6 +89,7 @@ async function matched(up: MatchUp, settings: Settings): Promise<Matched> {
     setup,
     game,
     spec,
+    seed: config.seed,
     warnings: [...ready.flatMap(({ warnings }) => warnings), ...unlike(entries, options)],
   };
 }
