@@ -325,6 +325,12 @@ describe("LOCM end", () => {
       assert.deepEqual(locm.prompts(state), []);
     });
   }
+  it("a failure does not change a match that its turn's draw has decided", () => {
+    const { state } = nextTurn({ me: { health: 3 }, opponent: { deck: [], runes: 0 } });
+    const [ask] = locm.prompts(state).filter((prompt) => prompt.kind === "ask");
+    assert.deepEqual(locm.answer(state, ask!, { failure: "timeout" }), []);
+    assert.equal(locm.outcome(state)!.reason, "health");
+  });
   it("an unreadable part loses before anything of the line is performed", () => {
     const state = scene({ me: { board: ["1 30/1"] } });
     const { rulings } = play(state, "ATTACK 1 -1; SUMON 3 ;PASS");
