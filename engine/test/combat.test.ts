@@ -3,7 +3,9 @@ import fc from "fast-check";
 import type { Ask, Game, Reply, Ruling } from "../game.ts";
 import { combat } from "../games/combat/game.ts";
 import type { CombatView } from "../games/combat/view.ts";
+import { golden } from "./golden.ts";
 import { builtinReplies, frozen, playOut, started } from "./play-game.ts";
+import { playthrough } from "./playthrough.ts";
 
 const game = combat as unknown as Game;
 
@@ -207,4 +209,22 @@ describe("combat as a game", () => {
     it(`recognises ${JSON.stringify(source.slice(0, 40))} as ${form}`, () =>
       assert.equal(game.recognise(source, language)?.form, form));
   }
+});
+
+describe("Combat playthrough", () => {
+  it("reads as in golden/combat.txt", () => {
+    const options = { scenarios: 7 };
+    const greedy = builtinReplies(game, ["greedy"], options);
+    const faulty: Reply[] = [
+      { text: "[]" },
+      { text: "[[0,0],[0,0]]" },
+      { text: "[[0,0],[1,5]]" },
+      { text: "[(0, 0)]" },
+      { failure: "timeout" },
+      { text: "[[2,1]]" },
+      { failure: "crash" },
+    ];
+    const reply = (ask: Ask) => (ask.player === 0 ? greedy.reply(ask) : faulty[ask.turn - 1]!);
+    golden("combat.txt", playthrough(game, started(game, options, "playthrough"), reply));
+  });
 });

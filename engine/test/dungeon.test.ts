@@ -7,7 +7,9 @@ import { rateOf } from "../games/dungeon/league.ts";
 import { itemNames, monsters } from "../games/dungeon/pieces.ts";
 import type { State } from "../games/dungeon/state.ts";
 import type { DungeonView } from "../games/dungeon/view.ts";
+import { golden } from "./golden.ts";
 import { builtinReplies, frozen, playOut, started } from "./play-game.ts";
+import { playthrough } from "./playthrough.ts";
 
 const game = dungeon as unknown as Game;
 
@@ -226,7 +228,7 @@ describe("dungeon answers", () => {
     it(`loses the game: ${why}`, () => {
       const state = single();
       const [ruling] = say(state, ...texts);
-      assert.deepEqual([ruling!.verdict, ruling!.why], ["skipped", `${why}; this loses the game`]);
+      assert.deepEqual([ruling!.verdict, ruling!.why], ["skipped", `${why}; this loses game 1`]);
       const loser = texts[0] === "1" ? 0 : 1;
       assert.deepEqual(game.prompts(state), [], "no result call");
       assert.deepEqual(view(state).illegal, loser === 0 ? [1, 0] : [0, 1]);
@@ -240,14 +242,14 @@ describe("dungeon answers", () => {
     const [ruling] = say(state, "1", "2", "1", "5", "1", "2");
     assert.equal(
       ruling!.why,
-      `play(${card}) answered 2, but the holy grail is discarded already; left are 0, 1, 3, 4 and 6 (dungeon); this loses the game`,
+      `play(${card}) answered 2, but the holy grail is discarded already; left are 0, 1, 3, 4 and 6 (dungeon); this loses game 1`,
     );
   });
 
   it("an exception in the bot loses the game and says where", () => {
     const state = single();
     const [ruling] = say(state, '{"error":{"type":"KeyError","message":"7","frames":[{"file":"/x/b.py","line":9}]}}');
-    assert.equal(ruling!.why, "start_turn raised KeyError: 7 (b.py, line 9); this loses the game");
+    assert.equal(ruling!.why, "start_turn raised KeyError: 7 (b.py, line 9); this loses game 1");
     assert.equal(view(state).faults[0]!.reason, "exception");
   });
 
@@ -257,7 +259,7 @@ describe("dungeon answers", () => {
     assert.equal(ruling!.verdict, "unreadable");
     assert.equal(
       ruling!.why,
-      "start_turn answered draw, which is not JSON; it must be a whole number; this loses the game",
+      "start_turn answered draw, which is not JSON; it must be a whole number; this loses game 1",
     );
   });
 });
@@ -457,3 +459,17 @@ function hiddenReversed(state: State, player: number): State {
   for (const holder of hidden) holder.card = cards.shift()!;
   return copy;
 }
+
+describe("Dungeon playthrough", () => {
+  it("reads as in golden/dungeon.txt", () => {
+    const options = { games: 3 };
+    const bots = builtinReplies(game, ["counting", "cautious"], options);
+    const reply = (ask: Ask): Reply => {
+      const given = bots.reply(ask);
+      if (ask.lane === 1 && ask.phase.endsWith("round 2: play")) return { text: "7" };
+      if (ask.lane === 2 && ask.phase.endsWith("round 2: start_turn")) return { failure: "timeout" };
+      return given;
+    };
+    golden("dungeon.txt", playthrough(game, started(game, options, "playthrough"), reply, bots.tell));
+  });
+});
