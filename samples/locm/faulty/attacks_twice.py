@@ -1,5 +1,5 @@
-# Lets every creature attack every creature of the opponent, but each may attack once a turn only.
-# Spar shows: "illegal", a warning on the print. That the text was made two lines above stands beside it.
+# Attacks a creature and then, an "else" being forgotten, also the player. Each creature attacks once a turn only.
+# Spar shows: "illegal", a warning on the print. The line above, where the text was made, stands beside it.
 
 while True:
     health, mana, deck, rune = map(int, input().split())
@@ -7,7 +7,7 @@ while True:
     opponent_hand = int(input())
     hand, board, enemies = [], [], []
     for _ in range(int(input())):
-        number, card_id, location, card_type, cost, *rest = input().split()
+        card_number, card_id, location, card_type, cost, *rest = input().split()
         if location == "0" and card_type == "0":
             hand.append((int(cost), card_id))
         if location == "1":
@@ -23,6 +23,7 @@ while True:
         if cost <= mana and len(board) < 6:
             actions.append(f"SUMMON {card_id}")
     for card_id in board:
-        for enemy in enemies:
-            actions.append(f"ATTACK {card_id} {enemy}")
+        if enemies:
+            actions.append(f"ATTACK {card_id} {enemies[0]}")
+        actions.append(f"ATTACK {card_id} -1")
     print(";".join(actions))  # <- here

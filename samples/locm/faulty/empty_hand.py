@@ -11,7 +11,7 @@ while True:
     opponent_hand = int(input())
     hand = []
     for _ in range(int(input())):
-        number, card_id, location, card_type, cost, *rest = input().split()
+        card_number, card_id, location, card_type, cost, *rest = input().split()
         if location == "0" and card_type == "0" and mana > 0 and int(cost) <= mana:
             hand.append((int(cost), card_id))
 

@@ -1,4 +1,4 @@
-// Takes the first creature of its board, also when the board is empty.
+// Takes the first card that it can pay, also when there is none.
 // Spar shows: "crash", an error on the marked line (from the program's own stack).
 #include <iostream>
 #include <string>
@@ -6,28 +6,24 @@
 
 using namespace std;
 
-struct Card {
-    int number, id, location, type, cost, attack, defense;
-    string abilities;
-    int myHealth, theirHealth, draw;
-};
-
 int main() {
-    int health, mana, deck, rune, hand, count;
-    while (cin >> health >> mana >> deck >> rune) {
-        cin >> health >> deck >> deck >> rune >> hand >> count;
-        vector<Card> board;
-        for (int i = 0; i < count; i++) {
-            Card card;
-            cin >> card.number >> card.id >> card.location >> card.type >> card.cost >> card.attack >> card.defense;
-            cin >> card.abilities >> card.myHealth >> card.theirHealth >> card.draw;
-            if (card.location == 1) board.push_back(card);
+    while (true) {
+        int health, mana, deck, rune, opponentHand, cardCount;
+        cin >> health >> mana >> deck >> rune;
+        cin >> health >> deck >> deck >> rune >> opponentHand >> cardCount;
+        vector<int> payable;
+        for (int i = 0; i < cardCount; i++) {
+            int number, id, location, type, cost, attack, defense, myHealth, theirHealth, draw;
+            string abilities;
+            cin >> number >> id >> location >> type >> cost >> attack >> defense >> abilities;
+            cin >> myHealth >> theirHealth >> draw;
+            if (location == 0 && type == 0 && cost <= mana) payable.push_back(id);
         }
         if (mana == 0) {
             cout << "PICK 0" << endl;
             continue;
         }
-        Card first = board.at(0); // <- here
-        cout << "ATTACK " << first.id << " -1" << endl;
+        int first = payable.at(0); // <- here
+        cout << "SUMMON " << first << endl;
     }
 }

@@ -7,6 +7,9 @@ for (;;) {
   const [, mana] = readline().split(" ").map(Number);
   readline(); // the opponent
   readline(); // its hand
-  for (let count = Number(readline()); count > 0; count--) readline();
-  console.log(mana === 0 ? "PICK 0" : "PASS"; // <- here
+  const cards: number[][] = [];
+  for (let count = Number(readline()); count > 0; count--) {
+    cards.push(readline().split(" ").map(Number); // <- here
+  }
+  console.log(mana === 0 ? "PICK 0" : `SUMMON ${cards[0][1]}`);
 }

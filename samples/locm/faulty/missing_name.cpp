@@ -6,12 +6,25 @@
 using namespace std;
 
 int main() {
-    int health, mana, deck, rune, hand, count;
-    string line;
-    while (cin >> health >> mana >> deck >> rune) {
-        cin >> health >> deck >> deck >> rune >> hand >> count;
-        getline(cin, line);
-        for (int i = 0; i < count; i++) getline(cin, line);
-        cout << (manna == 0 ? "PICK 0" : "PASS") << endl; // <- here
+    while (true) {
+        int health, mana, deck, rune, opponentHand, cardCount, toSummon = -1;
+        string opponent;
+        cin >> health >> mana >> deck >> rune;
+        cin >> ws;
+        getline(cin, opponent);
+        cin >> opponentHand >> cardCount;
+        for (int i = 0; i < cardCount; i++) {
+            int number, id, location, type, cost, attack, defense, myHealth, theirHealth, draw;
+            string abilities;
+            cin >> number >> id >> location >> type >> cost >> attack >> defense >> abilities;
+            cin >> myHealth >> theirHealth >> draw;
+            if (location == 0 && type == 0 && cost <= mana) toSummon = id;
+        }
+        if (manna == 0) // <- here
+            cout << "PICK 0" << endl;
+        else if (toSummon >= 0)
+            cout << "SUMMON " << toSummon << endl;
+        else
+            cout << "PASS" << endl;
     }
 }

@@ -24,5 +24,8 @@ for (;;) {
   readline(); // the opponent
   readline(); // its hand
   const cards = Array.from({ length: Number(readline()) }, readCard);
-  console.log(mana === 0 ? "PICK 0" : `ATTACK ${cards[0].id} ${guardOf(cards)}`);
+  const mine = cards.find((card) => card.location === 1);
+  if (mana === 0) console.log("PICK 0");
+  else if (mine) console.log(`ATTACK ${mine.id} ${guardOf(cards)}`);
+  else console.log(`SUMMON ${cards[0].id}`);
 }

@@ -7,8 +7,8 @@ for (;;) {
   readline(); // its hand
   const cards = [];
   for (let count = Number(readline()); count > 0; count--) {
-    const [number, id, location, type, cost, attack] = readline().split(" ").map(Number);
-    cards.push({ id, location, type, cost, attack });
+    const [cardNumber, id, location, cardType, cost, attack] = readline().split(" ").map(Number);
+    cards.push({ id, location, cardType, cost, attack });
   }
   if (mana === 0) {
     console.log("PICK 0");
@@ -16,6 +16,9 @@ for (;;) {
   }
   const [strongest] = cards.filter((card) => card.location === -1).sort((a, b) => b.attack - a.attack);
   const mine = cards.filter((card) => card.location === 1);
+  const next = cards.find((card) => card.location === 0 && card.cardType === 0 && card.cost <= mana);
   console.error("strongest", strongest.id); // <- here
-  console.log(mine.map((card) => `ATTACK ${card.id} ${strongest.id}`).join(";") || "PASS");
+  const actions = mine.map((card) => `ATTACK ${card.id} ${strongest.id}`);
+  if (next) actions.push(`SUMMON ${next.id}`);
+  console.log(actions.join(";") || "PASS");
 }

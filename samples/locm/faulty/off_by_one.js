@@ -10,5 +10,10 @@ for (;;) {
   for (let i = 0; i <= count; i++) {
     cards.push(readline().split(" ")); // <- here
   }
-  console.log(mana === 0 ? "PICK 0" : "PASS");
+  if (mana === 0) {
+    console.log("PICK 0");
+    continue;
+  }
+  const card = cards.find(([, , location, type, cost]) => location === "0" && type === "0" && cost <= mana);
+  console.log(card ? `SUMMON ${card[1]}` : "PASS");
 }

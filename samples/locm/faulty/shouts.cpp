@@ -1,19 +1,20 @@
 // Says "Attack" where the game knows ATTACK only: the words of the protocol are upper case.
-// Spar shows: "unreadable", an error on the marked line, found by its text and marked as a guess.
+// Spar shows: "unreadable", an error on the marked line, found by its text and so marked as a guess.
 #include <iostream>
 #include <string>
-#include <vector>
 
 using namespace std;
 
 int main() {
-    int health, mana, deck, rune, opponentHand, count;
-    while (cin >> health >> mana >> deck >> rune) {
-        cin >> health >> deck >> deck >> rune >> opponentHand >> count;
-        int number, id, location, type, cost, attack, defense, other, toSummon = -1, toAttack = -1;
-        string abilities;
-        for (int i = 0; i < count; i++) {
-            cin >> number >> id >> location >> type >> cost >> attack >> defense >> abilities >> other >> other >> other;
+    while (true) {
+        int health, mana, deck, rune, opponentHand, cardCount, toSummon = -1, toAttack = -1;
+        cin >> health >> mana >> deck >> rune;
+        cin >> health >> deck >> deck >> rune >> opponentHand >> cardCount;
+        for (int i = 0; i < cardCount; i++) {
+            int number, id, location, type, cost, attack, defense, myHealth, theirHealth, draw;
+            string abilities;
+            cin >> number >> id >> location >> type >> cost >> attack >> defense >> abilities;
+            cin >> myHealth >> theirHealth >> draw;
             if (location == 0 && type == 0 && cost <= mana) toSummon = id;
             if (location == 1) toAttack = id;
         }
