@@ -1,22 +1,23 @@
-# Means to stop when its mana is used up, but counts down another variable than it looks at.
+# Prints what it thinks to standard output, in a loop that never ends: it counts down another variable than it looks at.
 # Spar shows: "flood", an error on the marked line (a guess by its text): it printed without end and was stopped.
 
 while True:
     health, mana, deck, rune = map(int, input().split())
     opponent = input()
     opponent_hand = int(input())
-    hand = []
+    cards = []
     for _ in range(int(input())):
         card_number, card_id, location, card_type, cost, *rest = input().split()
-        if location == "0" and card_type == "0":
-            hand.append((int(cost), card_id))
+        cards.append((int(cost), card_id, location, card_type, *rest))
 
     if mana == 0:
         print("PICK 0")
         continue
+    actions = ["PASS"]
     left = mana
     while mana > 0:
-        cost, card_id = min(hand)
-        print("SUMMON", card_id, end=";")  # <- here
+        cost, card_id, *rest = min(cards)
+        print("thinking about", card_id, "of", cards, end=" ")  # <- here
+        actions.append(f"SUMMON {card_id}")
         left -= cost
-    print()
+    print(";".join(actions))
