@@ -1,6 +1,5 @@
-import { NotificationType, RequestType } from "vscode-languageserver-protocol";
 import type { RecordLine } from "../engine/record/match-record.ts";
-import type { Problem } from "../engine/record/problem.ts";
+import type { Problem, ProblemKind, Severity } from "../engine/record/problem.ts";
 
 /** One finished match as lists and the status bar show it. The record itself is asked for by `id`. */
 export interface MatchSummary {
@@ -52,31 +51,87 @@ export interface RunState {
 export interface RunRequest {
   readonly uri: string;
   readonly opponent?: string;
-  readonly seeds?: Readonly<Record<string, string>>;
+  /** Plays a match of the history again: its seeds, options and opponent. */
+  readonly again?: string;
+  /** With `again`: from the other side. */
   readonly swap?: boolean;
+  /** A series of so many matches; 0 takes the number of `spar.json`. */
   readonly count?: number;
 }
 
-/** Plays a match or a series of a bot; answers when it was started. */
-export const run = new RequestType<RunRequest, { run: string } | { message: string }, void>("spar/run");
-/** Stops one run, or all when `run` is absent. */
-export const stop = new RequestType<{ run?: string }, void, void>("spar/stop");
-/** The record of a match that is in the history. */
-export const record = new RequestType<{ match: string }, RecordLine[] | null, void>("spar/record");
-/** Recent matches, newest first. */
-export const matches = new RequestType<void, MatchSummary[], void>("spar/matches");
-/** Opponents a bot can be set against: builtins, configured ones and other bots of the folder. */
-export const opponents = new RequestType<
-  { uri: string },
-  { label: string; detail: string; value: string; chosen: boolean }[],
-  void
->("spar/opponents");
-/** Keeps the choice of an opponent for a bot. */
-export const chooseOpponent = new RequestType<{ uri: string; opponent: string }, void, void>("spar/chooseOpponent");
+export interface Opponent {
+  readonly label: string;
+  readonly detail: string;
+  /** As `spar.json` names it: `builtin:NAME`, a file or a command. */
+  readonly value: string;
+  readonly chosen: boolean;
+}
 
-export const runChanged = new NotificationType<RunState>("spar/runChanged");
-export const matchFinished = new NotificationType<MatchSummary>("spar/matchFinished");
-/** The lines of a match while it is played, for the one that the panel watches. */
-export const recordLines = new NotificationType<{ match: string; lines: RecordLine[] }>("spar/recordLines");
-/** Which match the panel watches; undefined for none. */
-export const watch = new NotificationType<{ bot: string | undefined }>("spar/watch");
+/** What the client tells when it starts the server. */
+export interface ServerOptions {
+  /** Folder for records, choices and built bots. */
+  readonly storage: string;
+  /** Whether the workspace is trusted: bots are run in a trusted one only. */
+  readonly trusted: boolean;
+}
+
+/** The settings of Spar as the editor holds them, section `spar`. */
+export interface EditorSettings {
+  readonly runOnSave: "recognised" | "configured" | "off";
+  readonly timeScale: number;
+  readonly trace: "on" | "off";
+  readonly commands: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What a diagnostic carries for hovers and quick fixes. */
+export interface ProblemData {
+  readonly match: string;
+  readonly answer: number;
+  readonly turn: number;
+  readonly kind: ProblemKind;
+}
+
+/** The count at the end of a source line. */
+export interface LineCount {
+  /** From 0. */
+  readonly line: number;
+  /** "3 illegal in 2 turns". */
+  readonly text: string;
+  readonly severity: Severity;
+}
+
+/** What can be asked, by the name of the message: what is sent, and the answer. */
+export interface Requests {
+  /** Plays a match or a series of a bot; answers when it was started. */
+  "spar/run": { params: RunRequest; result: { run: string } | { message: string } };
+  /** Stops one run, or all when `run` is absent. */
+  "spar/stop": { params: { run?: string }; result: null };
+  /** The record of a match that is in the history. */
+  "spar/record": { params: { match: string }; result: RecordLine[] | null };
+  /** The record in a file that somebody opened. */
+  "spar/recordFile": { params: { text: string }; result: { lines: RecordLine[] } | { message: string } };
+  /** Recent matches, newest first. */
+  "spar/matches": { params: Record<string, never>; result: MatchSummary[] };
+  /** Opponents a bot can be set against: builtins, configured ones and other bots of the folder. */
+  "spar/opponents": { params: { uri: string }; result: Opponent[] };
+  /** Keeps the choice of an opponent for a bot. */
+  "spar/chooseOpponent": { params: { uri: string; opponent: string }; result: null };
+  /** Asked by the server: the Python that the editor's Python extension or its setting names for a file. */
+  "spar/pythonPath": { params: { uri: string }; result: string | null };
+}
+
+/** What is told without an answer. */
+export interface Notifications {
+  "spar/runChanged": RunState;
+  "spar/matchFinished": MatchSummary;
+  /** The open files that are bots. */
+  "spar/bots": { uris: readonly string[] };
+  /** The counts of a file's lines over the last run; an empty list clears them. */
+  "spar/lineCounts": { uri: string; counts: LineCount[] };
+  /** A match while it is played, for the bot that the panel watches; the first batch begins with the match line. */
+  "spar/recordLines": { match: string; lines: readonly RecordLine[] };
+  /** To the server: whose matches the panel watches; without a bot, nobody's. */
+  "spar/watch": { bot?: string };
+  /** To the server: the user has trusted the workspace. */
+  "spar/trusted": Record<string, never>;
+}

@@ -8,8 +8,10 @@ export const recordEnding = ".spar.jsonl";
 /** The records of one folder, newest first by name; the oldest beyond `most` are removed. */
 export interface History {
   readonly folder: string;
-  /** Saves a record and answers its id: the name of its file without the ending. */
-  save(lines: MatchRecord): string;
+  /** Saves a record and answers its id: the name of its file without the ending; by default a free one. */
+  save(lines: MatchRecord, id?: string): string;
+  /** The id that a record with this first line would get now. */
+  idFor(lines: MatchRecord): string;
   /** Ids, newest first. */
   ids(): string[];
   /** The record, or undefined when there is none of that id; throws DamagedRecord. */
@@ -41,9 +43,9 @@ export function historyIn(folder: string, most = 400): History {
     folder,
     ids,
     pathOf,
-    save(lines) {
+    idFor: freeId,
+    save(lines, id = freeId(lines)) {
       mkdirSync(folder, { recursive: true });
-      const id = freeId(lines);
       // A reader never sees half a record.
       const unfinished = join(folder, `.${id}.${process.pid}`);
       writeFileSync(unfinished, writeRecord(lines));

@@ -1,10 +1,48 @@
 import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { hear, tell } from "../channel.ts";
+import { BoardPanel } from "./board-panel.ts";
+import { registerCommands } from "./commands.ts";
+import { createClient } from "./language-client.ts";
+import { showLineCounts } from "./line-counts.ts";
+import { showMatches } from "./matches-view.ts";
+import { registerRecordEditor } from "./record-editor.ts";
+import { listenForResults, type Results } from "./results.ts";
+import { showStatus } from "./status-bar.ts";
 
-export function activate(context: vscode.ExtensionContext): void {
+let client: LanguageClient | undefined;
+
+/** What other extensions, and the tests, can listen to. */
+export interface SparApi {
+  readonly results: Pick<Results, "matches" | "runOf" | "onRun" | "onMatch">;
+  /** The process that runs the bots. */
+  serverPid(): number | undefined;
+}
+
+export async function activate(context: vscode.ExtensionContext): Promise<SparApi> {
+  const log = vscode.window.createOutputChannel("Spar", { log: true });
+  const started = createClient(context, log);
+  client = started;
+  const results = listenForResults(started);
+  const board = new BoardPanel(context.extensionUri, started, results);
   context.subscriptions.push(
-    vscode.commands.registerCommand("spar.openBoard", () => {
-      const panel = vscode.window.createWebviewPanel("spar.board", "Spar", vscode.ViewColumn.Beside, {});
-      panel.webview.html = "<!doctype html><title>Spar</title><body>Spar</body>";
-    }),
+    log,
+    results,
+    board,
+    showStatus(results),
+    showMatches(results),
+    showLineCounts(started),
+    registerRecordEditor(context.extensionUri, started),
+    registerCommands({ client: started, board, results, log }),
+    hear(started, "spar/bots", ({ uris }) => void vscode.commands.executeCommand("setContext", "spar.bots", uris)),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => void tell(started, "spar/trusted", {})),
   );
+  await started.start();
+  await results.load();
+  return { results, serverPid: () => started.serverProcess?.pid };
+}
+
+/** Stops the server, which ends every bot. */
+export async function deactivate(): Promise<void> {
+  await client?.stop();
 }

@@ -15,6 +15,7 @@ export type UiRequest =
   | { readonly kind: "hover"; readonly place: Place; readonly selector: string }
   | { readonly kind: "waitFor"; readonly place: Place; readonly selector: string; readonly gone?: boolean }
   | { readonly kind: "evaluate"; readonly place: Place; readonly expression: string }
+  | { readonly kind: "waitUntil"; readonly expression: string }
   | { readonly kind: "screenshot"; readonly name: string };
 
 /** How one test of the suite ended. */

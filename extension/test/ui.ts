@@ -28,5 +28,7 @@ export const ui = {
   window: hands("window"),
   board: hands("board"),
   press: (keys: string) => ask({ kind: "press", keys }),
+  /** Until an expression holds in the window. */
+  waitUntil: (expression: string) => ask({ kind: "waitUntil", expression }),
   screenshot: (name: string) => ask({ kind: "screenshot", name }),
 };

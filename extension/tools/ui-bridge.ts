@@ -51,6 +51,8 @@ async function act(page: Page, request: UiRequest, pictures: string): Promise<un
   switch (request.kind) {
     case "press":
       return page.keyboard.press(request.keys);
+    case "waitUntil":
+      return void (await page.waitForFunction(request.expression, undefined, { timeout: patienceMs }));
     case "screenshot":
       return picture(page, pictures, request.name);
     case "click":

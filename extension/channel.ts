@@ -1,0 +1,44 @@
+import type { Notifications, Requests } from "./protocol.ts";
+
+/** What the connections of client and server have in common: messages by name. */
+export interface Channel {
+  sendRequest<Result>(method: string, params: unknown): Promise<Result>;
+  sendNotification(method: string, params: unknown): Promise<void>;
+  onRequest(method: string, handler: (params: unknown) => unknown): Subscription;
+  onNotification(method: string, handler: (params: unknown) => void): Subscription;
+}
+interface Subscription {
+  dispose(): void;
+}
+
+export function ask<Name extends keyof Requests>(
+  channel: Channel,
+  name: Name,
+  params: Requests[Name]["params"],
+): Promise<Requests[Name]["result"]> {
+  return channel.sendRequest<Requests[Name]["result"]>(name, params);
+}
+
+export function tell<Name extends keyof Notifications>(
+  channel: Channel,
+  name: Name,
+  params: Notifications[Name],
+): Promise<void> {
+  return channel.sendNotification(name, params);
+}
+
+export function answer<Name extends keyof Requests>(
+  channel: Channel,
+  name: Name,
+  handler: (params: Requests[Name]["params"]) => Requests[Name]["result"] | Promise<Requests[Name]["result"]>,
+): Subscription {
+  return channel.onRequest(name, (params) => handler(params as Requests[Name]["params"]));
+}
+
+export function hear<Name extends keyof Notifications>(
+  channel: Channel,
+  name: Name,
+  handler: (params: Notifications[Name]) => void,
+): Subscription {
+  return channel.onNotification(name, (params) => handler(params as Notifications[Name]));
+}

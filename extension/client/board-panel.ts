@@ -1,0 +1,88 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import type { Place } from "../../engine/record/replay.ts";
+import { ask, hear, tell } from "../channel.ts";
+import type { RunState } from "../protocol.ts";
+import { BoardView } from "./board-view.ts";
+import { against, resultText } from "./result-text.ts";
+import type { Results } from "./results.ts";
+
+const viewType = "spar.board";
+
+/** The one board beside the editor. It follows the newest run until it is closed. */
+export class BoardPanel implements vscode.Disposable {
+  #panel: vscode.WebviewPanel | undefined;
+  #view: BoardView | undefined;
+  readonly #subscriptions: vscode.Disposable[];
+
+  constructor(
+    private readonly extension: vscode.Uri,
+    private readonly client: LanguageClient,
+    private readonly results: Results,
+  ) {
+    this.#subscriptions = [
+      vscode.window.registerWebviewPanelSerializer(viewType, {
+        deserializeWebviewPanel: async (panel) => this.#adopt(panel),
+      }),
+      results.onMatch(() => this.#tellRecent()),
+      results.onRun((run) => this.#follow(run)),
+      hear(client, "spar/recordLines", ({ match, lines }) => {
+        if (lines[0]?.kind === "match") this.#view?.show({ match, lines, me: 0, watching: true });
+        else if (this.#view?.shown?.match === match) this.#view.append(lines);
+      }),
+    ];
+  }
+
+  /** Shows a match of the history, at the place after an answer if one is named; without a match, the last one. */
+  async open(match = this.results.matches[0]?.id, answer?: number): Promise<void> {
+    if (this.#panel) this.#panel.reveal(undefined, true);
+    else {
+      const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+      this.#adopt(vscode.window.createWebviewPanel(viewType, "Spar", where));
+    }
+    if (match !== undefined) await this.#show(match, answer === undefined ? undefined : { answer, note: -1 });
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#panel?.dispose();
+  }
+
+  #adopt(panel: vscode.WebviewPanel): void {
+    this.#panel = panel;
+    panel.iconPath = vscode.Uri.joinPath(this.extension, "extension", "media", "board.svg");
+    const view = new BoardView(panel.webview, this.extension, {
+      empty: (kept) => void this.#show(kept ?? this.results.matches[0]?.id),
+      openMatch: (match) => void this.#show(match),
+    });
+    this.#view = view;
+    this.#tellRecent();
+    panel.onDidChangeViewState(() => !panel.visible && view.hidden());
+    panel.onDidDispose(() => {
+      this.#panel = undefined;
+      this.#view = undefined;
+      void tell(this.client, "spar/watch", { bot: undefined });
+    });
+  }
+
+  async #show(match: string | undefined, at?: Place): Promise<void> {
+    if (match === undefined) return;
+    const known = this.#view?.shown?.match === match ? this.#view.shown.lines : undefined;
+    const lines = known ?? (await ask(this.client, "spar/record", { match }));
+    const me = this.results.matches.find(({ id }) => id === match)?.me;
+    if (lines) this.#view?.show({ match, lines, me, watching: true }, at);
+  }
+
+  #follow({ state, of, bot }: RunState): void {
+    if (this.#panel && state === "preparing" && of === 1) void tell(this.client, "spar/watch", { bot });
+  }
+
+  #tellRecent(): void {
+    const recent = this.results.matches.slice(0, 50).map((summary) => ({
+      id: summary.id,
+      title: `${summary.names[summary.me]} ${against(summary)}`,
+      result: resultText(summary),
+    }));
+    this.#view?.tellRecent(recent);
+  }
+}

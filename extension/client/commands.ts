@@ -1,0 +1,98 @@
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { ask } from "../channel.ts";
+import type { RunRequest } from "../protocol.ts";
+import type { BoardPanel } from "./board-panel.ts";
+import { exportRecord } from "./export-record.ts";
+import type { MatchNode } from "./matches-view.ts";
+import type { Results } from "./results.ts";
+
+interface Parts {
+  readonly client: LanguageClient;
+  readonly board: BoardPanel;
+  readonly results: Results;
+  readonly log: vscode.LogOutputChannel;
+}
+
+/** A match named by a node of the Matches view, a link in a hover or a message of the board. */
+type NamedMatch = MatchNode | { readonly match?: string; readonly answer?: number; readonly swap?: boolean };
+
+export function registerCommands({ client, board, results, log }: Parts): vscode.Disposable {
+  const play = (request: RunRequest) => start(client, request);
+  const again = (named: NamedMatch, swap: boolean) => {
+    const summary = results.matches.find(({ id }) => id === matchOf(named));
+    return summary && play({ uri: summary.bot, again: summary.id, swap });
+  };
+  const commands: Record<string, (...args: never[]) => unknown> = {
+    "spar.runMatch": (uri?: vscode.Uri | string) => withBot(uri, (bot) => play({ uri: bot })),
+    "spar.runSeries": (uri?: vscode.Uri | string) => withBot(uri, (bot) => play({ uri: bot, count: 0 })),
+    "spar.runAgain": (named: NamedMatch) => again(named, "swap" in named && named.swap === true),
+    "spar.runSwapped": (named: NamedMatch) => again(named, true),
+    "spar.stop": () => ask(client, "spar/stop", {}),
+    "spar.openBoard": (named?: NamedMatch) => board.open(named && matchOf(named), named && answerOf(named)),
+    "spar.chooseOpponent": (uri?: vscode.Uri | string) => withBot(uri, (bot) => choose(client, bot)),
+    "spar.showLog": () => log.show(),
+    "spar.copySeed": ({ summary }: MatchNode) => vscode.env.clipboard.writeText(summary.seed),
+    "spar.exportRecord": ({ summary }: MatchNode) => exportRecord(client, summary.id),
+    "spar.raiseTimeScale": () => raiseTimeScale(),
+  };
+  return vscode.Disposable.from(
+    ...Object.entries(commands).map(([id, run]) => vscode.commands.registerCommand(id, run)),
+  );
+}
+
+function matchOf(named: NamedMatch): string | undefined {
+  return "summary" in named ? named.summary.id : named.match;
+}
+
+function answerOf(named: NamedMatch): number | undefined {
+  return "answer" in named ? named.answer : undefined;
+}
+
+/** Runs on the named bot, else on the one in the active editor; saves it first, since bots are run from disk. */
+async function withBot(uri: vscode.Uri | string | undefined, use: (bot: string) => unknown): Promise<void> {
+  const named = typeof uri === "string" ? vscode.Uri.parse(uri) : uri;
+  const file = named ?? vscode.window.activeTextEditor?.document.uri;
+  if (!file) return void vscode.window.showInformationMessage("Open a bot's source file first.");
+  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === file.toString());
+  if (open?.isDirty) await open.save();
+  await use(file.toString());
+}
+
+async function start(client: LanguageClient, request: RunRequest): Promise<void> {
+  if (!vscode.workspace.isTrusted) return askForTrust();
+  const started = await ask(client, "spar/run", request);
+  if ("message" in started) void vscode.window.showWarningMessage(`Spar: ${started.message}`);
+}
+
+async function askForTrust(): Promise<void> {
+  const manage = "Manage Trust";
+  const text = "Spar runs bots in trusted workspaces only.";
+  if ((await vscode.window.showInformationMessage(text, manage)) === manage) {
+    await vscode.commands.executeCommand("workbench.trust.manage");
+  }
+}
+
+async function choose(client: LanguageClient, uri: string): Promise<void> {
+  const offered = await ask(client, "spar/opponents", { uri });
+  if (offered.length === 0) {
+    return void vscode.window.showInformationMessage(`${basename(uri)} is not recognised as a bot of a known game.`);
+  }
+  const items = offered.map((each) => ({ ...each, description: each.chosen ? "chosen" : undefined }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: `Opponent of ${basename(uri)}`,
+    matchOnDetail: true,
+  });
+  if (!picked) return;
+  await ask(client, "spar/chooseOpponent", { uri, opponent: picked.value });
+  await start(client, { uri });
+}
+
+/** For a machine slower than the official one: all limits twice as long. */
+async function raiseTimeScale(): Promise<void> {
+  const settings = vscode.workspace.getConfiguration("spar");
+  const scale = 2 * settings.get("timeScale", 1);
+  await settings.update("timeScale", scale, vscode.ConfigurationTarget.Global);
+  void vscode.window.showInformationMessage(`Time limits are now ${scale} times the official ones (spar.timeScale).`);
+}

@@ -1,0 +1,41 @@
+import { homedir } from "node:os";
+import * as vscode from "vscode";
+
+/** The part of the Python extension's interface that is used here. */
+interface PythonExtension {
+  readonly environments?: {
+    getActiveEnvironmentPath(resource?: vscode.Uri): { readonly path: string };
+    resolveEnvironment(path: {
+      readonly path: string;
+    }): Promise<{ readonly executable: { readonly uri?: vscode.Uri } } | undefined>;
+  };
+}
+
+/** The interpreter chosen in the Python extension, else the one of `python.defaultInterpreterPath`, else null. */
+export async function pythonOf(file: vscode.Uri): Promise<string | null> {
+  return (await chosenEnvironment(file)) ?? settingOf(file) ?? null;
+}
+
+async function chosenEnvironment(file: vscode.Uri): Promise<string | undefined> {
+  const extension = vscode.extensions.getExtension<PythonExtension>("ms-python.python");
+  if (!extension) return undefined;
+  try {
+    const { environments } = await extension.activate();
+    const chosen = environments?.getActiveEnvironmentPath(file);
+    return chosen && (await environments?.resolveEnvironment(chosen))?.executable.uri?.fsPath;
+  } catch {
+    // An extension that cannot start has no say; the setting may.
+    return undefined;
+  }
+}
+
+function settingOf(file: vscode.Uri): string | undefined {
+  const text = vscode.workspace.getConfiguration("python", file).get<string>("defaultInterpreterPath");
+  // "python" is what the Python extension has by default: nobody's choice.
+  if (!text || text === "python") return undefined;
+  const folder = vscode.workspace.getWorkspaceFolder(file)?.uri.fsPath ?? "";
+  return text
+    .replace(/\$\{workspaceFolder\}/g, () => folder)
+    .replace(/\$\{env:(\w+)\}/g, (_, name: string) => process.env[name] ?? "")
+    .replace(/^~(?=[/\\])/, homedir());
+}

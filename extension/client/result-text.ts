@@ -1,0 +1,41 @@
+import type { MatchSummary, RunState } from "../protocol.ts";
+
+/** "Won vs greedy". */
+export function resultText({ result, names, me, places }: MatchSummary): string {
+  const verb = { won: "Won", lost: "Lost", drew: "Drew", stopped: "Stopped" }[result];
+  const place = names.length > 2 && result !== "stopped" ? ` (place ${places[me]} of ${names.length})` : "";
+  return `${verb} ${against({ names, me })}${place}`;
+}
+
+export function against({ names, me }: Pick<MatchSummary, "names" | "me">): string {
+  return `vs ${names.filter((_, player) => player !== me).join(", ")}`;
+}
+
+/** "32 turns, 0.4 s, 2 problems". */
+export function figures({ turns, durationMs, problems }: MatchSummary): string {
+  const parts = [count(turns, "turn"), seconds(durationMs)];
+  const serious = problems.filter(({ severity }) => severity !== "information").length;
+  if (serious > 0) parts.push(count(serious, "problem"));
+  return parts.join(", ");
+}
+
+/** "14 of 20 won (70 %, 48–86 %)". */
+export function tallyText({ tally, played }: RunState): string {
+  if (!tally || played === 0) return "";
+  const { wins, draws, low, high } = tally;
+  const rate = percent((wins + draws / 2) / played);
+  const drawn = draws > 0 ? `, ${draws} drawn` : "";
+  return `${wins} of ${played} won${drawn} (${rate} %, ${percent(low)}–${percent(high)} %)`;
+}
+
+export function count(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+function percent(rate: number): number {
+  return Math.round(100 * rate);
+}
+
+function seconds(ms: number): string {
+  return ms < 9950 ? `${(ms / 1000).toFixed(ms < 950 ? 2 : 1)} s` : `${Math.round(ms / 1000)} s`;
+}

@@ -1,0 +1,68 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { ask, hear } from "../channel.ts";
+import type { MatchSummary, RunState } from "../protocol.ts";
+
+/** What the client knows of runs and matches; the server tells it. */
+export interface Results extends vscode.Disposable {
+  /** Newest first. */
+  readonly matches: readonly MatchSummary[];
+  /** The newest run of a bot, by URI. */
+  runOf(bot: string): RunState | undefined;
+  /** Every known run, by id. */
+  run(id: string): RunState | undefined;
+  readonly newest: RunState | undefined;
+  readonly onRun: vscode.Event<RunState>;
+  readonly onMatch: vscode.Event<MatchSummary>;
+  /** Asks the server for the matches of earlier sessions. */
+  load(): Promise<void>;
+}
+
+const most = 200;
+
+export function listenForResults(client: LanguageClient): Results {
+  const onRun = new vscode.EventEmitter<RunState>();
+  const onMatch = new vscode.EventEmitter<MatchSummary>();
+  const runs = new Map<string, RunState>();
+  const ofBot = new Map<string, RunState>();
+  let known: readonly MatchSummary[] = [];
+  let newest: RunState | undefined;
+
+  hear(client, "spar/runChanged", (run) => {
+    runs.set(run.run, run);
+    // A run that a newer one replaced still reports its end.
+    const last = ofBot.get(run.bot);
+    if (!last || last.run === run.run || run.state === "preparing") {
+      ofBot.set(run.bot, run);
+      newest = run;
+    }
+    onRun.fire(run);
+  });
+  hear(client, "spar/matchFinished", (summary) => {
+    known = [summary, ...known].slice(0, most);
+    onMatch.fire(summary);
+  });
+
+  return {
+    get matches() {
+      return known;
+    },
+    get newest() {
+      return newest;
+    },
+    runOf: (bot) => ofBot.get(bot),
+    run: (id) => runs.get(id),
+    onRun: onRun.event,
+    onMatch: onMatch.event,
+    async load() {
+      const earlier = await ask(client, "spar/matches", {});
+      const here = new Set(known.map(({ id }) => id));
+      known = [...known, ...earlier.filter(({ id }) => !here.has(id))].slice(0, most);
+      if (known[0]) onMatch.fire(known[0]);
+    },
+    dispose() {
+      onRun.dispose();
+      onMatch.dispose();
+    },
+  };
+}

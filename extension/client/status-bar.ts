@@ -1,0 +1,47 @@
+import * as vscode from "vscode";
+import type { RunState } from "../protocol.ts";
+import { figures, resultText, tallyText } from "./result-text.ts";
+import type { Results } from "./results.ts";
+
+/** One item: what runs, or how the last run ended. A click opens the board. */
+export function showStatus(results: Results): vscode.Disposable {
+  const item = vscode.window.createStatusBarItem("spar.status", vscode.StatusBarAlignment.Left, 10);
+  item.name = "Spar";
+  item.command = "spar.openBoard";
+  const update = () => {
+    const active = vscode.window.activeTextEditor?.document.uri.toString();
+    const run = (active ? results.runOf(active) : undefined) ?? results.newest;
+    if (!run) return item.hide();
+    item.text = statusText(run);
+    item.tooltip = tooltip(run);
+    item.backgroundColor = run.state === "failed" ? new vscode.ThemeColor("statusBarItem.errorBackground") : undefined;
+    item.show();
+  };
+  return vscode.Disposable.from(item, results.onRun(update), vscode.window.onDidChangeActiveTextEditor(update));
+}
+
+function statusText(run: RunState): string {
+  switch (run.state) {
+    case "preparing":
+      return "$(loading~spin) Spar: preparing";
+    case "playing":
+      return run.of === 1 ? `$(loading~spin) vs ${run.opponent}` : `$(loading~spin) ${run.played} of ${run.of}`;
+    case "failed":
+      return "$(error) Spar: cannot play";
+    case "stopped":
+      return "$(circle-slash) Stopped";
+    case "finished":
+      return finishedText(run);
+  }
+}
+
+function finishedText(run: RunState): string {
+  if (run.of > 1) return `$(graph) ${tallyText(run)}`;
+  if (!run.summary) return "$(check) Spar";
+  const icon = { won: "pass", lost: "error", drew: "dash", stopped: "circle-slash" }[run.summary.result];
+  return `$(${icon}) ${resultText(run.summary)} · ${figures(run.summary)}`;
+}
+
+function tooltip({ message, summary }: RunState): string {
+  return [message, summary?.detail, "Click to open the board."].filter(Boolean).join("\n\n");
+}

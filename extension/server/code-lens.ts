@@ -1,0 +1,53 @@
+import type { CodeLens } from "vscode-languageserver/node";
+import type { BotSpec } from "../../engine/project/bot-for-file.ts";
+import type { MatchSummary } from "../protocol.ts";
+
+/** How many of the last matches the lens speaks of. */
+const lately = 5;
+
+/** Above the first line of a bot: run it, against whom, and how it fared lately. */
+export function lensesOf(
+  uri: string,
+  opponent: string,
+  matches: readonly MatchSummary[],
+  running: boolean,
+): CodeLens[] {
+  const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+  const lens = (title: string, command: string): CodeLens => ({
+    range,
+    command: { title, command, arguments: [uri] },
+  });
+  const title = ["▶ Run match", `vs ${opponent}`, record(uri, opponent, matches)].filter(Boolean).join(" · ");
+  return [
+    running ? lens("■ Stop", "spar.stop") : lens(title, "spar.runMatch"),
+    lens("Run series", "spar.runSeries"),
+    lens("Opponent", "spar.chooseOpponent"),
+    { range, command: { title: "Board", command: "spar.openBoard" } },
+  ];
+}
+
+/** "won 3 of 5" over the last matches against this opponent. */
+function record(uri: string, opponent: string, matches: readonly MatchSummary[]): string {
+  const last = matches
+    .filter(({ bot, names, me }) => bot === uri && names.some((name, player) => player !== me && name === opponent))
+    .slice(0, lately);
+  const won = last.filter(({ result }) => result === "won").length;
+  return last.length > 0 ? `won ${won} of ${last.length}` : "";
+}
+
+/** The name of an opponent as a record has it: "greedy" for `builtin:greedy`, "rival" for `bots/rival.py`. */
+export function opponentName(opponent: string): string {
+  if (opponent.startsWith("builtin:")) return opponent.slice("builtin:".length);
+  return opponent
+    .split(/[/\\]/)
+    .at(-1)!
+    .replace(/\.\w+$/, "");
+}
+
+/** The opponents that a bot is played against, unless another is chosen. */
+export function configuredOpponent({ opponents, game }: BotSpec): string {
+  return opponents
+    .slice(0, Math.max(1, game.players.min - 1))
+    .map(opponentName)
+    .join(", ");
+}

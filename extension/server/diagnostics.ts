@@ -1,0 +1,106 @@
+import { type Diagnostic, DiagnosticSeverity, type Range } from "vscode-languageserver/node";
+import type { Problem, Severity } from "../../engine/record/problem.ts";
+import type { LineCount, ProblemData } from "../protocol.ts";
+import { uriOf } from "./bot-files.ts";
+
+/** A problem with the match it was seen in; "" before any match, as a compile error is. */
+export interface Seen extends Problem {
+  readonly match: string;
+}
+
+/** Problems that say the same of one line, in the order they were seen. */
+export type Merged = readonly [Seen, ...Seen[]];
+
+/** Merges the problems of a run that speak of one line, of one kind and for one reason, by file. */
+export function mergedByFile(problems: readonly Seen[], botFile: string): Map<string, Merged[]> {
+  const groups = new Map<string, [Seen, ...Seen[]]>();
+  for (const problem of problems) {
+    const key = [problem.file ?? botFile, problem.line ?? 1, problem.kind, reasonOf(problem.message)].join("\n");
+    const group = groups.get(key);
+    if (group) group.push(problem);
+    else groups.set(key, [problem]);
+  }
+  const files = new Map<string, Merged[]>();
+  for (const group of groups.values()) {
+    const uri = uriOf(group[0].file ?? botFile);
+    files.set(uri, [...(files.get(uri) ?? []), group]);
+  }
+  return files;
+}
+
+/** What is alike in "Turn 3: "ATTACK 4 7" was skipped: creature 4 …" of different turns. */
+function reasonOf(message: string): string {
+  return message.replace(/"(?:[^"\\]|\\.)*"/g, '""').replace(/\d+/g, "0");
+}
+
+const severities: Record<Severity, DiagnosticSeverity> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+};
+
+/** `lines` is the text of the file now; `outdated`, that it is not the text that was run. */
+export function diagnosticOf(merged: Merged, lines: readonly string[], outdated: boolean): Diagnostic {
+  const [first] = merged;
+  const notes = [
+    merged.length > 1 ? timesText(merged) : "",
+    first.guessed ? "the line is a guess" : "",
+    outdated ? "before your last edit" : "",
+  ].filter((note) => note !== "");
+  const data: ProblemData = { match: first.match, answer: first.answer, turn: first.turn, kind: first.kind };
+  return {
+    source: "Spar",
+    code: first.kind,
+    severity: severities[first.severity],
+    message: notes.length > 0 ? `${first.message} (${notes.join("; ")})` : first.message,
+    range: rangeOf(first, lines),
+    relatedInformation: (first.related ?? []).map(({ file, message, ...place }) => ({
+      location: { uri: uriOf(file), range: rangeOf(place, []) },
+      message,
+    })),
+    data,
+  };
+}
+
+/** "5 times in 3 turns", over several matches "5 times in 2 matches". */
+function timesText(merged: Merged): string {
+  return `${merged.length} times in ${spread(merged)}`;
+}
+
+/** One count a line: "3 illegal in 2 turns". */
+export function lineCountsOf(all: readonly Merged[]): LineCount[] {
+  const byLine = new Map<number, Seen[]>();
+  for (const seen of all.flat()) {
+    if (seen.severity === "information") continue;
+    const line = (seen.line ?? 1) - 1;
+    byLine.set(line, [...(byLine.get(line) ?? []), seen]);
+  }
+  return [...byLine].map(([line, seen]) => {
+    const severity = seen.some((each) => each.severity === "error") ? "error" : "warning";
+    return { line, severity, text: `${kindsText(seen)} in ${spread(seen)}` };
+  });
+}
+
+function kindsText(seen: readonly Seen[]): string {
+  const counts = new Map<string, number>();
+  for (const { kind } of seen) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([kind, count]) => `${count} ${kind}`).join(", ");
+}
+
+function spread(seen: readonly Seen[]): string {
+  const matches = new Set(seen.map(({ match }) => match)).size;
+  if (matches > 1) return `${matches} matches`;
+  const turns = new Set(seen.map(({ turn }) => turn)).size;
+  return turns === 1 ? "1 turn" : `${turns} turns`;
+}
+
+/** The place of a problem; without columns, the line from its first to its last character. */
+function rangeOf(
+  { line = 1, column, endLine, endColumn }: Pick<Problem, "line" | "column" | "endLine" | "endColumn">,
+  lines: readonly string[],
+): Range {
+  const text = lines[line - 1] ?? "";
+  const from = column === undefined ? text.length - text.trimStart().length : column - 1;
+  const to = endColumn === undefined ? Math.max(text.trimEnd().length, from + 1) : endColumn - 1;
+  return { start: { line: line - 1, character: from }, end: { line: (endLine ?? line) - 1, character: to } };
+}

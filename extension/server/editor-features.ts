@@ -1,0 +1,69 @@
+import { CodeLensRefreshRequest, type Connection, type TextDocuments } from "vscode-languageserver/node";
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import { configName } from "../../engine/project/find-config.ts";
+import { tell } from "../channel.ts";
+import { botOfUri } from "./bot-files.ts";
+import type { Choices } from "./choices.ts";
+import { actionsFor } from "./code-actions.ts";
+import { configuredOpponent, lensesOf, opponentName } from "./code-lens.ts";
+import { configDiagnostics } from "./config-help.ts";
+import { hoverOf } from "./hover.ts";
+import type { MatchList } from "./match-list.ts";
+import type { ProblemBoard } from "./problem-board.ts";
+import type { Runs } from "./runs.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly documents: TextDocuments<TextDocument>;
+  readonly choices: Choices;
+  readonly matches: MatchList;
+  readonly problems: ProblemBoard;
+  readonly runs: Runs;
+}
+
+/** Lenses, hovers, quick fixes, and the check of `spar.json`. */
+export function editorFeatures(parts: Parts): { refresh(): void } {
+  const { connection, documents, problems, matches } = parts;
+  connection.onCodeLens(({ textDocument }) => lenses(textDocument.uri, parts));
+  connection.onHover(({ textDocument, position }) =>
+    hoverOf(problems.at(textDocument.uri, position.line), matches.history.read),
+  );
+  connection.onCodeAction(({ context }) => actionsFor(context.diagnostics));
+  documents.onDidChangeContent(({ document }) => checkConfig(document, connection));
+  documents.onDidClose(({ document }) => {
+    if (isConfig(document.uri)) void connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
+  });
+  announceBots(connection, documents);
+  return { refresh: () => void connection.sendRequest(CodeLensRefreshRequest.type) };
+}
+
+function lenses(uri: string, { documents, choices, matches, runs }: Parts) {
+  const found = botOfUri(uri, documents);
+  if (found.kind !== "bot") return [];
+  const chosen = choices.of(uri);
+  const opponent = chosen === undefined ? configuredOpponent(found.bot) : opponentName(chosen);
+  return lensesOf(uri, opponent, matches.summaries, runs.isRunning(uri));
+}
+
+function isConfig(uri: string): boolean {
+  return uri.endsWith(`/${configName}`);
+}
+
+function checkConfig(document: TextDocument, connection: Connection): void {
+  if (!isConfig(document.uri)) return;
+  void connection.sendDiagnostics({ uri: document.uri, diagnostics: configDiagnostics(document) });
+}
+
+/** Tells the client which open files are bots, for the buttons and keys that are there for bots only. */
+function announceBots(connection: Connection, documents: TextDocuments<TextDocument>): void {
+  let told = "";
+  const announce = () => {
+    const uris = documents.keys().filter((uri) => botOfUri(uri, documents).kind === "bot");
+    if (uris.join("\n") === told) return;
+    told = uris.join("\n");
+    void tell(connection, "spar/bots", { uris });
+  };
+  documents.onDidOpen(announce);
+  documents.onDidSave(announce);
+  documents.onDidClose(announce);
+}

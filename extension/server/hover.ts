@@ -1,0 +1,58 @@
+import type { Hover } from "vscode-languageserver/node";
+import type { MatchRecord } from "../../engine/record/match-record.ts";
+import { createReplay, type ReplayedTurn } from "../../engine/record/replay.ts";
+import type { Merged, Seen } from "./diagnostics.ts";
+
+/** Longer texts are cut: the board shows the whole. */
+const mostLines = 14;
+const mostOnLine = 3;
+
+/** For each problem of a line: its turn, what the bot was sent, what it answered, and its time. */
+export function hoverOf(merged: readonly Merged[], read: (match: string) => MatchRecord | undefined): Hover | null {
+  const told = merged.slice(0, mostOnLine).flatMap(([first]) => sectionOf(first, read) ?? []);
+  return told.length === 0 ? null : { contents: { kind: "markdown", value: told.join("\n\n---\n\n") } };
+}
+
+function sectionOf(problem: Seen, read: (match: string) => MatchRecord | undefined): string | undefined {
+  const record = problem.match === "" ? undefined : read(problem.match);
+  const turn = record && createReplay(record).turns[problem.answer];
+  if (!turn) return undefined;
+  return [heading(problem, turn), ...sent(turn), ...answered(turn), links(problem)].join("\n\n");
+}
+
+function heading({ kind, turn, elapsedMs, limitMs }: Seen, { ask }: ReplayedTurn): string {
+  const time = elapsedMs === undefined || limitMs === undefined ? "" : ` · ${ms(elapsedMs)} of ${ms(limitMs)} ms`;
+  return `**Turn ${turn}** · ${ask.phase} · ${kind}${time}`;
+}
+
+function sent({ told, ask }: ReplayedTurn): string[] {
+  const text = [...told, ask.text].join("");
+  return text === "" ? [] : ["Sent:", fenced(text)];
+}
+
+function answered({ answer }: ReplayedTurn): string[] {
+  if (answer.failure === undefined) return ["Answered:", fenced(answer.text)];
+  return answer.partial ? ["Answered, unfinished:", fenced(answer.partial)] : ["No answer."];
+}
+
+function links({ match, answer }: Seen): string {
+  const link = (title: string, command: string, argument: object) =>
+    `[${title}](command:${command}?${encodeURIComponent(JSON.stringify([argument]))})`;
+  const open = link("Open the board at this turn", "spar.openBoard", { match, answer });
+  return `${open} · ${link("Run this seed again", "spar.runAgain", { match })}`;
+}
+
+/** A bot's text can never become markup: the fence is longer than any run of backticks in it. */
+function fenced(text: string): string {
+  const lines = text.replace(/\n$/, "").split("\n");
+  const shown =
+    lines.length > mostLines ? [...lines.slice(0, mostLines), `… ${lines.length - mostLines} more lines`] : lines;
+  const cut = shown.map((line) => (line.length > 400 ? `${line.slice(0, 400)}…` : line)).join("\n");
+  const longest = Math.max(2, ...[...cut.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}text\n${cut}\n${fence}`;
+}
+
+function ms(value: number): string {
+  return value < 10 ? value.toFixed(1) : String(Math.round(value));
+}

@@ -1,0 +1,51 @@
+import { readdirSync, statSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { type BotSpec, botForFile } from "../../engine/project/bot-for-file.ts";
+import type { Opponent } from "../protocol.ts";
+import { readText } from "./bot-files.ts";
+import { opponentName } from "./code-lens.ts";
+
+/** A folder with more files than this is not searched further. */
+const mostFiles = 200;
+const mostBytes = 500_000;
+
+/** Whom a bot can be set against: what is configured, the builtins of its game, the other bots beside it. */
+export function opponentsOf(bot: BotSpec, chosen: string | undefined): Opponent[] {
+  const current = chosen ?? bot.opponents[0];
+  const builtins = bot.game.builtins.map(({ name, idea }) => ({ value: `builtin:${name}`, detail: idea }));
+  const known = new Set(builtins.map(({ value }) => value));
+  const configured = bot.opponents
+    .filter((value) => !known.has(value))
+    .map((value) => ({ value: absolute(value, bot), detail: "named in spar.json" }));
+  const taken = new Set([bot.file, ...configured.map(({ value }) => value)]);
+  const beside = botsBeside(bot)
+    .filter((file) => !taken.has(file))
+    .map((value) => ({ value, detail: relative(dirname(bot.file), value) }));
+  return [...builtins, ...configured, ...beside].map((each) => ({
+    ...each,
+    label: opponentName(each.value),
+    chosen: each.value === (current && absolute(current, bot)),
+  }));
+}
+
+/** A file named from the folder of `spar.json`, as a path that holds from everywhere. */
+function absolute(value: string, { found }: BotSpec): string {
+  const file = join(found.folder, value);
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : value;
+}
+
+function botsBeside(bot: BotSpec): string[] {
+  const folder = dirname(bot.file);
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .slice(0, mostFiles)
+    .map((entry) => join(folder, entry.name))
+    .filter((file) => isBotOf(file, bot.game.id));
+}
+
+function isBotOf(file: string, game: string): boolean {
+  if (statSync(file).size > mostBytes) return false;
+  const text = readText(file);
+  const found = text === undefined ? undefined : botForFile(file, text);
+  return found?.kind === "bot" && found.bot.game.id === game;
+}

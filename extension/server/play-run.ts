@@ -1,0 +1,172 @@
+import { dirname } from "node:path";
+import type { Connection } from "vscode-languageserver/node";
+import { runSeries } from "../../engine/arena/run-series.ts";
+import { planSeries } from "../../engine/arena/series.ts";
+import { tallyOf } from "../../engine/arena/tally.ts";
+import { freshSeed } from "../../engine/cli/fresh-seed.ts";
+import type { Pool } from "../../engine/match/pool.ts";
+import { planOf } from "../../engine/match/setup.ts";
+import { type Matched, matchUp } from "../../engine/project/match-up.ts";
+import type { BotStamp } from "../../engine/record/answer.ts";
+import type { MatchLine, MatchRecord, RecordLine } from "../../engine/record/match-record.ts";
+import type { Problem } from "../../engine/record/problem.ts";
+import type { MatchSummary, RunRequest } from "../protocol.ts";
+import { fileOf } from "./bot-files.ts";
+import type { Choices } from "./choices.ts";
+import type { Seen } from "./diagnostics.ts";
+import type { MatchList } from "./match-list.ts";
+import type { ProblemBoard } from "./problem-board.ts";
+import type { Run } from "./runs.ts";
+import type { SettingsSource } from "./settings.ts";
+import { summaryOf } from "./summary.ts";
+
+export interface Parts {
+  readonly connection: Connection;
+  readonly settings: SettingsSource;
+  readonly choices: Choices;
+  readonly matches: MatchList;
+  readonly problems: ProblemBoard;
+  /** For single matches, so that a save never waits for a series. */
+  readonly pool: Pool;
+  readonly seriesPool: Pool;
+  readonly finished: (summary: MatchSummary) => void;
+  /** Hears the lines of single matches while they are played. */
+  readonly live: (bot: string, match: string, lines: readonly RecordLine[]) => void;
+}
+
+type Ready = Matched & { ok: true };
+
+/** Plays one run from its request to its last diagnostic. */
+export async function playRun(run: Run, parts: Parts): Promise<void> {
+  const { uri } = run.request;
+  const played = run.request.again === undefined ? undefined : headOf(parts.matches, run.request.again);
+  const matched = await prepared(run.request, played, parts);
+  if (run.signal.aborted) return;
+  if (!matched.ok) {
+    parts.problems.publish(uri, matched.problems.map(beforeMatch));
+    return run.tell({ state: "failed", message: matched.message });
+  }
+  const opponent = matched.setup.bots
+    .slice(1)
+    .map(({ name }) => name)
+    .join(", ");
+  run.tell({ state: "playing", opponent });
+  if (run.request.count === undefined) await playOne(run, matched, played, parts);
+  else await playSeries(run, matched, parts);
+}
+
+function prepared({ uri, opponent }: RunRequest, played: PlayedHead | undefined, parts: Parts): Promise<Matched> {
+  const file = fileOf(uri);
+  const chosen = opponent ?? parts.choices.of(uri);
+  const opponents = played?.opponents ?? (chosen === undefined ? [] : [chosen]);
+  const { options, seeds } = played ?? {};
+  return parts.settings
+    .engine(uri)
+    .then((settings) => matchUp({ bot: file, opponents, folder: dirname(file), options, seeds }, settings));
+}
+
+/** What a match that is to be played again was: everything but the bot itself, which may have changed. */
+interface PlayedHead {
+  readonly opponents: readonly string[];
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly seeds: Readonly<Record<string, string>>;
+  readonly seed: string;
+  readonly me: number;
+}
+
+function headOf(matches: MatchList, id: string): PlayedHead | undefined {
+  const summary = matches.summaries.find((each) => each.id === id);
+  const head = matches.history.read(id)?.[0];
+  if (!summary || head?.kind !== "match") return undefined;
+  const { bots, seeds, options }: MatchLine = head;
+  const others = bots.filter((_, player) => player !== summary.me);
+  const { me, seed } = summary;
+  return { opponents: others.map(nameOf), seeds, me, seed, options: options as PlayedHead["options"] };
+}
+
+function nameOf({ builtin, file, command, name }: BotStamp): string {
+  if (builtin !== undefined) return `builtin:${builtin}`;
+  return file ?? command?.join(" ") ?? name;
+}
+
+async function playOne(run: Run, matched: Ready, played: PlayedHead | undefined, parts: Parts): Promise<void> {
+  const { setup, spec, warnings } = matched;
+  const seed = played?.seed ?? spec?.found.config.seed ?? freshSeed();
+  const before = played?.me ?? 0;
+  const me = run.request.swap ? (before + 1) % setup.bots.length : before;
+  const seats = setup.bots.map((_, bot) => (bot + me) % setup.bots.length);
+  const bot = run.request.uri;
+  let id: string | undefined;
+  const onLines = (lines: readonly RecordLine[]) => {
+    id ??= parts.matches.history.idFor(lines);
+    parts.live(bot, id, lines);
+  };
+  const record = await parts.pool.play(planOf(setup, seed, seats), { onLines, signal: run.signal });
+  if (run.signal.aborted) return;
+  const summary = keep(record, run, { me, seed, id }, parts);
+  publish(run, matched, [...warnings.map(beforeMatch), ...seen(summary)], parts);
+  run.tell({ state: "finished", played: 1, summary });
+}
+
+/** Saves a record, lists it, tells the client. */
+function keep(
+  record: MatchRecord,
+  run: Run,
+  { me, seed, id }: { me: number; seed: string; id?: string },
+  parts: Parts,
+): MatchSummary {
+  const saved = parts.matches.history.save(record, id);
+  const { summary } = summaryOf(record, { id: saved, run: run.id, bot: run.request.uri, me, seed });
+  parts.matches.add(summary);
+  parts.finished(summary);
+  return summary;
+}
+
+async function playSeries(run: Run, matched: Ready, parts: Parts): Promise<void> {
+  const { setup, spec, warnings } = matched;
+  const of = run.request.count || spec?.found.config.series || 20;
+  const seed = spec?.found.config.seed ?? freshSeed();
+  const summaries: MatchSummary[] = [];
+  run.tell({ of });
+  const progress = await parts.connection.window.createWorkDoneProgress();
+  const stop = new AbortController();
+  progress.token.onCancellationRequested(() => stop.abort("cancelled"));
+  const signal = AbortSignal.any([run.signal, stop.signal]);
+  progress.begin("Spar series", 0, `0 of ${of}`, true);
+  try {
+    await runSeries(
+      planSeries(setup, seed, of),
+      parts.seriesPool,
+      (record, { seats, plan }) => {
+        const named = Object.values(plan.seeds).join(" ");
+        summaries.push(keep(record, run, { me: seats[0]!, seed: named }, parts));
+        const tally = tallyOf(
+          summaries,
+          summaries.map(({ me }) => me),
+        );
+        run.tell({ played: summaries.length, tally });
+        const { wins, draws, losses } = tally;
+        progress.report((100 * summaries.length) / of, `${summaries.length} of ${of}: ${wins}–${draws}–${losses}`);
+      },
+      signal,
+    );
+  } finally {
+    progress.done();
+  }
+  // A newer run of the bot has its own diagnostics; a cancelled series still tells what it saw.
+  if (run.signal.aborted && summaries.length === 0) return;
+  if (!run.signal.aborted) publish(run, matched, [...warnings.map(beforeMatch), ...summaries.flatMap(seen)], parts);
+  run.tell({ state: signal.aborted ? "stopped" : "finished", summary: summaries.at(-1) });
+}
+
+function publish(run: Run, { setup }: Ready, problems: readonly Seen[], parts: Parts): void {
+  parts.problems.publish(run.request.uri, problems, setup.bots[0]!.hash);
+}
+
+function seen({ id, problems }: MatchSummary): Seen[] {
+  return problems.map((problem) => ({ ...problem, match: id }));
+}
+
+function beforeMatch(problem: Problem): Seen {
+  return { ...problem, match: "" };
+}

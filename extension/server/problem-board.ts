@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import type { Connection, Diagnostic, TextDocuments } from "vscode-languageserver/node";
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import { tell } from "../channel.ts";
+import { fileOf, readText } from "./bot-files.ts";
+import { diagnosticOf, lineCountsOf, type Merged, mergedByFile, type Seen } from "./diagnostics.ts";
+
+/** The problems of each bot's last run, published on its files. */
+export interface ProblemBoard {
+  /** Replaces what the bot had. `hash`: of the file that was run; another text by now makes its places outdated. */
+  publish(bot: string, problems: readonly Seen[], hash?: string): void;
+  /** Takes away what a file had that is no bot any more. */
+  forget(bot: string): void;
+  /** What was published on a line, from 0, of a file whose text is still the one that was run. */
+  at(uri: string, line: number): readonly Merged[];
+}
+
+interface Published {
+  readonly problems: readonly Merged[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly outdated: boolean;
+  readonly version: number | undefined;
+}
+
+export function problemBoard(connection: Connection, documents: TextDocuments<TextDocument>): ProblemBoard {
+  /** By bot, then by file. */
+  const all = new Map<string, Map<string, Published>>();
+
+  const onFile = (uri: string) => [...all.values()].flatMap((files) => files.get(uri) ?? []);
+
+  function send(uri: string): void {
+    const published = onFile(uri);
+    const diagnostics = published.flatMap((each) => each.diagnostics);
+    void connection.sendDiagnostics({ uri, diagnostics });
+    const counts = lineCountsOf(published.flatMap((each) => (each.outdated ? [] : each.problems)));
+    void tell(connection, "spar/lineCounts", { uri, counts });
+  }
+
+  function prepared(uri: string, problems: readonly Merged[], outdated: boolean): Published {
+    const document = documents.get(uri);
+    const lines = (document?.getText() ?? readText(fileOf(uri)) ?? "").split(/\r?\n/);
+    const diagnostics = problems.map((merged) => diagnosticOf(merged, lines, outdated));
+    return { problems, diagnostics, outdated, version: document?.version };
+  }
+
+  const board: ProblemBoard = {
+    forget(bot) {
+      if (all.has(bot)) board.publish(bot, []);
+    },
+    publish(bot, problems, hash) {
+      const before = all.get(bot)?.keys() ?? [];
+      const files = new Map<string, Published>();
+      for (const [uri, merged] of mergedByFile(problems, fileOf(bot))) {
+        const text = documents.get(uri)?.getText();
+        const outdated = uri === bot && hash !== undefined && text !== undefined && hashOf(text) !== hash;
+        files.set(uri, prepared(uri, merged, outdated));
+      }
+      all.set(bot, files);
+      for (const uri of new Set([...before, ...files.keys(), bot])) send(uri);
+    },
+    at: (uri, line) =>
+      onFile(uri)
+        .filter(({ outdated, version }) => !outdated && version === documents.get(uri)?.version)
+        .flatMap(({ problems }) => problems.filter(([first]) => (first.line ?? 1) - 1 === line)),
+  };
+  return board;
+}
+
+/** As a bot's stamp has it: SHA-256 of the bytes, hex. */
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,43 @@
+import type { Connection, TextDocuments } from "vscode-languageserver/node";
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import { readRecord } from "../../engine/record/record-file.ts";
+import { DamagedRecord } from "../../engine/record/replay.ts";
+import { answer } from "../channel.ts";
+import type { Requests } from "../protocol.ts";
+import { botOfUri } from "./bot-files.ts";
+import type { Choices } from "./choices.ts";
+import type { MatchList } from "./match-list.ts";
+import { opponentsOf } from "./opponents.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly documents: TextDocuments<TextDocument>;
+  readonly choices: Choices;
+  readonly matches: MatchList;
+  readonly changed: () => void;
+}
+
+/** Answers the client's questions about matches and opponents. */
+export function answerQuestions({ connection, documents, choices, matches, changed }: Parts): void {
+  answer(connection, "spar/matches", () => [...matches.summaries]);
+  answer(connection, "spar/record", ({ match }) => matches.history.read(match) ?? null);
+  answer(connection, "spar/recordFile", ({ text }) => recordIn(text));
+  answer(connection, "spar/opponents", ({ uri }) => {
+    const found = botOfUri(uri, documents);
+    return found.kind === "bot" ? opponentsOf(found.bot, choices.of(uri)) : [];
+  });
+  answer(connection, "spar/chooseOpponent", ({ uri, opponent }) => {
+    choices.keep(uri, opponent);
+    changed();
+    return null;
+  });
+}
+
+function recordIn(text: string): Requests["spar/recordFile"]["result"] {
+  try {
+    return { lines: readRecord(text) };
+  } catch (error) {
+    if (error instanceof DamagedRecord) return { message: error.message };
+    throw error;
+  }
+}

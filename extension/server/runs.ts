@@ -1,0 +1,59 @@
+import type { RunRequest, RunState } from "../protocol.ts";
+
+/** A run that is going on. Whoever plays it watches `signal` and tells each change. */
+export interface Run {
+  readonly id: string;
+  readonly request: RunRequest;
+  readonly signal: AbortSignal;
+  tell(change: Partial<RunState>): void;
+}
+
+/** One run per bot at a time, the newest wins. */
+export interface Runs {
+  start(request: RunRequest): string;
+  /** Without an id, all. Resolves when they have ended. */
+  stop(why: string, id?: string): Promise<void>;
+  isRunning(bot: string): boolean;
+}
+
+export function createRuns(play: (run: Run) => Promise<void>, changed: (state: RunState) => void): Runs {
+  const going = new Map<string, { id: string; controller: AbortController; ended: Promise<void> }>();
+  let count = 0;
+
+  function start(request: RunRequest): string {
+    const bot = request.uri;
+    const before = going.get(bot);
+    before?.controller.abort("a newer run of the same bot");
+    const id = `${Date.now().toString(36)}-${++count}`;
+    const controller = new AbortController();
+    let state: RunState = { run: id, bot, opponent: "", state: "preparing", played: 0, of: 1 };
+    const tell = (change: Partial<RunState>) => {
+      state = { ...state, ...change };
+      changed(state);
+    };
+    tell({ of: request.count === undefined ? 1 : Math.max(2, request.count) });
+    const run = async () => {
+      // The bot's program may be built or its clock measured: the run before lets go first.
+      await before?.ended;
+      if (!controller.signal.aborted) await play({ id, request, signal: controller.signal, tell });
+    };
+    const ended = run()
+      .catch((error: Error) => tell({ state: "failed", message: error.stack ?? error.message }))
+      .then(() => {
+        if (going.get(bot)?.id === id) going.delete(bot);
+        if (state.state === "preparing" || state.state === "playing") tell({ state: "stopped" });
+      });
+    going.set(bot, { id, controller, ended });
+    return id;
+  }
+
+  return {
+    start,
+    async stop(why, id) {
+      const chosen = [...going.values()].filter((run) => id === undefined || run.id === id);
+      for (const { controller } of chosen) controller.abort(why);
+      await Promise.all(chosen.map(({ ended }) => ended));
+    },
+    isRunning: (bot) => going.has(bot),
+  };
+}

@@ -1,0 +1,64 @@
+import { type Connection, TextDocuments } from "vscode-languageserver/node";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { honestJobs } from "../../engine/cli/series.ts";
+import { createPool } from "../../engine/match/pool.ts";
+import { answer, hear, tell } from "../channel.ts";
+import type { RunState, ServerOptions } from "../protocol.ts";
+import { choicesIn } from "./choices.ts";
+import { editorFeatures } from "./editor-features.ts";
+import { liveMatches } from "./live-matches.ts";
+import { matchListIn } from "./match-list.ts";
+import { watchSaves } from "./on-save.ts";
+import { playRun } from "./play-run.ts";
+import { problemBoard } from "./problem-board.ts";
+import { answerQuestions } from "./questions.ts";
+import { createRuns } from "./runs.ts";
+import { settingsFrom } from "./settings.ts";
+
+/** Joins the parts of the server; each of them owns what it keeps. */
+export function startServer(connection: Connection, options: ServerOptions): void {
+  const documents = new TextDocuments(TextDocument);
+  const settings = settingsFrom(connection, options);
+  const choices = choicesIn(options.storage);
+  const matches = matchListIn(options.storage);
+  const problems = problemBoard(connection, documents);
+  const live = liveMatches(connection);
+  const pool = createPool({ size: 1 });
+  const seriesPool = createPool({ size: honestJobs() });
+  const finished = (summary: RunState["summary"] & object) => void tell(connection, "spar/matchFinished", summary);
+  const runs = createRuns(
+    (run) =>
+      playRun(run, { connection, settings, choices, matches, problems, pool, seriesPool, finished, live: live.hear }),
+    (state) => {
+      if (state.state !== "preparing" && state.state !== "playing") live.ended(state.bot);
+      if (state.state === "failed") connection.console.error(`${state.bot}: ${state.message}`);
+      void tell(connection, "spar/runChanged", state);
+      features.refresh();
+    },
+  );
+  const features = editorFeatures({ connection, documents, choices, matches, problems, runs });
+  let trusted = options.trusted;
+  hear(connection, "spar/trusted", () => {
+    trusted = true;
+  });
+  answer(connection, "spar/run", (request) =>
+    trusted ? { run: runs.start(request) } : { message: "bots are run in trusted workspaces only." },
+  );
+  answer(connection, "spar/stop", async ({ run }) => {
+    await runs.stop("stopped by the user", run);
+    return null;
+  });
+  answerQuestions({ connection, documents, choices, matches, changed: features.refresh });
+  watchSaves({
+    connection,
+    documents,
+    settings,
+    start: (uri) => trusted && runs.start({ uri }),
+    forget: problems.forget,
+  });
+  connection.onShutdown(async () => {
+    await runs.stop("Spar is closing");
+    await Promise.all([pool.dispose(), seriesPool.dispose()]);
+  });
+  documents.listen(connection);
+}

@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import type { Connection } from "vscode-languageserver/node";
+import type { Settings } from "../../engine/project/settings.ts";
+import { ask } from "../channel.ts";
+import type { EditorSettings, ServerOptions } from "../protocol.ts";
+
+/** Reads the editor's settings at the moment they are needed; nothing is kept. */
+export interface SettingsSource {
+  editor(uri: string): Promise<EditorSettings>;
+  /** What the engine needs to run the bot of a file. */
+  engine(uri: string): Promise<Settings>;
+}
+
+export function settingsFrom(connection: Connection, options: ServerOptions): SettingsSource {
+  const editor = async (uri: string): Promise<EditorSettings> =>
+    connection.workspace.getConfiguration({ scopeUri: uri, section: "spar" });
+  return {
+    editor,
+    async engine(uri) {
+      const [{ timeScale, trace, commands }, python] = await Promise.all([
+        editor(uri),
+        ask(connection, "spar/pythonPath", { uri }),
+      ]);
+      return {
+        timeScale,
+        trace: trace === "on",
+        commands: { ...(python ? { python: [python] } : {}), ...commands },
+        cacheFolder: join(options.storage, "built"),
+      };
+    },
+  };
+}

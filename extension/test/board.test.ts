@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { nextRun, open, save, waitFor } from "./bots.ts";
+import { ui } from "./ui.ts";
+
+const slider = '[role=slider][aria-label="Place in the match"]';
+const place = () => ui.board.attribute(slider, "aria-valuetext");
+
+describe("the board", () => {
+  it("shows the match that a save plays, and steps through it by buttons and keys", async () => {
+    await vscode.commands.executeCommand("spar.openBoard");
+    const editor = await open("steady.py");
+    await nextRun(editor.document.uri, () => save(editor));
+    await ui.board.waitFor('text="steady"');
+    await ui.board.click('role=button[name="Start"]');
+    assert.match(String(await place()), /^Turn 0, draft, steady/);
+    await ui.board.click('role=button[name="Next turn"]');
+    assert.match(String(await place()), /^Turn 0, draft|^Turn 1, draft/);
+    await ui.screenshot("board-draft-dark");
+    await ui.board.click(slider);
+    await ui.press("End");
+    assert.match(String(await place()), /battle/);
+    await ui.press("ArrowLeft");
+    await ui.screenshot("board-battle-dark");
+  });
+
+  it("goes to the turn of a diagnostic", async () => {
+    const editor = await open("faulty.py");
+    const run = await nextRun(editor.document.uri, () => save(editor));
+    const [problem] = run.summary!.problems;
+    await vscode.commands.executeCommand("spar.openBoard", { match: run.summary!.id, answer: problem!.answer });
+    await ui.board.waitFor(`${slider}[aria-valuetext^="Turn ${problem!.turn}, battle, faulty"]`);
+  });
+
+  it("keeps its place when it is hidden and shown again", async () => {
+    await ui.board.click('role=button[name="Start"]');
+    await ui.board.click('role=button[name="Next turn"]');
+    await ui.board.click('role=button[name="Next turn"]');
+    const before = await place();
+    await vscode.commands.executeCommand("workbench.action.focusSecondEditorGroup");
+    const document = await vscode.workspace.openTextDocument({ content: "in front of the board" });
+    await vscode.window.showTextDocument(document, vscode.ViewColumn.Two);
+    await ui.board.waitUntilGone(slider);
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    await ui.board.waitFor(slider);
+    assert.equal(await place(), before);
+  });
+
+  it("follows the theme", async () => {
+    const settings = vscode.workspace.getConfiguration("workbench");
+    for (const [theme, kind, page] of [
+      ["Default Light Modern", vscode.ColorThemeKind.Light, "vscode-light"],
+      ["Default High Contrast", vscode.ColorThemeKind.HighContrast, "vscode-high-contrast"],
+      ["Default Dark Modern", vscode.ColorThemeKind.Dark, "vscode-dark"],
+    ] as const) {
+      const changed = waitFor(
+        "the theme",
+        vscode.window.onDidChangeActiveColorTheme,
+        (now) => now.kind === kind || undefined,
+      );
+      await settings.update("colorTheme", theme, vscode.ConfigurationTarget.Global);
+      await changed;
+      await ui.board.waitFor(`body[data-vscode-theme-kind="${page}"]`);
+      await ui.board.click('role=button[name="End"]');
+      await ui.screenshot(`board-${theme.replaceAll(" ", "-").toLowerCase()}`);
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { SparApi } from "../client/main.ts";
+import type { RunState } from "../protocol.ts";
+
+/** One test may take this long; every wait below ends with a sentence that says what did not come. */
+export const patienceMs = 30_000;
+
+export async function spar(): Promise<SparApi> {
+  const extension = vscode.extensions.getExtension<SparApi>("spar.spar");
+  assert.ok(extension, "Spar is installed");
+  return extension.activate();
+}
+
+export function fileIn(name: string): vscode.Uri {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  assert.ok(folder, "a folder is open");
+  return vscode.Uri.joinPath(folder.uri, name);
+}
+
+export async function open(name: string): Promise<vscode.TextEditor> {
+  return vscode.window.showTextDocument(await vscode.workspace.openTextDocument(fileIn(name)), vscode.ViewColumn.One);
+}
+
+/** Types into the editor and saves, as a person does: a save without a change counts as well. */
+export async function save(editor: vscode.TextEditor, change?: { find: string; put: string }): Promise<void> {
+  const { document } = editor;
+  if (change) {
+    const at = document.getText().indexOf(change.find);
+    assert.notEqual(at, -1, `${change.find} is in ${document.fileName}`);
+    const range = new vscode.Range(document.positionAt(at), document.positionAt(at + change.find.length));
+    await editor.edit((edit) => edit.replace(range, change.put));
+    await document.save();
+  } else {
+    // VS Code does not write a file that has not changed.
+    await editor.edit((edit) => edit.insert(new vscode.Position(document.lineCount, 0), "\n"));
+    await document.save();
+  }
+}
+
+/** The end of the next run of a bot that begins after this call. */
+export async function nextRun(uri: vscode.Uri, begin: () => unknown): Promise<RunState> {
+  const { results } = await spar();
+  let id: string | undefined;
+  const ended = waitFor(`the end of a run of ${uri.path}`, results.onRun, (run) => {
+    if (run.bot !== uri.toString()) return undefined;
+    if (run.state === "preparing") id = run.run;
+    return run.run === id && !["preparing", "playing"].includes(run.state) ? run : undefined;
+  });
+  await begin();
+  return ended;
+}
+
+/** The diagnostics of Spar on a file, as soon as they are as wanted. */
+export function diagnosticsWhen(
+  uri: vscode.Uri,
+  wanted: (found: vscode.Diagnostic[]) => boolean,
+): Promise<vscode.Diagnostic[]> {
+  const look = () => {
+    const found = vscode.languages.getDiagnostics(uri).filter(({ source }) => source === "Spar");
+    return wanted(found) ? found : undefined;
+  };
+  const now = look();
+  return now ? Promise.resolve(now) : waitFor("the diagnostics", vscode.languages.onDidChangeDiagnostics, look);
+}
+
+/** The first answer that `look` gives on an event. */
+export function waitFor<Event, Found>(
+  what: string,
+  event: vscode.Event<Event>,
+  look: (event: Event) => Found | undefined,
+): Promise<Found> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => {
+      subscription.dispose();
+      reject(new Error(`${what} did not come within ${patienceMs / 1000} s`));
+    }, patienceMs);
+    const subscription = event((happened) => {
+      const found = look(happened);
+      if (found === undefined) return;
+      clearTimeout(limit);
+      subscription.dispose();
+      resolve(found);
+    });
+  });
+}
+
+export async function lensesOf(uri: vscode.Uri): Promise<string[]> {
+  const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>("vscode.executeCodeLensProvider", uri, 20);
+  return lenses.flatMap(({ command }) => command?.title ?? []);
+}

@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { diagnosticsWhen, fileIn, lensesOf, nextRun, open, save, spar } from "./bots.ts";
+import { ui } from "./ui.ts";
+
+describe("saving a bot", () => {
+  it("plays a match at once and shows the result in status bar, lens and view", async () => {
+    const editor = await open("steady.py");
+    const run = await nextRun(editor.document.uri, () => save(editor));
+    assert.equal(run.state, "finished", run.message);
+    assert.equal(run.summary?.game, "locm");
+    assert.deepEqual(run.summary?.names, ["steady", "greedy"]);
+    const outcome = run.summary!.result === "won" ? "Won" : "Lost";
+    await ui.window.waitFor(`.statusbar-item >> text=/${outcome} vs greedy · \\d+ turns/`);
+    const [lens] = await lensesOf(editor.document.uri);
+    assert.match(lens ?? "", /^▶ Run match · vs greedy · won \d of \d$/);
+    await vscode.commands.executeCommand("spar.matches.focus");
+    await ui.window.waitFor(`role=treeitem[name=/vs greedy, ${run.summary!.result}, \\d+ turns/]`);
+  });
+
+  it("is silent about a file that is no bot", async () => {
+    const { results } = await spar();
+    const before = results.matches.length;
+    const notes = await open("notes.py");
+    await save(notes);
+    // A bot saved after it is played: by then the other would have been.
+    const editor = await open("steady.py");
+    await nextRun(editor.document.uri, () => save(editor));
+    assert.equal(results.matches.length, before + 1);
+    assert.deepEqual(await lensesOf(notes.document.uri), []);
+  });
+
+  it("plays two Python processes, and Python against C++", async () => {
+    const editor = await open("steady.py");
+    const { uri } = editor.document;
+    for (const opponent of ["faulty", "rival"]) {
+      const run = await nextRun(uri, async () => {
+        void vscode.commands.executeCommand("spar.chooseOpponent", uri);
+        await ui.window.fill(".quick-input-widget input", opponent);
+        await ui.window.click(`.quick-input-list .monaco-list-row >> text=${opponent}`);
+      });
+      assert.equal(run.state, "finished", run.message);
+      assert.deepEqual(run.summary?.names, ["steady", opponent]);
+      assert.equal(run.summary?.result, "won");
+    }
+    assert.match((await lensesOf(uri))[0] ?? "", /vs rival · won 1 of 1/);
+  });
+
+  it("overtakes a run that a newer save makes obsolete", async () => {
+    const { results } = await spar();
+    const editor = await open("endless.py");
+    const { uri } = editor.document;
+    const states: string[] = [];
+    const listening = results.onRun((run) => run.bot === uri.toString() && states.push(`${run.run} ${run.state}`));
+    await save(editor);
+    const run = await nextRun(uri, () => save(editor));
+    listening.dispose();
+    assert.equal(run.state, "finished");
+    const first = states[0]!.split(" ")[0];
+    assert.notEqual(first, run.run);
+    assert.ok(states.includes(`${first} stopped`), states.join(", "));
+  });
+
+  it("leaves it to the command where the setting says so", async () => {
+    const settings = vscode.workspace.getConfiguration("spar");
+    await settings.update("runOnSave", "off", vscode.ConfigurationTarget.Workspace);
+    const { results } = await spar();
+    const faulty = await open("faulty.py");
+    await save(faulty);
+    const editor = await open("steady.py");
+    const run = await nextRun(editor.document.uri, () => vscode.commands.executeCommand("spar.runMatch"));
+    assert.equal(run.state, "finished");
+    assert.equal(results.runOf(faulty.document.uri.toString()), undefined);
+    await settings.update("runOnSave", undefined, vscode.ConfigurationTarget.Workspace);
+  });
+
+  it("says what is wrong in spar.json, where it is wrong", async () => {
+    const uri = fileIn("spar.json");
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode('{ "game": "locm", "oponents": [] }'));
+    const editor = await open("spar.json");
+    assert.equal(editor.document.languageId, "jsonc");
+    const [found] = await diagnosticsWhen(uri, (all) => all.length > 0);
+    assert.match(found!.message, /There is no setting "oponents"/);
+    assert.equal(editor.document.getText(found!.range), '"oponents"');
+    await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+    await vscode.workspace.fs.delete(uri);
+  });
+});

@@ -1,0 +1,3 @@
+"""No bot at all."""
+
+print("hello")
