@@ -63,6 +63,8 @@ export interface Ask {
   readonly ends: { readonly lines: number } | "blank";
   /** From the last byte written to the byte that ends the answer, before `timeScale`. */
   readonly limitMs: number;
+  /** An answer that takes longer still counts, but should be remarked. */
+  readonly softLimitMs?: number;
   /** Counts up over the match; what "turn 7" means in every message. */
   readonly turn: number;
   /** Where in the game this is, in words: "draft", "battle", "t=13/2". */
@@ -119,6 +121,8 @@ export interface Recognised {
   /** 0 to 1. */
   readonly likelihood: number;
   readonly form: BotForm;
+  /** Options that the text gives away, such as the version of the rules it reads. */
+  readonly options?: Readonly<Record<string, unknown>>;
 }
 
 export interface Difference {

@@ -1,7 +1,7 @@
-import { basename } from "node:path";
 import type { SourceRange } from "../record/answer.ts";
 import type { BotProcess } from "./bot-process.ts";
-import { programPath, runTool } from "./languages/interpreted.ts";
+import { javaFrames } from "./languages/java.ts";
+import { programPath, runTool } from "./languages/tool.ts";
 
 // Stacks that are asked from outside, by the tools of a language's runtime.
 
@@ -34,17 +34,6 @@ export async function javaStack(pid: number, file: string): Promise<SourceRange[
   if (start < 0) return undefined;
   const main = stdout.slice(start + 1).split("\n\n")[0]!;
   return javaFrames(main, file);
-}
-
-/** The frames of a Java stack that are in the bot's file, which was compiled under its own name. */
-export function javaFrames(text: string, file: string): SourceRange[] {
-  const frames: SourceRange[] = [];
-  for (const [, name, source, line] of text.matchAll(/^\s*at ([\w.$<>/]+)\(([\w$]+\.java):(\d+)\)/gm)) {
-    if (/^(java|javax|jdk|sun|com\.sun)[./]/.test(name!) || name!.startsWith("java.base/")) continue;
-    if (source === basename(file))
-      frames.push({ file, line: Number(line), name: name!.split(/[./]/).slice(-2).join(".") });
-  }
-  return frames;
 }
 
 /** Go prints all goroutines to stderr on SIGQUIT and ends. */

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { SourceRange } from "../record/answer.ts";
 import { type BotProcess, within } from "./bot-process.ts";
-import { programPath, runTool } from "./languages/interpreted.ts";
+import { programPath, runTool } from "./languages/tool.ts";
 
 /** What the linked crash handler wrote to descriptor 3: addresses of the last crash and of the last stack asked for. */
 export interface NativeStack {

@@ -25,6 +25,10 @@ type Told =
   | { readonly ready: number }
   | { readonly chain: number; readonly frames: readonly SentFrame[] }
   | { readonly stack: readonly SentFrame[]; readonly waiting: boolean; readonly linesRead: number }
+  /** Where Node reads its input from, now that it may block. */
+  | { readonly reading: number }
+  /** Node's second thread: where the first was stopped, or whether it is blocked on its input. */
+  | { readonly paused: readonly SentFrame[]; readonly blocked: boolean; readonly linesRead: number }
   | { readonly error: string; readonly message: string; readonly frames: readonly SentFrame[] }
   | { readonly exit: string; readonly frames: readonly SentFrame[] }
   | { readonly remark: BotRemark["kind"]; readonly message: string; readonly frames: readonly SentFrame[] };
@@ -56,6 +60,8 @@ export interface TraceRecords {
 interface Heard {
   readonly chains: Map<number, readonly SourceRange[]>;
   pid?: number;
+  /** The chain that reads input, last told. */
+  reading?: number;
   written: number;
   parts: Written[];
   linesRead?: number;
@@ -118,6 +124,12 @@ function note(heard: Heard, sent: Told) {
   else if ("chain" in sent) heard.chains.set(sent.chain, sent.frames.map(rangeOf));
   else if ("stack" in sent) {
     heard.stack = { frames: sent.stack.map(rangeOf), waiting: sent.waiting };
+    heard.linesRead = sent.linesRead;
+  } else if ("reading" in sent) heard.reading = sent.reading;
+  else if ("paused" in sent) {
+    const reader = heard.reading === undefined ? undefined : heard.chains.get(heard.reading);
+    const frames = sent.blocked ? (reader ?? []) : sent.paused.map(rangeOf);
+    heard.stack = { frames, waiting: sent.blocked };
     heard.linesRead = sent.linesRead;
   } else if ("remark" in sent) {
     heard.remarks.push({ kind: sent.remark, message: sent.message, at: sent.frames.map(rangeOf)[0] });

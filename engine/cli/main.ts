@@ -8,6 +8,7 @@ import { league } from "./league.ts";
 import { match } from "./match.ts";
 import { replay } from "./replay.ts";
 import { series } from "./series.ts";
+import { solve } from "./solve.ts";
 import { verify } from "./verify.ts";
 
 /** The arguments of `spar`; the answer is the exit code. */
@@ -54,6 +55,12 @@ export async function main(args: readonly string[]): Promise<number> {
     .addOption(new Option("--player <n>", "only this player: 1, 2 …").argParser((text) => positive(text) - 1))
     .addOption(new Option("--json", "print one JSON object a turn"))
     .action((file, options) => act(() => replay(file, options))());
+
+  spar
+    .command("solve <combat>")
+    .description("The exact score of a combat and one optimal block set.")
+    .addOption(new Option("--json", "print one JSON object"))
+    .action((combat, options) => act(() => solve(combat, options))());
 
   await spar.parseAsync(args, { from: "user" });
   return code;

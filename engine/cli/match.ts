@@ -18,20 +18,46 @@ export async function match(
   opponents: readonly string[],
   options: MatchOptions & { json?: boolean; record?: string },
 ): Promise<number> {
-  const began = performance.now();
   const matched = await matchUp(matchUpOf(bot, opponents, options), cliSettings);
-  if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
+  if (!matched.ok) {
+    // Whoever reads the JSON wants the places too, not only the line on stderr.
+    if (options.json)
+      console.log(JSON.stringify(jsonOf({ ...unplayed, game: options.game ?? "", problems: matched.problems })));
+    throw cannotPlay(matched.message, matched.problems);
+  }
   const pool = createPool({ size: 1 });
   try {
-    const record = await pool.play(planOf(matched.setup, options.seed ?? freshSeed()));
-    if (options.record) writeFileSync(options.record, writeRecord(record));
+    const began = performance.now();
+    const record = await pool.play(planOf(matched.setup, options.seed ?? matched.seed ?? freshSeed()));
     const result = resultOf(createReplay(record), Math.round(performance.now() - began), guessLine);
+    if (options.record) writeFileSync(options.record, writeRecord(record));
     const all = { ...result, problems: [...matched.warnings, ...result.problems] };
-    console.log(options.json ? JSON.stringify(all) : matchText(all));
+    console.log(options.json ? JSON.stringify(jsonOf(all)) : matchText(all));
   } finally {
     await pool.dispose();
   }
   return 0;
+}
+
+/** A match that could not begin: nobody has won, and the problems say why. */
+const unplayed: Omit<MatchResult, "problems"> = {
+  game: "",
+  rules: null,
+  seeds: {},
+  players: [],
+  winner: null,
+  places: [],
+  scores: [],
+  reason: "start",
+  detail: "The match could not be played.",
+  turns: 0,
+  durationMs: 0,
+};
+
+/** Every problem has the same members; what is not known is null. */
+function jsonOf(result: MatchResult): object {
+  const unknown = { file: null, line: null, column: null, text: null };
+  return { ...result, problems: result.problems.map((problem) => ({ ...unknown, ...problem })) };
 }
 
 /** One line that says why, with the first place in a file if there is one. */
@@ -42,7 +68,8 @@ export function cannotPlay(message: string, problems: readonly Problem[]): Canno
 
 function matchText(result: MatchResult): string {
   const names = result.players.map(({ name }, player) => `${player + 1}. ${name}`).join(" vs ");
-  const won = result.winner === null ? "a draw" : `${result.players[result.winner]!.name} won`;
+  const won =
+    result.winner === null ? "nobody won" : `${result.winner + 1}. ${result.players[result.winner]!.name} won`;
   const seeds = Object.entries(result.seeds).map(([name, seed]) => `${name}=${seed}`);
   return [
     `${result.game}: ${names}`,

@@ -18,7 +18,7 @@ export async function series(
 ): Promise<number> {
   const matched = await matchUp(matchUpOf(bot, opponents, options), cliSettings);
   if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
-  const seed = options.seed ?? freshSeed();
+  const seed = options.seed ?? matched.seed ?? freshSeed();
   const count = options.count ?? matched.spec?.found.config.series ?? 20;
   const pairings = planSeries(matched.setup, seed, count);
   const pool = createPool({ size: options.jobs ?? honestJobs() });

@@ -25,12 +25,19 @@ export function verifyLines(game: Game, lines: readonly string[]): Verified {
   return { passed: lines.length - failed, failed, first };
 }
 
-/** The lines of a `.jsonl` or `.jsonl.gz` file. */
+/** The lines of a `.jsonl` or `.jsonl.gz` file; of a `.json` file the parts of its list. */
 export function recordedLines(file: string): string[] {
   if (!existsSync(file)) throw new CannotPlay(`There is no file ${file}.`);
   const bytes = readFileSync(file);
   const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString("utf8");
+  if (file.endsWith(".json")) return partsOf(JSON.parse(text));
   return text.split("\n").filter((line) => line.trim() !== "");
+}
+
+/** One document that is a list, or has one: each entry as a line of its own. */
+function partsOf(document: unknown): string[] {
+  const list = Array.isArray(document) ? document : Object.values(Object(document)).find(Array.isArray);
+  return (list ?? [document]).map((part: unknown) => JSON.stringify(part));
 }
 
 /** `spar verify GAME FILE`: exit code 1 when a game differs. */

@@ -1,7 +1,8 @@
 /**
  * An exception inside a class or function bot, as its host reports it in place of an answer, in one line:
  * `{"error":{"type":"ValueError","message":"…","frames":[{"file":"…","line":3,"column":5,"endColumn":9,"name":"play"}]}}`.
- * The process lives on. What fails in a call without a reply is reported as the answer to the next ask of that game.
+ * Perfect Aim puts its `"id":7,` before. The process lives on.
+ * What fails in a call without a reply is reported as the answer to the next ask of that game.
  */
 export interface HostError {
   readonly type: string;
@@ -21,7 +22,18 @@ export interface HostFrame {
 
 /** The error that an answer reports, or undefined when it is an ordinary answer. Never throws. */
 export function readHostError(answer: string): HostError | undefined {
-  if (!answer.trimStart().startsWith('{"error"')) return undefined;
+  if (!/^\s*\{\s*(?:"id"\s*:\s*-?\d+\s*,\s*)?"error"/.test(answer)) return undefined;
+  try {
+    const { error } = JSON.parse(answer) as { error?: unknown };
+    return typeof error === "object" && error !== null ? hostErrorOf(error) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The error in an answer line, beside other members or alone; undefined for an ordinary answer. Never throws. */
+export function findHostError(answer: string): HostError | undefined {
+  if (!/^\s*\{.*"error"\s*:/.test(answer)) return undefined;
   try {
     const { error } = JSON.parse(answer) as { error?: unknown };
     return typeof error === "object" && error !== null ? hostErrorOf(error) : undefined;

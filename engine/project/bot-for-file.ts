@@ -1,6 +1,6 @@
 import { basename, dirname, extname, relative } from "node:path";
 import { languageOf } from "../bots/languages/languages.ts";
-import type { BotForm, Game } from "../game.ts";
+import type { BotForm, Game, Recognised } from "../game.ts";
 import { games } from "../games.ts";
 import { configOf, type FoundConfig, findConfig } from "./find-config.ts";
 import type { ConfigProblem } from "./read-config.ts";
@@ -11,7 +11,10 @@ export interface BotSpec {
   readonly file: string;
   readonly name: string;
   readonly game: Game;
+  /** What the configuration says over what the text gives away. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** What the text alone gives away. */
+  readonly apparent: Readonly<Record<string, unknown>>;
   readonly form: BotForm;
   /** An id of bots/languages; "command" when the configuration says what to run. */
   readonly language: string;
@@ -52,7 +55,8 @@ export function botForFile(file: string, source: string, as?: string): BotForFil
     file,
     name: basename(file, extname(file)),
     game,
-    options: own.options ?? {},
+    options: { ...choice.apparent, ...own.options },
+    apparent: choice.apparent,
     form: own.form ?? form,
     language,
     className: own.class,
@@ -67,7 +71,12 @@ export function botForFile(file: string, source: string, as?: string): BotForFil
 type GameChoice =
   | { readonly kind: "none" }
   | { readonly kind: "ask"; readonly games: readonly string[] }
-  | { readonly kind: "game"; readonly game: Game; readonly form: BotForm };
+  | {
+      readonly kind: "game";
+      readonly game: Game;
+      readonly form: BotForm;
+      readonly apparent: Readonly<Record<string, unknown>>;
+    };
 
 function gameFor(source: string, language: string, named: string | undefined, certain: boolean): GameChoice {
   const candidates = games
@@ -80,15 +89,19 @@ function gameFor(source: string, language: string, named: string | undefined, ce
   if (first && second && first.seen!.likelihood - second.seen!.likelihood < apart) {
     return { kind: "ask", games: best.map(({ game }) => game.id) };
   }
-  if (first) return { kind: "game", game: first.game, form: first.seen!.form };
+  if (first) return chosen(first.game, first.seen);
   if (!certain) return { kind: "none" };
   const only = candidates.length === 1 ? candidates[0] : undefined;
-  if (only) return { kind: "game", game: only.game, form: only.seen?.form ?? "lines" };
+  if (only) return chosen(only.game, only.seen);
   return { kind: "ask", games: games.map((game) => game.id) };
 }
 
-/** The middle builtin: neither a pushover nor the strongest. */
-function defaultOpponent(game: Game): string {
+function chosen(game: Game, seen: Recognised | undefined): GameChoice {
+  return { kind: "game", game, form: seen?.form ?? "lines", apparent: seen?.options ?? {} };
+}
+
+/** Who a bot plays against when nothing says so: "greedy" or the middle builtin, neither a pushover nor the strongest. */
+export function defaultOpponent(game: Game): string {
   const names = game.builtins.map((builtin) => builtin.name);
   const name = names.includes("greedy") ? "greedy" : names[Math.floor(names.length / 2)];
   return `builtin:${name}`;

@@ -6,7 +6,7 @@ import type { MatchSetup } from "../match/setup.ts";
 import { optionsOf } from "../options.ts";
 import type { BotStamp } from "../record/answer.ts";
 import type { Problem } from "../record/problem.ts";
-import { type BotSpec, botForFile } from "./bot-for-file.ts";
+import { type BotSpec, botForFile, defaultOpponent } from "./bot-for-file.ts";
 import { commandStamp, prepare } from "./prepare.ts";
 import type { Settings } from "./settings.ts";
 
@@ -32,6 +32,8 @@ export type Matched =
       readonly setup: MatchSetup;
       readonly game: Game;
       readonly spec: BotSpec | undefined;
+      /** The seed that the configuration names. */
+      readonly seed: string | undefined;
       readonly warnings: readonly Problem[];
     }
   /** `message` says in one line why it cannot be played; `problems` are those with a place in a file. */
@@ -64,28 +66,32 @@ async function matched(up: MatchUp, settings: Settings): Promise<Matched> {
   const config = spec?.found.config ?? {};
   const folder = up.opponents.length > 0 ? up.folder : (spec?.found.folder ?? up.folder);
   const names =
-    up.opponents.length > 0 ? up.opponents : (spec?.opponents ?? []).slice(0, Math.max(0, game.players.min - 1));
+    up.opponents.length > 0
+      ? up.opponents
+      : (spec?.opponents ?? [defaultOpponent(game)]).slice(0, Math.max(0, game.players.min - 1));
   const entries = [first, ...names.map((name) => entryOf(name, folder, game.id))];
   checkCount(game, entries.length);
   const given = { ...settings, commands: { ...settings.commands, ...config.commands } };
   const ready = await Promise.all(entries.map((entry) => stampOf(entry, game, given, folder)));
   const seeds = { ...config.seeds, ...up.seeds };
+  const stamps = ready.map(({ stamp }) => stamp);
+  const options = optionsOf(game, { ...lanes(game, stamps), ...spec?.options, ...up.options });
   const setup: MatchSetup = {
     game: game.id,
-    options: optionsOf(game, {
-      ...lanes(
-        game,
-        ready.map(({ stamp }) => stamp),
-      ),
-      ...spec?.options,
-      ...up.options,
-    }),
+    options,
     timeScale: up.timeScale ?? config.timeScale ?? settings.timeScale,
     trace: up.trace ?? config.trace ?? settings.trace,
-    bots: ready.map(({ stamp }) => stamp),
+    bots: stamps,
     seeds: (match) => game.seeds(match, seeds),
   };
-  return { ok: true, setup, game, spec, warnings: ready.flatMap(({ warnings }) => warnings) };
+  return {
+    ok: true,
+    setup,
+    game,
+    spec,
+    seed: config.seed,
+    warnings: [...ready.flatMap(({ warnings }) => warnings), ...unlike(entries, options)],
+  };
 }
 
 type Entry =
@@ -127,6 +133,28 @@ function checkCount(game: Game, count: number) {
   if (count >= min && count <= max) return;
   const wanted = min === max ? `${min}` : `${min} to ${max}`;
   throw new Unable(`${game.title} is for ${wanted} players; ${count} ${count === 1 ? "was" : "were"} named.`);
+}
+
+/** Bots whose text speaks of other options than the match has: the usual reason why one crashes in its first turn. */
+function unlike(entries: readonly Entry[], options: unknown): Problem[] {
+  const used = options as Readonly<Record<string, unknown>>;
+  return entries.flatMap((entry, player) => {
+    if (entry.kind !== "file") return [];
+    const { file, apparent } = entry.spec;
+    return Object.entries(apparent)
+      .filter(([name, value]) => used[name] !== value)
+      .map(([name, value]) => ({
+        player,
+        turn: -1,
+        answer: -1,
+        kind: "remark" as const,
+        severity: "information" as const,
+        message: `This bot looks as if written for ${name} ${String(value)}, but the match has ${name} ${String(used[name])}.`,
+        file,
+        line: 1,
+        guessed: true,
+      }));
+  });
 }
 
 /** Many games at once where every bot can: the pipe's pauses are then shared. */

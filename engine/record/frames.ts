@@ -6,14 +6,13 @@ const mostSnapshots = 64;
 
 /** Views at any place of a match that only ever grows, by snapshots and playing on from them. */
 export interface Frames {
-  /** Tells that the match has reached this position. */
-  reached(position: Position): void;
   /** The view before an answer, after each of its notes, and after all of it. */
   of(answer: number, seenBy: number | undefined): readonly View[];
   /** Forgets the last answered views, which a longer match may have changed. */
   forget(): void;
 }
 
+/** `start` is copied; `replyAt` answers undefined behind the last answer. Snapshots are made on the way, when first asked. */
 export function framesOf(game: Game, start: Position, replyAt: (answer: number) => Reply | undefined): Frames {
   let snapshots = [copyOf(start)];
   let stride = 8;
@@ -24,17 +23,20 @@ export function framesOf(game: Game, start: Position, replyAt: (answer: number) 
   function seek(answer: number) {
     const nearest = snapshots.findLast((point) => point.index <= answer)!;
     if (cursor.index > answer || cursor.index < nearest.index) cursor = copyOf(nearest);
-    while (cursor.index < answer) judge(game, cursor, replyAt(cursor.index)!);
+    while (cursor.index < answer) {
+      judge(game, cursor, replyAt(cursor.index)!);
+      if (cursor.index % stride === 0 && cursor.index > snapshots.at(-1)!.index) keep(copyOf(cursor));
+    }
+  }
+
+  function keep(position: Position) {
+    snapshots.push(position);
+    if (snapshots.length <= mostSnapshots) return;
+    stride *= 2;
+    snapshots = snapshots.filter((point) => point.index % stride === 0);
   }
 
   return {
-    reached(position) {
-      if (position.index % stride !== 0) return;
-      snapshots.push(copyOf(position));
-      if (snapshots.length <= mostSnapshots) return;
-      stride *= 2;
-      snapshots = snapshots.filter((point) => point.index % stride === 0);
-    },
     of(answer, seenBy) {
       if (last && last.answer === answer && last.seenBy === seenBy) return last.views;
       seek(answer);

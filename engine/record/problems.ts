@@ -1,4 +1,5 @@
 import type { Ruling } from "../game.ts";
+import { findHostError, type HostError } from "../games/host-error.ts";
 import type { BotStamp, WrittenBy } from "./answer.ts";
 import { failureProblem } from "./failure-problem.ts";
 import type { AnswerLine } from "./match-record.ts";
@@ -23,8 +24,11 @@ function problemsOfTurn(replay: Replay, turn: ReplayedTurn, guess: GuessLine): P
     limitMs: turn.ask.limitMs * replay.plan.timeScale,
   };
   const found: Problem[] = [];
+  const raised = stamp.form === "lines" || answer.text === undefined ? undefined : findHostError(answer.text);
   if (answer.failure !== undefined) {
     found.push({ ...base, ...failureProblem(turn, answer.failure, stamp, guess, base.limitMs) });
+  } else if (raised) {
+    found.push({ ...base, ...raisedProblem(turn, raised, stamp) });
   } else {
     for (const ruling of turn.rulings) {
       const judged = rulingProblem(turn, answer, ruling, stamp, guess);
@@ -42,6 +46,20 @@ function problemsOfTurn(replay: Replay, turn: ReplayedTurn, guess: GuessLine): P
     });
   }
   return found;
+}
+
+/** An exception in a class or function bot, whose process lives on. */
+function raisedProblem({ ask, answer }: ReplayedTurn, error: HostError, stamp: BotStamp): Judged {
+  const [place, ...callers] = error.frames;
+  const related = callers.map((caller) => ({ ...caller, message: "called from here" }));
+  return {
+    kind: "crash",
+    severity: "error",
+    message: `Turn ${ask.turn} (${ask.phase}): ${error.message ? `${error.type}: ${error.message}` : error.type}`,
+    ...(place ? { ...rangeOf(place), guessed: false } : fileOf(stamp)),
+    ...(related.length > 0 ? { related } : {}),
+    text: answer.text,
+  };
 }
 
 type Judged = Omit<Problem, "player" | "turn" | "answer">;

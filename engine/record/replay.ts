@@ -67,7 +67,6 @@ export function createReplay(lines: readonly RecordLine[]): Replay {
     const rulings = judge(game, head, line, (note) => notes.push(note));
     const measures = game.measures(head.state);
     turns.push({ index, ask, answer: line, rulings, notes, told: told[ask.player]!.splice(0), measures });
-    frames.reached(head);
   }
 
   function append(more: readonly RecordLine[]) {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Bot } from "../bots/bot.ts";
@@ -10,20 +11,20 @@ import type { Answer, BotStamp } from "../record/answer.ts";
 
 // Small bots as files in a folder of their own, played with real processes.
 
-const folder = mkdtempSync(join(tmpdir(), "spar-bots-"));
-/** Kept between runs of the tests, so that nothing is compiled twice. */
+// Kept between runs of the tests under names made from the contents, so that nothing is compiled twice.
+const folder = join(tmpdir(), "spar-test-bots");
 export const cacheFolder = join(tmpdir(), "spar-test-cache");
 const started: Bot[] = [];
-let count = 0;
 
 /** To be called after all tests of a file. */
 export async function endRuns(): Promise<void> {
   await Promise.all(started.splice(0).map((bot) => bot.stop()));
-  rmSync(folder, { recursive: true, force: true });
 }
 
 export function sourceFile(name: string, source: string): string {
-  const file = join(mkdtempSync(join(folder, `${count++}-`)), name);
+  const own = join(folder, createHash("sha256").update(source).digest("hex").slice(0, 16));
+  mkdirSync(own, { recursive: true });
+  const file = join(own, name);
   writeFileSync(file, source);
   return file;
 }

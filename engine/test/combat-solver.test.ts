@@ -1,24 +1,187 @@
 import assert from "node:assert/strict";
-import type { Scenario } from "../games/combat/creature.ts";
+import fc from "fast-check";
+import type { Block, Creature, Scenario } from "../games/combat/creature.ts";
+import { solveInput } from "../games/combat/input.ts";
 import { countOptima } from "../games/combat/optima.ts";
 import { scoreOf } from "../games/combat/reply.ts";
-import { solve } from "../games/combat/solver.ts";
-import { recordings } from "./fixtures.ts";
+import { lowest, solve } from "../games/combat/solver.ts";
 
-interface Recorded extends Scenario {
-  readonly score: number;
-  readonly optima?: number;
-  readonly blocks?: readonly (readonly [number, number])[][];
+const creature = (most: number) => fc.tuple(fc.integer({ min: 0, max: most }), fc.integer({ min: 1, max: most }));
+const scenario = (attackers: number, defenders: number, most: number): fc.Arbitrary<Scenario> =>
+  fc.record({
+    attackers: fc.array(creature(most), { maxLength: attackers }),
+    defenders: fc.array(creature(most), { maxLength: defenders }),
+  });
+
+function allBlocks({ attackers, defenders }: Scenario): Block[][] {
+  return defenders.reduce<Block[][]>(
+    (sets, _, defender) =>
+      sets.flatMap((set) => [set, ...attackers.map((_, attacker): Block[] => [...set, [defender, attacker]])]),
+    [[]],
+  );
+}
+
+/** The definition, point by point: every way to spread the damage. */
+function worstSpread(scenario: Scenario, blocks: readonly Block[]): number {
+  let score = 0;
+  for (const [i, [power, toughness]] of scenario.attackers.entries()) {
+    const group = blocks.filter(([, attacker]) => attacker === i).map(([defender]) => scenario.defenders[defender]!);
+    const dealt = group.reduce((sum, [strength]) => sum + strength, 0);
+    if (dealt < toughness) score -= 2 * (power + toughness);
+    if (group.length === 0) score -= power;
+    else score += leastLeft(group, power);
+  }
+  const blocked = new Set(blocks.map(([defender]) => defender));
+  for (const [i, [power, toughness]] of scenario.defenders.entries())
+    if (!blocked.has(i)) score += 2 * (power + toughness);
+  return score;
+}
+
+function leastLeft([first, ...rest]: readonly Creature[], points: number): number {
+  if (!first) return 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let dealt = 0; dealt <= points; dealt++) {
+    const left = dealt >= first[1] ? 0 : 2 * (first[0] + first[1]);
+    least = Math.min(least, left + leastLeft(rest, points - dealt));
+  }
+  return least;
+}
+
+function solved(given: Scenario) {
+  const found = solve(given);
+  assert.ok(!("refused" in found));
+  return found;
 }
 
 describe("combat solver", () => {
-  it("finds the recorded scores, blocks and numbers of optima", () => {
-    for (const [i, recorded] of (recordings("combat") as Recorded[]).entries()) {
-      const found = solve(recorded);
-      assert.ok(!("refused" in found));
-      assert.equal(found.doubled, 2 * recorded.score, `scenario ${i + 1}`);
-      assert.equal(scoreOf(recorded, found.blocks).doubled, found.doubled, `scenario ${i + 1}`);
-      if (recorded.optima !== undefined) assert.equal(countOptima(recorded), recorded.optima, `scenario ${i + 1}`);
-    }
+  it("agrees with trying all blocks and all spreads of damage", () => {
+    fc.assert(
+      fc.property(scenario(3, 4, 4), (given) => {
+        const scores = allBlocks(given).map((blocks) => worstSpread(given, blocks));
+        const best = Math.max(...scores);
+        const found = solved(given);
+        assert.equal(found.doubled, best);
+        assert.equal(worstSpread(given, found.blocks), best);
+        assert.equal(lowest(given), Math.min(...scores));
+        assert.equal(countOptima(given), scores.filter((score) => score === best).length);
+      }),
+      { numRuns: 150 },
+    );
   });
+
+  it("gives blocks the value of the worst spread, and a spread that has it", () => {
+    fc.assert(
+      fc.property(scenario(2, 4, 5), fc.nat(), (given, pick) => {
+        const sets = allBlocks(given);
+        const blocks = sets[pick % sets.length]!;
+        const after = scoreOf(given, blocks);
+        assert.equal(after.doubled, worstSpread(given, blocks));
+        for (const [attacker, [power]] of given.attackers.entries()) {
+          const dealt = after.damage
+            .filter((hit) => hit.attacker === attacker)
+            .reduce((sum, hit) => sum + hit.points, 0);
+          assert.equal(dealt, blocks.some(([, blocked]) => blocked === attacker) ? power : 0);
+        }
+        for (const [defender, [, toughness]] of given.defenders.entries()) {
+          const taken = after.damage
+            .filter((hit) => hit.defender === defender)
+            .reduce((sum, hit) => sum + hit.points, 0);
+          assert.equal(after.defendersDie[defender], taken >= toughness);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("takes large figures", () => {
+    const given: Scenario = {
+      attackers: [[1_000_000, 999_999]],
+      defenders: [
+        [999_999, 1_000_000],
+        [3, 1_000_000],
+      ],
+    };
+    assert.equal(solved(given).doubled, worstOf(given));
+  });
+
+  it("solves 16 different defenders and refuses what is too large, naming the limit", () => {
+    const row = (count: number, by: number): Creature[] =>
+      Array.from({ length: count }, (_, i) => [(i * 7) % by, 1 + ((i * 5 + i) % by)]);
+    assert.ok("blocks" in solve({ attackers: row(8, 9), defenders: row(16, 17) }));
+    const refused = solve({ attackers: row(8, 9), defenders: row(25, 26) });
+    assert.ok("refused" in refused && refused.refused.includes("limit"));
+    const many = solve({ attackers: row(1, 9), defenders: row(31, 3) });
+    assert.ok("refused" in many && many.refused.includes("limit is 30"));
+  });
+
+  it("groups identical defenders: 30 of three kinds are quick", () => {
+    const defenders = Array.from(
+      { length: 30 },
+      (_, i): Creature =>
+        [
+          [1, 1],
+          [2, 2],
+          [0, 4],
+        ][i % 3] as [number, number],
+    );
+    const found = solved({
+      attackers: [
+        [3, 3],
+        [5, 5],
+        [2, 2],
+      ],
+      defenders,
+    });
+    assert.equal(new Set(found.blocks.map(([defender]) => defender)).size, found.blocks.length);
+    assert.equal(
+      scoreOf(
+        {
+          attackers: [
+            [3, 3],
+            [5, 5],
+            [2, 2],
+          ],
+          defenders,
+        },
+        found.blocks,
+      ).doubled,
+      found.doubled,
+    );
+  });
+});
+
+function worstOf(given: Scenario): number {
+  return Math.max(...allBlocks(given).map((blocks) => scoreOf(given, blocks).doubled));
+}
+
+describe("spar solve", () => {
+  it("gives score, blocks and the number of optima", () => {
+    assert.deepEqual(solveInput({ attackers: [[2, 2]], defenders: [[1, 1]] }), { score: -3, blocks: [], optima: 1 });
+    assert.deepEqual(solveInput({ attackers: [], defenders: [[1, 1]] }), { score: 2, blocks: [], optima: 1 });
+  });
+
+  const sentences: [unknown, string][] = [
+    [null, 'A combat is an object like {"attackers":[[2,2]],"defenders":[[1,1]]}.'],
+    [[[2, 2]], 'A combat is an object like {"attackers":[[2,2]],"defenders":[[1,1]]}.'],
+    [{ attackers: [[2, 2]] }, '"defenders" must be a list of [power, toughness] pairs, such as [[2,2],[3,3]].'],
+    [
+      { attackers: [[2, 2], [3]], defenders: [] },
+      '"attackers" number 2 is [3]; it must be two numbers [power, toughness].',
+    ],
+    [
+      { attackers: [[-1, 2]], defenders: [] },
+      '"attackers" number 1 has power -1; it must be a whole number from 0 to 1000000.',
+    ],
+    [
+      { attackers: [[1, 0]], defenders: [] },
+      '"attackers" number 1 has toughness 0; it must be a whole number from 1 to 1000000.',
+    ],
+    [
+      { attackers: [[1.5, 1]], defenders: [] },
+      '"attackers" number 1 has power 1.5; it must be a whole number from 0 to 1000000.',
+    ],
+  ];
+  for (const [input, message] of sentences) {
+    it(`says about ${JSON.stringify(input)}: ${message}`, () => assert.deepEqual(solveInput(input), { message }));
+  }
 });

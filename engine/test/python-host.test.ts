@@ -1,31 +1,13 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import type { BotError, SourceRange } from "../record/answer.ts";
-import { botFolder, type Files, markedLine, runToEnd, startHosted } from "./hosted-bot.ts";
-
-interface Faulty {
-  readonly name: string;
-  readonly bot: string;
-  /** Other files of the bot's folder; the mark may be there. */
-  readonly files?: Files;
-  /** What is sent for each turn; one line is answered to each but the last of a stack. */
-  readonly turns: readonly string[];
-  readonly column?: readonly [number, number];
-  readonly says?: string;
-  readonly callers?: number;
-}
-
-function prepared({ bot, files = {} }: Faulty): { file: string; mark: { file: string; line: number } } {
-  const folder = botFolder({ "bot.py": bot, ...files });
-  const marked = Object.entries({ "bot.py": bot, ...files }).find(([, text]) => text.includes("<- here"))!;
-  return { file: join(folder, "bot.py"), mark: { file: join(folder, marked[0]), line: markedLine(marked[1]) } };
-}
-
-function atMark(place: SourceRange | undefined, mark: { file: string; line: number }, faulty: Faulty) {
-  assert.ok(place, "no place");
-  assert.deepEqual({ file: place.file, line: place.line }, mark);
-  if (faulty.column) assert.deepEqual([place.column, place.endColumn], faulty.column);
-}
+import {
+  type Faulty,
+  itTellsItsStack,
+  itTellsWhereItCrashed,
+  itTellsWhereItEnded,
+  itTellsWhoWrote,
+} from "./faulty-bots.ts";
+import { botFolder, markedLine, runToEnd, startHosted } from "./hosted-bot.ts";
 
 const written: Faulty[] = [
   { name: "print", bot: 'input()\nprint("PICK 9")  # <- here\n', turns: ["1\n"], column: [1, 16] },
@@ -78,26 +60,7 @@ const written: Faulty[] = [
 ];
 
 describe("a Python bot under its host: who wrote an answer", () => {
-  for (const faulty of written) {
-    it(faulty.name, async () => {
-      const { file, mark } = prepared(faulty);
-      const bot = startHosted("python", file);
-      let from = 0;
-      for (const turn of faulty.turns) {
-        from = bot.taken();
-        bot.send(turn);
-        assert.notEqual(await bot.line(), undefined, bot.stderr());
-      }
-      const parts = await bot.trace.writtenBy(from, bot.taken());
-      assert.equal(parts.length, 1);
-      assert.deepEqual([parts[0]!.fromByte, parts[0]!.toByte], [from, bot.taken()]);
-      atMark(parts[0]!.frames[0], mark, faulty);
-      assert.equal(parts[0]!.frames.length, 1 + (faulty.callers ?? 0));
-      assert.equal(parts[0]!.linesRead, faulty.turns.length);
-      bot.child.kill("SIGKILL");
-      await bot.ended;
-    });
-  }
+  itTellsWhoWrote("python", written);
 
   it("parts of one line by different prints", async () => {
     const folder = botFolder({
@@ -186,20 +149,7 @@ const crashes: Faulty[] = [
 ];
 
 describe("a Python bot under its host: where it crashed", () => {
-  for (const faulty of crashes) {
-    it(faulty.name, async () => {
-      const { file, mark } = prepared(faulty);
-      const bot = startHosted("python", file);
-      bot.child.stdin!.end(faulty.turns.join(""));
-      await bot.ended;
-      await bot.trace.settled();
-      const error = bot.trace.error();
-      assert.ok(error, bot.stderr());
-      atMark(error.frames[0], mark, faulty);
-      if (faulty.says) assert.equal(`${error.type}: ${error.message}`, faulty.says);
-      assert.equal(error.frames.length, 1 + (faulty.callers ?? 0));
-    });
-  }
+  itTellsWhereItCrashed("python", crashes);
 
   it("an exception in a thread is a remark, and the bot lives on", async () => {
     const bot =
@@ -220,18 +170,7 @@ const exits: (Faulty & { readonly code: number })[] = [
 ];
 
 describe("a Python bot under its host: where it ended", () => {
-  for (const faulty of exits) {
-    it(faulty.name, async () => {
-      const { file, mark } = prepared(faulty);
-      const bot = startHosted("python", file);
-      bot.child.stdin!.end(faulty.turns.join(""));
-      assert.deepEqual(await bot.ended, [faulty.code, null]);
-      const exit = bot.trace.exit() as BotError;
-      atMark(exit.frames[0], mark, faulty);
-      assert.equal(exit.type, `exit code ${faulty.code}`);
-      assert.equal(bot.trace.error(), undefined);
-    });
-  }
+  itTellsWhereItEnded("python", exits);
 });
 
 const stacks: (Faulty & { readonly waiting: boolean })[] = [
@@ -280,28 +219,7 @@ const stacks: (Faulty & { readonly waiting: boolean })[] = [
 ];
 
 describe("a Python bot under its host: where it is at a time-out", () => {
-  for (const faulty of stacks) {
-    it(faulty.name, async () => {
-      const { file, mark } = prepared(faulty);
-      const bot = startHosted("python", file);
-      for (const turn of faulty.turns) bot.send(turn);
-      await bot.trace.ready;
-      const deadline = performance.now() + 5000;
-      let stack = await bot.trace.stack();
-      while (
-        performance.now() < deadline &&
-        !(stack && stack.frames[0]?.line === mark.line && stack.waiting === faulty.waiting)
-      ) {
-        stack = await bot.trace.stack();
-      }
-      assert.ok(stack, "no stack");
-      assert.equal(stack.waiting, faulty.waiting);
-      atMark(stack.frames[0], mark, faulty);
-      if (faulty.callers) assert.equal(stack.frames.length, 1 + faulty.callers);
-      bot.child.kill("SIGKILL");
-      await bot.ended;
-    });
-  }
+  itTellsItsStack("python", stacks);
 
   it("counts the input lines that were read", async () => {
     const folder = botFolder({ "bot.py": "input()\ninput()\nwhile True: pass\n" });

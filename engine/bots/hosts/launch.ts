@@ -57,15 +57,14 @@ function hostOptions({ form, className, limits, trace }: HostRequest): string[] 
   ];
 }
 
-/** The preload also gives CodinGame's globals, so it is there without a trace too; the bot runs unmodified either way. */
+/** The preload also gives CodinGame's globals, so one is there without a trace too; the bot runs unmodified either way. */
 function javascript(request: HostRequest, before: string[], after: string[]): HostedCommand {
   if (request.form !== "lines") {
     const host = [hostFile("node-function-host.cjs"), request.game, ...hostOptions(request)];
-    return { command: [...before, "--require", hostFile("node-host.cjs"), ...host, ...after], extraPipes: 2, env: {} };
+    return { command: [...before, ...host, ...after], extraPipes: 2, env: {} };
   }
-  if (!request.trace)
-    return { command: [...before, "--require", hostFile("codingame.cjs"), ...after], extraPipes: 0, env: {} };
-  return { command: [...before, "--require", hostFile("node-host.cjs"), ...after], extraPipes: 2, env: {} };
+  const command = [...before, "--require", hostFile("node-host.cjs"), ...after];
+  return request.trace ? { command, extraPipes: 2, env: { SPAR_TRACE: "1" } } : { command, extraPipes: 0, env: {} };
 }
 
 function hostFile(name: string): string {

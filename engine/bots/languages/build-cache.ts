@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { runTool } from "./interpreted.ts";
 import type { BuildProblem, Prepared } from "./language.ts";
+import { runTool } from "./tool.ts";
 
 /** One thing to build: everything that decides the result is in `parts`. */
 export interface Build {

@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { type Built, cachedBuild, versionOf } from "./build-cache.ts";
 import { crashHandlerSource } from "./crash-handler.ts";
-import { missingProgram, runTool } from "./interpreted.ts";
+
 import type { BuildProblem, Language, Prepared, PrepareGiven, SourceWords } from "./language.ts";
+import { buildLimitMs, missingProgram, notCompiled, runTool } from "./tool.ts";
 
 export const cWords: SourceWords = {
   output: /\b(cout|printf|puts|putchar|fputs|fputc|fwrite|print|println)\b/,
@@ -12,7 +13,6 @@ export const cWords: SourceWords = {
   comment: "//",
 };
 
-const buildLimitMs = 90_000;
 const quietWarnings = [
   "-Wall",
   "-Wno-sign-compare",
@@ -50,26 +50,6 @@ async function compile(command: readonly string[], file: string, folder: string,
   const problems = readCompilerOutput(run.stderr, file);
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
   return notCompiled(run, problems, command[0]!);
-}
-
-export function notCompiled(
-  run: { readonly stderr: string; readonly stdout: string; readonly late: boolean },
-  problems: readonly BuildProblem[],
-  program: string,
-): Built {
-  const detail = run.stderr + run.stdout;
-  if (run.late)
-    return {
-      ok: false,
-      kind: "compile",
-      why: `${program} did not finish within ${buildLimitMs / 1000} s.`,
-      detail,
-      problems,
-    };
-  const errors = problems.filter(({ severity }) => severity === "error");
-  const first = errors[0]?.message ?? detail.trim().split("\n").at(-1) ?? "";
-  const why = errors.length > 1 ? `${errors.length} compile errors, the first: ${first}` : `Compile error: ${first}`;
-  return { ok: false, kind: "compile", why, detail, problems };
 }
 
 /** The object that tells the stack of a crash or of a stuck bot; none where the system has no such means. */

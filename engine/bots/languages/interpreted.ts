@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process";
-import { accessSync, constants, statSync } from "node:fs";
-import { delimiter, extname, join } from "node:path";
 import type { Language, Prepared, PrepareGiven } from "./language.ts";
+import { missingProgram } from "./tool.ts";
 
 /** A language whose files run as they are: only its interpreter must be there. */
 export function interpreted(
@@ -12,70 +10,4 @@ export function interpreted(
   const command = given.command ?? language.command;
   const missing = missingProgram(language, command[0]!);
   return Promise.resolve(missing ?? { ok: true, command: [...command, ...options, given.file], problems: [] });
-}
-
-export function missingProgram(language: Language, program: string): (Prepared & { ok: false }) | undefined {
-  if (programPath(program) !== undefined) return undefined;
-  return { ok: false, kind: "start", why: language.missing(program), detail: `${program}: not found`, problems: [] };
-}
-
-/** Where a program lies, searched as the system does. */
-export function programPath(program: string): string | undefined {
-  const folders = /[/\\]/.test(program) ? [""] : (process.env.PATH ?? "").split(delimiter);
-  const endings = process.platform === "win32" && extname(program) === "" ? [".exe", ".cmd", ".bat", ""] : [""];
-  for (const folder of folders) {
-    for (const ending of endings) {
-      const path = join(folder, program + ending);
-      if (isProgram(path)) return path;
-    }
-  }
-  return undefined;
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-}
-
-/** What a tool printed and how it ended; never rejects. */
-export interface ToolRun {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly late: boolean;
-}
-
-export function runTool(
-  command: readonly string[],
-  { cwd, limitMs, env }: { cwd?: string; limitMs: number; env?: NodeJS.ProcessEnv },
-): Promise<ToolRun> {
-  const [program, ...args] = command;
-  return new Promise((done) => {
-    const child = execFile(
-      program!,
-      args,
-      {
-        cwd,
-        env: env ?? process.env,
-        timeout: limitMs,
-        killSignal: "SIGKILL",
-        maxBuffer: 32 * 1024 * 1024,
-        windowsHide: true,
-      },
-      (error, stdout, stderr) => {
-        const code = error ? (typeof error.code === "number" ? error.code : -1) : 0;
-        done({
-          code,
-          stdout,
-          stderr: stderr || (error && code === -1 ? error.message : ""),
-          late: error?.killed === true,
-        });
-      },
-    );
-    child.stdin?.end();
-  });
 }

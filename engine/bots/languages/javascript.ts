@@ -1,6 +1,7 @@
 import type { BotError, SourceRange } from "../../record/answer.ts";
-import { interpreted, programPath } from "./interpreted.ts";
+import { interpreted } from "./interpreted.ts";
 import { type Language, missingTool, type SourceWords } from "./language.ts";
+import { programPath } from "./tool.ts";
 
 export const scriptWords: SourceWords = {
   output: /\b(console\.(log|info)|print|putstr)\s*\(|stdout/,
@@ -32,18 +33,18 @@ export function nodeItself(): { command: readonly string[]; env?: Readonly<Recor
 const located = /^\s+at (?:async )?(?:(.*?) \()?(?:file:\/\/)?([^()]+?):(\d+):(\d+)\)?$/;
 const library = /^node:|[/\\]node_modules[/\\]|[/\\](node-host|codingame|typescript-hook)\.cjs$/;
 
-/** What Node prints for an error that nobody caught. */
+/** What Node prints for an error that nobody caught: the place, its line, a blank line, the error with its stack. */
 export function readScriptCrash(stderr: string): BotError | undefined {
   const lines = stderr.split(/\r?\n/);
-  const head = lines.findLastIndex((line, at) => /^(Uncaught )?[A-Z][\w.]*(Error|Exception)\b/.test(line) && at > 0);
-  const thrown = lines.findLastIndex((line) => /^(?:file:\/\/)?\S.*:\d+$/.test(line));
+  const thrown = lines.findLastIndex((line) => /^(?:file:\/\/)?(?:\/|[A-Za-z]:|node:).*:\d+$/.test(line));
   if (thrown < 0) return undefined;
+  const blank = lines.indexOf("", thrown);
+  const head = blank < 0 ? "" : (lines.slice(blank).find((line) => line !== "") ?? "");
+  const frames = lines.slice(thrown + 1).flatMap(frameOf);
   const [, file, number] = /^(?:file:\/\/)?(.*):(\d+)$/.exec(lines[thrown]!)!;
-  const at: SourceRange = { file: file!, line: Number(number) };
-  if (head < thrown) return { type: "Error", message: (lines[thrown + 1] ?? "").trim(), frames: [at] };
-  const [, type, message] = /^(?:Uncaught )?([\w.]+)(?: \[\w+\])?(?::\s?(.*))?$/.exec(lines[head]!) ?? [];
-  const frames = lines.slice(head + 1).flatMap(frameOf);
-  return { type: type ?? "Error", message: message ?? "", frames: frames.length > 0 ? frames : [at] };
+  if (frames.length === 0 && !library.test(file!)) frames.push({ file: file!, line: Number(number) });
+  const [, type, message] = /^(?:Uncaught )?([A-Za-z_$][\w.$]*)(?: \[\w+\])?(?:: ?(.*))?$/.exec(head) ?? [];
+  return type ? { type, message: message ?? "", frames } : { type: "Error", message: head, frames };
 }
 
 function frameOf(line: string): SourceRange[] {

@@ -4,7 +4,8 @@ import { interpreted } from "./interpreted.ts";
 import { type Language, missingTool } from "./language.ts";
 
 const frameLine = /^ {2}File "(.+)", line (\d+)(?:, in (.+))?$/;
-const library = /[/\\](site-packages|dist-packages|lib[/\\]python\d[\d.]*)[/\\]|^<|[/\\]python_host\.py$/i;
+const library =
+  /[/\\](site-packages|dist-packages|lib[/\\]python\d[\d.]*)[/\\]|^<|[/\\](python_\w*host|spar_\w+|sitecustomize)\.py$/i;
 
 export const python: Language = {
   id: "python",

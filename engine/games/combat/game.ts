@@ -76,9 +76,10 @@ function fail(state: State, seat: number, failure: NonNullable<Reply["failure"]>
   const player = state.players[seat]!;
   const gone = failure !== "timeout";
   if (gone) player.dead = failure;
+  const why = `no answer (${failure})`;
   const until = gone ? state.tasks.length : player.results.length + 1;
   while (player.results.length < until) {
-    player.results.push({ blocks: null, doubled: state.tasks[player.results.length]!.worst, why: failure });
+    player.results.push({ blocks: null, doubled: state.tasks[player.results.length]!.worst, why });
   }
 }
 

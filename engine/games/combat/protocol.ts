@@ -34,7 +34,7 @@ export function answerText(blocks: readonly Block[], { form, indexBase }: Option
   return form === "json" ? JSON.stringify(shown) : shown.map((pair) => `${JSON.stringify(pair)}\n`).join("");
 }
 
-export function readAnswer(text: string, scenario: Scenario, options: Options): Read {
+export function readAnswer(text: string, scenario: Scenario, options: Pick<Options, "form" | "indexBase">): Read {
   const parts = options.form === "json" ? jsonParts(text) : textParts(text);
   if (typeof parts === "string") {
     return { why: parts, rulings: [{ span: [0, text.length], verdict: "unreadable", why: parts }] };

@@ -2,8 +2,10 @@ import type { Recognised } from "../../game.ts";
 
 /** A function called best_block, however it is defined. */
 const named = /\bdef\s+best_block\b|\bfunction\s*\*?\s*best_block\b|\bbest_block\s*=|\bbest_block\s*:/;
-/** A program that reads the JSON question names its fields. */
-const fields = [/["'.`]attackers\b|\battackers\s*[,}\]:]/, /["'.`]defenders\b|\bdefenders\s*[,}\]:]/];
+/** A program that reads the JSON question names its fields; "attackers" alone is a word of many games. */
+const quoted = [/["'`]attackers\\?["'`]/, /["'`]defenders\\?["'`]/];
+const plain = [/\battackers\b/, /\bdefenders\b/];
+const json = /\bjson\b|\bJSON\b|nlohmann|serde|Gson|Jackson/;
 /** A file that is one function of the two lists: a golfed answer. */
 const lone =
   /^(?:module\.exports\s*=|export\s+default|\w+\s*=|return)?\s*(?:\(?\s*\w+\s*,\s*\w+[^()]{0,80}\)\s*=>|function\s*\w*\s*\(\s*\w+\s*,|lambda\s+\w+\s*,\s*\w+)/;
@@ -13,7 +15,8 @@ export function recognise(source: string, language: string): Recognised | undefi
   const functions = ["python", "javascript", "typescript"].includes(language);
   const code = withoutComments(source, language);
   if (functions && named.test(code)) return { likelihood: 0.95, form: "function" };
-  const both = fields.every((field) => field.test(code));
+  const both =
+    quoted.every((field) => field.test(code)) || (json.test(code) && plain.every((field) => field.test(code)));
   const reads =
     /\bstdin\b|\binput\s*\(|readline|readFileSync\(\s*(?:0|["'`]\/dev\/stdin)|\bcin\b|Scanner|Console\.Read|bufio/.test(
       code,

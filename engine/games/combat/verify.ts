@@ -1,28 +1,50 @@
+import { array, number, object, optional, safeParse, tuple } from "valibot";
 import type { Difference } from "../../game.ts";
-import type { Block } from "./creature.ts";
+import type { Block, Scenario } from "./creature.ts";
 import { readScenario } from "./input.ts";
 import { countOptima } from "./optima.ts";
+import { readAnswer } from "./protocol.ts";
 import { scoreOf } from "./reply.ts";
-import { solve } from "./solver.ts";
+import { type Solution, solve } from "./solver.ts";
+
+const recordedAnswer = object({
+  score: number(),
+  optima: optional(number()),
+  blocks: optional(array(array(tuple([number(), number()])))),
+});
 
 /** Solves a recorded scenario: the score, the number of optima and our blocks must be as recorded. */
 export function verify(recorded: unknown): Difference | undefined {
   const scenario = readScenario(recorded);
   if (typeof scenario === "string") return { where: "scenario", expected: "attackers and defenders", actual: scenario };
-  const { score, optima, blocks } = recorded as { score?: number; optima?: number; blocks?: Block[][] };
+  const read = safeParse(recordedAnswer, recorded);
+  if (!read.success) return { where: "scenario", expected: "score, optima, blocks", actual: read.issues[0].message };
+  const { score, optima, blocks } = read.output;
   const found = solve(scenario);
   if ("refused" in found) return { where: "solution", expected: `score ${score}`, actual: found.refused };
+  if (found.doubled !== 2 * score) return difference("score", score, found.doubled / 2);
   const reached = scoreOf(scenario, found.blocks).doubled;
-  const counted = optima === undefined ? undefined : countOptima(scenario);
-  const missed = blocks?.find((set) => scoreOf(scenario, set).doubled !== 2 * score!);
-  if (found.doubled !== 2 * score!) return difference("score", score, found.doubled / 2);
   if (reached !== found.doubled) return difference("score of our blocks", score, reached / 2);
+  const counted = optima === undefined ? undefined : countOptima(scenario);
   if (counted !== undefined && counted !== optima) return difference("number of optima", optima, counted);
-  if (missed) return difference(`score of ${JSON.stringify(missed)}`, score, scoreOf(scenario, missed).doubled / 2);
-  if (blocks && blocks.length === optima && !blocks.some((set) => same(set, found.blocks))) {
-    return difference("blocks", `one of ${JSON.stringify(blocks)}`, JSON.stringify(found.blocks));
+  return blocks && compareBlocks(scenario, found, blocks, blocks.length === optima);
+}
+
+/** All recorded block sets reach our score and, if they are all there are, ours is among them. */
+function compareBlocks(
+  scenario: Scenario,
+  found: Solution,
+  recorded: readonly (readonly Block[])[],
+  complete: boolean,
+): Difference | undefined {
+  for (const set of recorded) {
+    const legal = readAnswer(JSON.stringify(set), scenario, { form: "json", indexBase: 0 });
+    if ("why" in legal) return difference(`recorded blocks ${JSON.stringify(set)}`, "legal blocks", legal.why);
+    const { doubled } = scoreOf(scenario, set);
+    if (doubled !== found.doubled) return difference(`score of ${JSON.stringify(set)}`, found.doubled / 2, doubled / 2);
   }
-  return undefined;
+  if (!complete || recorded.some((set) => same(set, found.blocks))) return undefined;
+  return difference("blocks", `one of ${JSON.stringify(recorded)}`, JSON.stringify(found.blocks));
 }
 
 function same(one: readonly Block[], other: readonly Block[]): boolean {

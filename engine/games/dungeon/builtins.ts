@@ -1,5 +1,6 @@
 import type { Builtin, BuiltinGiven } from "../../game.ts";
-import { survival, wisestDagger } from "./danger.ts";
+import { healthWith } from "./crawl.ts";
+import { expectedHarm, survival, wisestDagger } from "./danger.ts";
 import { type Memory, newMemory, noteAction, noteDrawn, noteTurn } from "./memory.ts";
 import { armour, dagger, grail, intoDungeon, monsters, pact, potion, shield } from "./pieces.ts";
 
@@ -14,7 +15,7 @@ interface Strategy {
 /** Weakest first. */
 export const builtins: readonly Builtin[] = [
   builtin("random", "Any legal answer, by chance.", {
-    draws: (_, random) => random() < 0.5,
+    draws: (_, random) => random() < 0.8,
     plays: ({ items }, _, random) => pick([intoDungeon, ...left(items)], random),
     names: (_, random) => pick(monsters, random),
   }),
@@ -23,9 +24,9 @@ export const builtins: readonly Builtin[] = [
     plays: () => intoDungeon,
     names: () => 9,
   }),
-  builtin("cautious", "Disarms at once and passes when the dungeon holds four monsters.", {
-    draws: ({ dungeon }) => dungeon.length < 4,
-    plays: ({ items }, card) => (card < 5 && items[armour] ? armour : intoDungeon),
+  builtin("cautious", "Adds up what the dungeon may cost and passes when that is far above health and potion.", {
+    draws: (memory) => expectedHarm(memory) < 1.5 * (healthWith(memory.items) + (memory.items[potion] ? 3 : 0)),
+    plays: ({ items }, card) => (card > 5 && items[shield] ? shield : intoDungeon),
     names: wisestDagger,
   }),
   builtin("thief", "Takes the best items away and passes as soon as few are left.", {
@@ -40,14 +41,18 @@ export const builtins: readonly Builtin[] = [
   }),
 ];
 
+const safeEnough = 0.9;
+
 /** The action after which entering would be safest; among equals, the dungeon. */
 function safest(memory: Memory, card: number, random: () => number): number {
   let best = intoDungeon;
   let most = -1;
+  if (memory.dungeon.length === 0) return best;
   for (const action of [intoDungeon, ...left(memory.items)]) {
     const after = { ...memory, items: [...memory.items], dungeon: [...memory.dungeon] };
     noteAction(after, card, action);
     const chance = survival(after, random);
+    if (chance >= safeEnough) return action;
     if (chance > most) [best, most] = [action, chance];
   }
   return best;

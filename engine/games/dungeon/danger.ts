@@ -1,6 +1,6 @@
 import { crawl } from "./crawl.ts";
 import type { Memory } from "./memory.ts";
-import { dagger, monsters } from "./pieces.ts";
+import { dagger, demon, grail, monsters, pact } from "./pieces.ts";
 
 const samples = 24;
 
@@ -33,10 +33,17 @@ export function wisestDagger({ dungeon, unseen, items }: Memory): number {
   let best = 9;
   let most = -1;
   for (const monster of new Set(monsters)) {
-    if ((monster === 7 && items[0]) || (monster % 2 === 0 && items[2])) continue;
+    if ((monster === demon && items[pact]) || (monster % 2 === 0 && items[grail])) continue;
     const count = (cards: readonly (number | null)[]) => cards.filter((card) => card === monster).length;
     const harm = monster * (count(dungeon) + hidden * count(unseen));
     if (harm > most) [best, most] = [monster, harm];
   }
   return best;
+}
+
+/** The strength of the dungeon's monsters that no item defeats, an unknown one taken as the average. */
+export function expectedHarm({ dungeon, unseen, items }: Memory): number {
+  const cost = (card: number) => ((card === demon && items[pact]) || (card % 2 === 0 && items[grail]) ? 0 : card);
+  const average = unseen.reduce((sum, card) => sum + cost(card), 0) / Math.max(1, unseen.length);
+  return dungeon.reduce<number>((sum, card) => sum + (card === null ? average : cost(card)), 0);
 }

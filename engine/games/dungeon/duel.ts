@@ -54,7 +54,10 @@ export function fault(duel: Duel, reason: EndReason, why: string, watch: Watch):
   const { player } = duel.call!;
   lose(duel, player, reason, why);
   watch({ text: `${nameOf(player)} loses the game: ${why}.`, event: { kind: "end", winner: 1 - player, reason } });
-  return { verdict: reason === "illegal" ? "skipped" : "unreadable", why: `${why}; this loses the game` };
+  return {
+    verdict: reason === "illegal" ? "skipped" : "unreadable",
+    why: `${why}; this loses game ${duel.number + 1}`,
+  };
 }
 
 export function lose(duel: Duel, player: number, reason: EndReason, why: string) {

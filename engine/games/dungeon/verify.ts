@@ -1,32 +1,50 @@
+import {
+  array,
+  getDotPath,
+  type InferOutput,
+  looseObject,
+  number,
+  object,
+  optional,
+  picklist,
+  safeParse,
+  string,
+  unknown,
+} from "valibot";
 import type { Difference } from "../../game.ts";
 import { type Deal, newDuel, returnValue } from "./duel.ts";
 import { readValue } from "./returned.ts";
 import type { Duel } from "./state.ts";
 
 /** A game as the original controller played it. */
-interface Recorded {
-  readonly deckOrders: readonly (readonly number[])[];
-  readonly first: number;
-  readonly calls: readonly RecordedCall[];
-  readonly rounds: readonly unknown[];
-  readonly end: { readonly winner: number; readonly reason: string; readonly method?: string };
-}
-interface RecordedCall {
-  readonly round: number;
-  readonly player: number;
-  readonly method: string;
-  readonly args: readonly unknown[];
-  readonly returns: unknown;
-}
+const recordedGame = object({
+  deckOrders: array(array(number())),
+  first: picklist([0, 1]),
+  calls: array(
+    object({
+      round: number(),
+      player: number(),
+      method: string(),
+      args: array(unknown()),
+      returns: optional(unknown()),
+    }),
+  ),
+  rounds: array(unknown()),
+  end: looseObject({ winner: number(), reason: string() }),
+});
+type Recorded = InferOutput<typeof recordedGame>;
+type RecordedCall = Recorded["calls"][number];
 
 /** Plays a recorded game from its decks and values; every call, round and the end must be as recorded. */
 export function verify(recorded: unknown): Difference | undefined {
-  if (!isRecorded(recorded)) {
-    return { where: "recording", expected: "deckOrders, first, calls, rounds and end", actual: typeof recorded };
+  const read = safeParse(recordedGame, recorded);
+  if (!read.success) {
+    const actual = `${getDotPath(read.issues[0]) ?? "recording"}: ${read.issues[0].message}`;
+    return { where: "recording", expected: "deckOrders, first, calls, rounds and end", actual };
   }
-  const { calls, deckOrders } = recorded;
+  const { calls, deckOrders, first } = read.output;
   const deal: Deal = (round) => [...(deckOrders[round] ?? [])];
-  const duel = newDuel(0, recorded.first, deal);
+  const duel = newDuel(0, first, deal);
   let method = "";
   let made = 0;
   for (;;) {
@@ -39,18 +57,7 @@ export function verify(recorded: unknown): Difference | undefined {
     method = duel.call!.method;
     returnValue(duel, readValue(calls[made - 1]!.returns), deal, () => {});
   }
-  return extraCall(calls, made) ?? compareRounds(recorded, duel) ?? compareEnd(recorded, duel, method);
-}
-
-function isRecorded(value: unknown): value is Recorded {
-  const { deckOrders, calls, rounds, end } = (value ?? {}) as Partial<Recorded>;
-  return (
-    Array.isArray(deckOrders) &&
-    deckOrders.every(Array.isArray) &&
-    Array.isArray(calls) &&
-    Array.isArray(rounds) &&
-    typeof end === "object"
-  );
+  return extraCall(calls, made) ?? compareRounds(read.output, duel) ?? compareEnd(read.output, duel, method);
 }
 
 type Due = Omit<RecordedCall, "returns">;

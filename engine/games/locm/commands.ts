@@ -10,6 +10,20 @@ export type Action =
   | { readonly kind: "use"; readonly id: number; readonly target: number }
   | { readonly kind: "pass" };
 
+/** An action as a bot writes it, and as its opponent is told of it. */
+export function actionText(action: Action, version: Version): string {
+  switch (action.kind) {
+    case "pass":
+      return "PASS";
+    case "summon":
+      return version.lanes === 1 ? `SUMMON ${action.id}` : `SUMMON ${action.id} ${action.lane}`;
+    case "attack":
+      return `ATTACK ${action.id} ${action.target}`;
+    case "use":
+      return `USE ${action.id} ${action.target}`;
+  }
+}
+
 /** One part of an answer: what it asks for, or why nobody can read it. */
 export type Command =
   | { readonly span: Span; readonly action: Action; readonly say: string; readonly why?: undefined }

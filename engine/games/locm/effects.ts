@@ -1,6 +1,6 @@
 import { type Battle, type Cause, type Creature, changeHealth, checkWin, type HeldCard, type Side } from "./battle.ts";
 import { Ability, abilityText, type Card, cardOf } from "./cards.ts";
-import type { Action } from "./commands.ts";
+import { type Action, actionText } from "./commands.ts";
 import type { Effect, HealthWhy } from "./events.ts";
 import type { Version } from "./versions.ts";
 
@@ -18,21 +18,21 @@ export function perform(battle: Battle, action: Action, version: Version, out?: 
       return undefined;
     case "summon": {
       const held = takeFromHand(side, action.id);
-      note(side, held.card, version.lanes === 1 ? `SUMMON ${held.id}` : `SUMMON ${held.id} ${action.lane}`);
+      note(side, held.card, action, version);
       summon(battle, held, action.lane, out);
       checkWin(battle);
       return undefined;
     }
     case "attack": {
       const attacker = creatureOf(side, action.id)!;
-      note(side, attacker.card, `ATTACK ${action.id} ${action.target}`);
+      note(side, attacker.card, action, version);
       const blows = action.target === -1 ? strike(battle, attacker, out) : fight(battle, attacker, action.target, out);
       checkWin(battle);
       return blows;
     }
     case "use": {
       const held = takeFromHand(side, action.id);
-      note(side, held.card, `USE ${action.id} ${action.target}`);
+      note(side, held.card, action, version);
       use(battle, held, action.target, out);
       checkWin(battle);
       return undefined;
@@ -44,8 +44,8 @@ export function creatureOf(side: Side, id: number): Creature | undefined {
   return side.board.find((creature) => creature.id === id);
 }
 
-function note(side: Side, card: number, action: string): void {
-  side.performed.push(`${card} ${action}`);
+function note(side: Side, card: number, action: Action, version: Version): void {
+  side.performed.push(`${card} ${actionText(action, version)}`);
 }
 
 /** Pays for a card and takes it out of the hand. */

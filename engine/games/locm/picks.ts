@@ -24,7 +24,7 @@ export function readPick(answer: string, three: readonly number[]): Pick {
 }
 
 function readChoice(argument: string | undefined, needs: string, choices: readonly number[], say: string): Pick {
-  if (argument === undefined) return { why: needs };
+  if (argument === undefined || (argument === "" && say === "")) return { why: needs };
   const value = javaInteger(argument);
   if (value === undefined) return { why: `${needs}: ${notANumber(argument)}` };
   const choice = choices.indexOf(value);

@@ -1,4 +1,5 @@
 import type { Recognised } from "../../game.ts";
+import type { Rules } from "./versions.ts";
 
 /** What a LOCM bot prints, and how much each word says; a plain "PASS" or "ATTACK" says little. */
 const printed: readonly (readonly [RegExp, number])[] = [
@@ -42,7 +43,16 @@ export function recogniseLocm(source: string, _language: string): Recognised | u
   const named = sumOf(names, (name) => flat.includes(name));
   const speaks = words >= 3 || (words > 0 && named >= namesAlone);
   if (!speaks || words + named < least || !reads(source)) return undefined;
-  return { likelihood: Math.min(0.97, (0.97 * (words + named)) / sure), form: "lines" };
+  const rules = rulesIn(source, flat);
+  const likelihood = Math.min(0.97, (0.97 * (words + named)) / sure);
+  return { likelihood, form: "lines", ...(rules ? { options: { rules } } : {}) };
+}
+
+/** The version whose input the bot reads: 1.1 came with the draw value and the opponent's actions, 1.2 with lanes. */
+function rulesIn(source: string, flat: string): Rules | undefined {
+  const later = ["opponentactions", "cardnumberandaction", "cardnumbersandactions", "playerdraw"];
+  if (!later.some((name) => flat.includes(name))) return undefined;
+  return /(?<![A-Za-z])lane(s|Id)?(?![a-z])|[a-z]Lane(?![a-z])/.test(source) ? "1.2" : "1.1";
 }
 
 function sumOf<T>(weights: readonly (readonly [T, number])[], holds: (clue: T) => boolean): number {

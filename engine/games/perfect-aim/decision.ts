@@ -29,7 +29,7 @@ function judgeReady(state: AimState, player: number, reply: Reply): Ruling[] {
   const ready = readReady(reply.text);
   if (ready.ok) return [{ span: [0, reply.text.length], verdict: "done" }];
   if (ready.raised) {
-    leave(seat, `it could not be made: ${ready.why}`);
+    leave(seat, `its class could not be made: ${ready.why}`);
     stopIfStrict(state, player);
   }
   const verdict = ready.raised ? "unreadable" : "remark";
@@ -76,7 +76,7 @@ function judgeRead(state: AimState, player: Player, read: AimReply): Judged {
     case "unreadable":
       return waiting([ruling(read, "unreadable", `${read.why}: WAIT`)]);
     case "error":
-      return waiting([ruling(read, "unreadable", `${read.sentence}: WAIT`)]);
+      return waiting([ruling(read, "unreadable", `raised ${read.sentence}: WAIT`)]);
     case "other":
       return waiting([ruling(read, "skipped", `${read.shown} is no action: WAIT`)]);
     case "action": {

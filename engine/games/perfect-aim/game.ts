@@ -3,13 +3,13 @@ import { builtins } from "./builtins/list.ts";
 import { answerHello, answerTurn, type Hear } from "./decision.ts";
 import { numberOf, textOf } from "./fraction.ts";
 import { noteText } from "./note-text.ts";
-import { type AimOptions, aimOptions } from "./options.ts";
+import { type AimOptions, aimOptions, softLimitMs } from "./options.ts";
 import { endText, helloText, turnText } from "./protocol.ts";
 import { recognise } from "./recognise.ts";
 import { integerSeed, startState } from "./start.ts";
 import type { AimState } from "./state.ts";
 import { verify } from "./verify.ts";
-import { survivor, viewOf } from "./view.ts";
+import { type AimNoteEvent, survivor, viewOf } from "./view.ts";
 
 /** Perfect Aim (Gautier Ben Aïm, 2020): fireballs, items and rising lava in a maze, in exact time. */
 export const perfectAim: Game<AimState, AimOptions> = {
@@ -24,7 +24,7 @@ export const perfectAim: Game<AimState, AimOptions> = {
   prompts,
   answer(state, ask, reply, watch) {
     const hello = state.greeted < state.players.length;
-    return (hello ? answerHello : answerTurn)(state, ask.player, reply, watch ? hearing(watch) : () => {});
+    return (hello ? answerHello : answerTurn)(state, ask.player, reply, watch ? hearing(state, watch) : () => {});
   },
   outcome,
   view: viewOf,
@@ -34,25 +34,45 @@ export const perfectAim: Game<AimState, AimOptions> = {
 };
 
 /** Every event but the ends of steps becomes a note. */
-function hearing(watch: Watch): Hear {
+function hearing(state: AimState, watch: Watch): Hear {
   return (event, ruling) => {
-    if (event.e !== "snap") watch({ ...(ruling ? { ruling } : {}), text: noteText(event), event });
+    if (event.e === "snap") return;
+    const timed: AimNoteEvent = { ...event, t: textOf(state.t) };
+    watch({ ...(ruling ? { ruling } : {}), text: `${secondsOf(state)} s: ${noteText(event)}`, event: timed });
   };
 }
 
-function prompts(state: AimState): Prompt[] {
-  const { hardLimitMs, startLimitMs } = state.options;
-  if (state.greeted < state.players.length) {
-    const open = state.players.map((_, player) => player).slice(state.greeted);
-    return open.map((player) => askOf(player, helloText(state, player), startLimitMs, 0, "hello"));
-  }
-  if (state.deciding === undefined || state.stoppedBy !== undefined) return ends(state);
-  const text = state.rereading ? "" : turnText(state, state.deciding);
-  return [askOf(state.deciding, text, hardLimitMs, state.turn, `t=${textOf(state.t)}`)];
+/** Rounded for people: "13.25". */
+function secondsOf(state: AimState): string {
+  return numberOf(state.t).toFixed(2);
 }
 
-function askOf(player: number, text: string, limitMs: number, turn: number, phase: string): Ask {
-  return { kind: "ask", player, text, ends: { lines: 1 }, limitMs, turn, phase };
+function prompts(state: AimState): Prompt[] {
+  if (state.greeted < state.players.length) {
+    return state.players.map((_, player) => hello(state, player)).slice(state.greeted);
+  }
+  if (state.deciding === undefined || state.stoppedBy !== undefined) return ends(state);
+  return [turn(state, state.deciding)];
+}
+
+function hello(state: AimState, player: number): Ask {
+  const text = helloText(state, player);
+  return {
+    kind: "ask",
+    player,
+    text,
+    ends: { lines: 1 },
+    limitMs: state.options.startLimitMs,
+    turn: 0,
+    phase: "hello",
+  };
+}
+
+function turn(state: AimState, player: number): Ask {
+  const text = state.rereading ? "" : turnText(state, player);
+  const limitMs = state.options.hardLimitMs;
+  const phase = `t=${textOf(state.t)}`;
+  return { kind: "ask", player, text, ends: { lines: 1 }, limitMs, softLimitMs, turn: state.turn, phase };
 }
 
 function ends(state: AimState): Prompt[] {
@@ -69,12 +89,16 @@ function outcome(state: AimState): Outcome | undefined {
     return { places, scores, reason: "exception", detail: `${name(state.stoppedBy)} raised an exception.` };
   }
   if (!state.over) return undefined;
-  const seconds = numberOf(state.t).toFixed(1);
   const winner = survivor(state);
   if (winner === undefined) {
     const places = state.players.map(() => 1);
-    return { places, scores, reason: "nobody", detail: `Nobody is left after ${seconds} s.` };
+    return { places, scores, reason: "nobody", detail: `Nobody is left after ${secondsOf(state)} s.` };
   }
   const places = state.players.map((_, player) => (player === winner ? 1 : 2));
-  return { places, scores, reason: "survivor", detail: `${name(winner)} is the last one alive after ${seconds} s.` };
+  return {
+    places,
+    scores,
+    reason: "survivor",
+    detail: `${name(winner)} is the last one alive after ${secondsOf(state)} s.`,
+  };
 }

@@ -11,41 +11,39 @@ import {
   strictObject,
 } from "valibot";
 
-const whole = (what: string) => pipe(number(), integer(), minValue(0), description(what));
+const dayMs = 86_400_000;
 
-export const aimOptions = strictObject({
-  permutation: optional(
-    whole("Which corner each player starts from; only the remainder by 12 matters. A tournament counts 0 to 49."),
-    0,
-  ),
-  hardLimitMs: optional(
-    pipe(
-      number(),
-      integer(),
-      minValue(1),
-      maxValue(3_600_000),
-      description("Milliseconds for one decision; afterwards the bot waits for one action. Over 100 ms is remarked."),
+function between(least: number, most: number) {
+  const told = `must be a whole number from ${least} to ${most}`;
+  return pipe(number(told), integer(told), minValue(least, told), maxValue(most, told));
+}
+
+/** How a match of Perfect Aim is played. */
+export const aimOptions = strictObject(
+  {
+    permutation: pipe(
+      optional(between(0, 1_000_000), 0),
+      description("Which corner each player starts from; only the remainder by 12 matters."),
     ),
-    2000,
-  ),
-  startLimitMs: optional(
-    pipe(number(), integer(), minValue(1), maxValue(3_600_000), description("Milliseconds for the answer to hello.")),
-    5000,
-  ),
-  maxTimeouts: optional(
-    pipe(
-      number(),
-      integer(),
-      minValue(1),
+    hardLimitMs: pipe(
+      optional(between(1, dayMs), 2000),
+      description("Milliseconds for one decision; afterwards the bot waits for one action."),
+    ),
+    startLimitMs: pipe(
+      optional(between(1, dayMs), 5000),
+      description("Milliseconds for a bot's answer to the greeting."),
+    ),
+    maxTimeouts: pipe(
+      optional(between(1, 1_000_000), 3),
       description("After so many time-outs a bot is not asked any more and waits for the rest of the game."),
     ),
-    3,
-  ),
-  strict: optional(
-    pipe(boolean(), description("End the game at the first exception of a bot, as the original does.")),
-    false,
-  ),
-});
+    strict: pipe(
+      optional(boolean("must be true or false"), false),
+      description("End the game at a bot's first exception, as the original does."),
+    ),
+  },
+  "Perfect Aim takes permutation, hardLimitMs, startLimitMs, maxTimeouts and strict",
+);
 
 export type AimOptions = InferOutput<typeof aimOptions>;
 

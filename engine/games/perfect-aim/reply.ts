@@ -30,7 +30,8 @@ export function readReply(text: string): AimReply {
 /** The sentence of an exception, when this answer to the greeting is one. */
 export function readReady(text: string): { ok: true } | { ok: false; why: string; raised: boolean } {
   const message = jsonObject(text);
-  if (message?.error !== undefined) return { ok: false, why: sentenceOf(hostErrorOf(message.error)), raised: true };
+  if (message?.error !== undefined)
+    return { ok: false, why: `raised ${sentenceOf(hostErrorOf(message.error))}`, raised: true };
   if (message?.type === "ready") return { ok: true };
   return { ok: false, why: 'expected {"type":"ready","name":"…"} as the answer to hello', raised: false };
 }

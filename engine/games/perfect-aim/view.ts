@@ -1,12 +1,15 @@
+import type { AimEvent } from "./event.ts";
 import { type Fraction, floor, numberOf, textOf } from "./fraction.ts";
 import { type LavaStage, lavaStageAfter } from "./lava.ts";
 import { isMove, progressAt, targetOf } from "./movement.ts";
 import type { Action, AimState, Colour, Decision, Item, Mover, Player } from "./state.ts";
 import { tileRows } from "./tiles.ts";
 
-export type { AimEvent } from "./event.ts";
 export type { LavaStage } from "./lava.ts";
 export type { Action, Colour, Item, ItemLetter } from "./state.ts";
+
+/** The event of a note: what happened, and when ("n/d" seconds). */
+export type AimNoteEvent = Exclude<AimEvent, { readonly e: "snap" }> & { readonly t: string };
 
 /** All that a board draws. Everything moves as `drawnAt` says until the next note of the record. */
 export interface AimView {

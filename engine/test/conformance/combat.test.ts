@@ -13,4 +13,9 @@ describe("conformance: combat", () => {
     const wrong = { attackers: [[2, 2]], defenders: [[1, 1]], score: -2.5, optima: 1, blocks: [[]] };
     assert.equal(combat.verify(wrong)?.where, "score");
   });
+
+  it("gives a difference for what is no recording", () => {
+    for (const text of [null, 1, "x", [], {}, { attackers: [[1, 1]], defenders: [[1, 1]], score: 1, blocks: 3 }])
+      assert.ok(combat.verify(text), JSON.stringify(text));
+  });
 });

@@ -14,4 +14,9 @@ describe("conformance: dungeon", () => {
     wrong.calls[1]!.args = [8];
     assert.equal(dungeon.verify(wrong)?.where, "call 2");
   });
+
+  it("gives a difference for what is no recording", () => {
+    for (const text of [null, 1, "x", [], {}, { calls: [{}], deckOrders: [[1]], rounds: [], first: 0, end: {} }])
+      assert.ok(dungeon.verify(text), JSON.stringify(text));
+  });
 });

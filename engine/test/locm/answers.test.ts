@@ -169,6 +169,7 @@ describe("LOCM draft answers", () => {
     ["PICK 3", "PICK needs 0, 1 or 2, not 3"],
     ["PICK -1", "PICK needs 0, 1 or 2, not -1"],
     ["PICK", "PICK needs 0, 1 or 2"],
+    ["PICK ", "PICK needs 0, 1 or 2"],
     ["PICK  1", "PICK needs 0, 1 or 2: two blanks in a row, where exactly one stands before a number"],
     ["PICK 1;", 'PICK needs 0, 1 or 2: "1;" is no whole number'],
     ["PICK 99999999999", "PICK needs 0, 1 or 2: 99999999999 is beyond 32 bits"],

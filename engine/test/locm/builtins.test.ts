@@ -34,8 +34,8 @@ function wins(names: readonly [string, string], rules: Rules, games: number): nu
 
 describe("LOCM builtins", () => {
   for (const rules of ["1.0", "1.1", "1.2"] as const) {
-    it(`${rules}: greedy beats random in more than 90 %`, () => assert.ok(wins(["greedy", "random"], rules, 60) > 54));
-    it(`${rules}: search beats greedy clearly`, () => assert.ok(wins(["search", "greedy"], rules, 40) >= 28));
+    it(`${rules}: greedy beats random in more than 90 %`, () => assert.ok(wins(["greedy", "random"], rules, 40) > 36));
+    it(`${rules}: search beats greedy clearly`, () => assert.ok(wins(["search", "greedy"], rules, 20) >= 15));
   }
 
   it("search answers within its budget, however slow the machine", () => {

@@ -18,6 +18,13 @@ describe("java.util.Random", () => {
     const zero = javaRandom(0n);
     assert.deepEqual([zero.nextLong(), zero.nextLong()], [-4962768465676381896n, 4437113781045784766n]);
   });
+  it("agrees with the documented steps, rejection included", () => {
+    for (const bound of [3, 160, 60, 2 ** 30 + 1, 2 ** 31 - 1]) {
+      const random = javaRandom(-48025331n);
+      const expected = documented(-48025331n, bound);
+      for (let i = 0; i < 50; i++) assert.equal(random.nextInt(bound), expected());
+    }
+  });
   it("takes the upper bits for powers of two", () => {
     const bits = javaRandom(42n);
     assert.deepEqual(
@@ -26,6 +33,20 @@ describe("java.util.Random", () => {
     );
   });
 });
+
+/** nextInt for a bound that is no power of two, written as the documentation of java.util.Random states it. */
+function documented(seed: bigint, bound: number): () => number {
+  const mask = (1n << 48n) - 1n;
+  let state = (seed ^ 0x5deece66dn) & mask;
+  return () => {
+    for (;;) {
+      state = (state * 0x5deece66dn + 0xbn) & mask;
+      const bits = state >> 17n;
+      const value = bits % BigInt(bound);
+      if (BigInt.asIntN(32, bits - value + BigInt(bound - 1)) >= 0n) return Number(value);
+    }
+  };
+}
 
 describe("LOCM seeds", () => {
   it("are the same for the same text, and differ for another", () => {

@@ -30,7 +30,8 @@ function playOut(rules: Rules, seed: string, seen: (state: LocmState, asks: Ask[
     for (const ask of asks) {
       const text = players[ask.player]!.ask(ask.text, ask.limitMs);
       answers.push(text);
-      locm.answer(state, ask, { text });
+      for (const { verdict, why } of locm.answer(state, ask, { text }))
+        assert.equal(verdict, "done", `${text}: ${why}`);
     }
   }
 }

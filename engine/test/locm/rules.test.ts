@@ -70,7 +70,8 @@ const facts: readonly Fact[] = [
     "ATTACK 1 -1",
     "30: 1 0/3 | 20:",
   ],
-  ["healing takes no rune and has no limit", { hand: [153], health: 60 }, {}, "USE 101 -1", "65: | 30:"],
+  ["healing has no limit", { hand: [153], health: 60 }, {}, "USE 101 -1", "65: | 30:"],
+  ["healing takes no rune", { hand: [153], health: 10, runes: 5 }, {}, "USE 101 -1", "15: | 30:"],
   // Summons (Scuttler hurts, Night Howler costs 3, Nut Gatherer heals, Possessed Skull draws 2).
   [
     "a summoned creature goes to the end of the board",
@@ -249,6 +250,50 @@ function pick({ maxMana, mana }: { maxMana: number; mana: number }) {
   return { maxMana, mana };
 }
 
+describe("LOCM input", () => {
+  /** The card lines that the second player is sent about the first's board. */
+  const shown = (me: SideScene, opponent: SideScene, answer: string) => {
+    const state = scene({ me, opponent });
+    state.sides[0].board.forEach((creature) => {
+      Object.assign(creature, { card: 28 });
+    });
+    play(state, answer);
+    const [ask] = locm.prompts(state).filter((prompt) => prompt.kind === "ask");
+    return ask!.text.split("\n").filter((line) => line.startsWith("28 "));
+  };
+  it("shows summon effects until a creature attacks, is attacked or has an item used on it", () => {
+    const guard = { board: ["2 0/9"] };
+    assert.deepEqual(shown({ hand: [28] }, {}, "SUMMON 101"), ["28 101 -1 0 2 1 2 ------ 0 0 1 "]);
+    assert.deepEqual(shown(on("1 1/2"), {}, "PASS"), ["28 1 -1 0 2 1 2 ------ 0 0 1 "]);
+    assert.deepEqual(shown(on("1 1/2"), {}, "ATTACK 1 -1"), ["28 1 -1 0 2 1 2 ------ 0 0 0 "]);
+    assert.deepEqual(shown(on("1 1/2"), guard, "ATTACK 1 2"), ["28 1 -1 0 2 1 2 ------ 0 0 0 "]);
+    assert.deepEqual(shown({ hand: [117], ...on("1 1/2") }, {}, "USE 101 1"), ["28 1 -1 0 2 2 3 B----- 0 0 0 "]);
+  });
+  it("also of the creature that was attacked or weakened", () => {
+    for (const answer of ["ATTACK 1 2", "USE 101 2"]) {
+      const state = scene({ me: { hand: [143], ...on("1 0/2") }, opponent: on("2 1/3") });
+      Object.assign(state.sides[1].board[0]!, { card: 28 });
+      play(state, answer);
+      const [ask] = locm.prompts(state).filter((prompt) => prompt.kind === "ask");
+      assert.ok(ask!.text.includes("\n28 2 1 0 2 1 3 ------ 0 0 0 \n"));
+    }
+  });
+  it("tells the second drafter that its opponent has one card more", () => {
+    const state = locm.start({ options: { rules: "1.1", league: 4 }, seeds: locm.seeds("a"), players: 2 });
+    const texts = locm.prompts(state).map(({ text }) => text.split("\n").slice(0, 4));
+    assert.deepEqual(texts, [
+      ["30 0 0 25 0", "30 0 0 25 0", "0 0", "3"],
+      ["30 0 0 25 0", "30 0 1 25 0", "0 0", "3"],
+    ]);
+  });
+  it("1.1 lists what the opponent did, without remarks, rejected actions and PASS", () => {
+    const state = scene({ rules: "1.1", me: { hand: [3, 144], ...on("1 1/1") }, opponent: on("2 1/9") });
+    play(state, "SUMMON +101 hi;PASS;ATTACK 1 9;USE 102 2;ATTACK 1 2 there");
+    const [ask] = locm.prompts(state).filter((prompt) => prompt.kind === "ask");
+    assert.deepEqual(ask!.text.split("\n").slice(2, 6), ["0 3", "3 SUMMON 101", "144 USE 102 2", "1 ATTACK 1 2"]);
+  });
+});
+
 describe("LOCM end", () => {
   it("nothing is performed after the deciding action, and what follows is not held against the bot", () => {
     const state = scene({ me: { board: ["1 30/1", "3 5/5"] } });
@@ -325,6 +370,12 @@ describe("LOCM end", () => {
       assert.deepEqual(locm.prompts(state), []);
     });
   }
+  it("a failure does not change a match that its turn's draw has decided", () => {
+    const { state } = nextTurn({ me: { health: 3 }, opponent: { deck: [], runes: 0 } });
+    const [ask] = locm.prompts(state).filter((prompt) => prompt.kind === "ask");
+    assert.deepEqual(locm.answer(state, ask!, { failure: "timeout" }), []);
+    assert.equal(locm.outcome(state)!.reason, "health");
+  });
   it("an unreadable part loses before anything of the line is performed", () => {
     const state = scene({ me: { board: ["1 30/1"] } });
     const { rulings } = play(state, "ATTACK 1 -1; SUMON 3 ;PASS");

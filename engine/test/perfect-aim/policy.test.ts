@@ -26,8 +26,8 @@ describe("What an answer means in Perfect Aim", () => {
     assert.deepEqual(rulings, [{ span: [17, 29], verdict: "done" }]);
     assert.deepEqual(notes[0], {
       ruling: rulings[0],
-      text: "RED moves right",
-      event: { e: "decide", c: "RED", ret: "MOVE_RIGHT", act: "MOVE_RIGHT" },
+      text: "1.00 s: RED moves right",
+      event: { e: "decide", c: "RED", ret: "MOVE_RIGHT", act: "MOVE_RIGHT", t: "1/1" },
     });
   });
 
@@ -83,7 +83,7 @@ describe("What an answer means in Perfect Aim", () => {
     };
     const [ruling] = answer(state, { text: JSON.stringify({ id: 1, error }) });
     assert.equal(ruling?.verdict, "unreadable");
-    assert.equal(ruling?.why, "IndexError: list index out of range (my_bot.py, line 12): WAIT");
+    assert.equal(ruling?.why, "raised IndexError: list index out of range (my_bot.py, line 12): WAIT");
     assert.equal(asked(state).player, 1);
   });
 

@@ -38,7 +38,7 @@ function ArrowLine({ arrow, table, scale, numbered }: LineProps) {
   const to = pointOf(table, arrow.to);
   if (!from || !to) return null;
   const bend = bowOf(from, to);
-  const end = shortOf(bend, to, 16 * scale);
+  const end = shortOf(bend, to, ("player" in arrow.to ? 34 : 16) * scale);
   const angle = (Math.atan2(end.y - bend.y, end.x - bend.x) * 180) / Math.PI;
   const middle = { x: (from.x + 2 * bend.x + to.x) / 4, y: (from.y + 2 * bend.y + to.y) / 4 };
   const path = `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}`;
@@ -91,6 +91,7 @@ function Burst({ float, table, scale, turn }: { float: Float; table: Table; scal
   const at = pointOf(table, float.at);
   if (!at) return null;
   const hero = "player" in float.at;
+  const half = 6 + 5 * float.text.length;
   const shift = hero ? -44 * scale : (float.tone === "hurt" ? 20 : -20) * scale;
   const lift = hero ? 0 : -26 * scale;
   const x = at.x + shift - (hero && float.tone === "heal" ? 34 * scale : 0);
@@ -102,7 +103,7 @@ function Burst({ float, table, scale, turn }: { float: Float; table: Table; scal
           d="M0-19 4-10 12-15 10-6 19-4 12 2 16 10 7 9 6 18 0 12-6 18-7 9-16 10-12 2-19-4-10-6-12-15-4-10Z"
         />
       ) : (
-        <rect x="-16" y="-11" width="32" height="22" rx="11" />
+        <rect x={-half} y="-11" width={2 * half} height="22" rx="11" />
       )}
       <text dy="0.36em">{float.text}</text>
     </g>

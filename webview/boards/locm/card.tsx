@@ -133,7 +133,7 @@ function Strength({ card, face, small }: { card: Card; face: CardFace; small: bo
   return (
     <g class="strength">
       {attack === "" ? null : (
-        <g class={`attack ${changed(face.attack, card.attack)}`}>
+        <g class={`attack ${longer(attack)} ${changed(face.attack, card.attack)}`}>
           <circle cx={r + 1} cy={y} r={r} />
           <text x={r + 1} y={y} dy="0.36em">
             {attack}
@@ -141,7 +141,7 @@ function Strength({ card, face, small }: { card: Card; face: CardFace; small: bo
         </g>
       )}
       {defense === "" ? null : (
-        <g class={`defense ${changed(face.defense, card.defense)}`}>
+        <g class={`defense ${longer(defense)} ${changed(face.defense, card.defense)}`}>
           <path
             d={`M${99 - 2 * r} ${y - r}H99V${y + r * 0.2}Q99 ${y + r * 0.8} ${99 - r} ${y + r}Q${99 - 2 * r} ${y + r * 0.8} ${99 - 2 * r} ${y + r * 0.2}Z`}
           />
@@ -152,6 +152,10 @@ function Strength({ card, face, small }: { card: Card; face: CardFace; small: bo
       )}
     </g>
   );
+}
+
+function longer(text: string): string {
+  return text.length > 2 ? "long" : "";
 }
 
 function changed(now: number, printed: number): string {

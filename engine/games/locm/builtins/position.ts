@@ -1,6 +1,6 @@
 import { type Battle, type Creature, freshSide, type HeldCard, type Side } from "../battle.ts";
 import { abilitiesOf } from "../cards.ts";
-import type { Action } from "../commands.ts";
+import { type Action, actionText } from "../commands.ts";
 import { runeStep, type Version } from "../versions.ts";
 
 /** What a bot can know of its turn, read from the text it was sent. Player 0 of the battle is the reader. */
@@ -62,17 +62,4 @@ function creatureOn(line: readonly string[], held: HeldCard, canAttack: boolean)
 /** The answer of a battle turn. */
 export function answerOf(actions: readonly Action[], version: Version): string {
   return actions.length === 0 ? "PASS" : actions.map((action) => actionText(action, version)).join(";");
-}
-
-export function actionText(action: Action, version: Version): string {
-  switch (action.kind) {
-    case "pass":
-      return "PASS";
-    case "summon":
-      return version.lanes === 1 ? `SUMMON ${action.id}` : `SUMMON ${action.id} ${action.lane}`;
-    case "attack":
-      return `ATTACK ${action.id} ${action.target}`;
-    case "use":
-      return `USE ${action.id} ${action.target}`;
-  }
 }

@@ -1,0 +1,119 @@
+// Where in the user's files something happened: chains of call sites, told once and then named by number.
+"use strict";
+const path = require("node:path");
+
+const mostFrames = 10;
+const files = new Map();
+const chains = new Map();
+let send = () => {};
+let entry = "";
+let folder = "";
+
+function start(program, sender) {
+  entry = program;
+  folder = path.dirname(program) + path.sep;
+  send = sender;
+}
+
+/** The user's file that a script is from, or "" for Node's own, packages and Spar's. */
+function usersFile(script) {
+  let file = files.get(script);
+  if (file === undefined) {
+    file = findFile(script);
+    files.set(script, file);
+  }
+  return file;
+}
+
+function findFile(script) {
+  if (!script || script.startsWith("node:")) return "";
+  const file = script.startsWith("file:") ? require("node:url").fileURLToPath(script) : script;
+  if (file === entry) return file;
+  const outside = !file.startsWith(folder) || file.startsWith(__dirname + path.sep);
+  return outside || file.includes(`${path.sep}node_modules${path.sep}`) ? "" : file;
+}
+
+const holder = { stack: undefined };
+const keep = (_error, sites) => sites;
+
+/** The call sites outside `below`, innermost first. */
+function sitesBelow(below, limit) {
+  const { prepareStackTrace, stackTraceLimit } = Error;
+  Error.prepareStackTrace = keep;
+  Error.stackTraceLimit = limit;
+  try {
+    Error.captureStackTrace(holder, below);
+    const sites = holder.stack;
+    return Array.isArray(sites) ? sites : [];
+  } finally {
+    Error.prepareStackTrace = prepareStackTrace;
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
+/** The number of the chain of the user's call sites outside `below`. */
+function chainBelow(below, limit = 14) {
+  const sites = sitesBelow(below, limit);
+  let key = "";
+  for (const site of sites) {
+    const file = usersFile(site.getFileName());
+    if (file !== "") key += `${file}:${site.getPosition()} `;
+  }
+  return chains.get(key) ?? define(key, sites);
+}
+
+function define(key, sites) {
+  if (chains.size > 20000) chains.clear();
+  const chain = ++chainCount;
+  chains.set(key, chain);
+  send(`${JSON.stringify({ chain, frames: framesOf(sites) })}\n`);
+  return chain;
+}
+let chainCount = 0;
+
+function framesBelow(below) {
+  return framesOf(sitesBelow(below, 30));
+}
+
+function framesOf(sites) {
+  const frames = [];
+  for (const site of sites) {
+    const file = usersFile(site.getFileName());
+    if (file === "" || frames.length === mostFrames) continue;
+    frames.push([file, site.getLineNumber() ?? 1, site.getColumnNumber() ?? 0, 0, 0, nameOf(site)]);
+  }
+  return frames;
+}
+
+function nameOf(site) {
+  const name = site.getFunctionName() ?? site.getMethodName() ?? "";
+  return name.replace(/^Object\.<anonymous>$/, "");
+}
+
+/** `    at name (file:3:5)`, `    at file:3:5`, with `async` and file URLs. */
+const stackLine = /^\s+at (?:async )?(?:(.*?) \()?(?:\[eval\]|(.+?)):(\d+):(\d+)\)?$/;
+
+/** What Node puts before the stack of a syntax error: the file, the line, and carets under the fault. */
+const faultHeader = /^(.+):(\d+)\n.*\n([^\S\n]*)(\^+)\n/;
+
+/** The user's frames of an error, from its text: the bot may have thrown it long ago. */
+function errorFrames(error) {
+  const frames = [];
+  if (typeof error?.stack !== "string") return frames;
+  const [, script, line, before, carets] = faultHeader.exec(error.stack) ?? [];
+  const file = script ? usersFile(script) : "";
+  if (file !== "") {
+    const column = before.length + 1;
+    frames.push([file, Number(line), column, Number(line), column + carets.length, ""]);
+  }
+  for (const text of error.stack.split("\n")) {
+    const [, name, script, line, column] = stackLine.exec(text) ?? [];
+    const file = script ? usersFile(script) : "";
+    if (file !== "" && frames.length < mostFrames) {
+      frames.push([file, Number(line), Number(column), 0, 0, (name ?? "").replace(/^(new |Object\.)/, "")]);
+    }
+  }
+  return frames;
+}
+
+module.exports = { start, usersFile, chainBelow, framesBelow, errorFrames, sitesBelow };

@@ -1,0 +1,52 @@
+// A second thread beside the bot's: it answers where the first one is while that one hangs.
+"use strict";
+const { Session } = require("node:inspector");
+const net = require("node:net");
+const fs = require("node:fs");
+const { workerData } = require("node:worker_threads");
+const { start, usersFile } = require("./node-places.cjs");
+
+const pauseMs = 150;
+const shared = new Int32Array(workerData.memory);
+start(workerData.program, () => {});
+
+function tell(fields) {
+  try {
+    fs.writeSync(3, `${JSON.stringify({ ...fields, linesRead: shared[1] })}\n`);
+  } catch {
+    // Spar has gone, and with it whoever asked.
+  }
+}
+
+function frameOf({ functionName, location, url }, scripts) {
+  const file = usersFile(url || scripts.get(location.scriptId));
+  return [file, location.lineNumber + 1, (location.columnNumber ?? 0) + 1, 0, 0, functionName];
+}
+
+/** Stops the first thread at its next statement, tells where that is, and lets it go on. */
+function tellStack() {
+  const session = new Session();
+  const scripts = new Map();
+  session.connectToMainThread();
+  session.on("Debugger.scriptParsed", ({ params }) => scripts.set(params.scriptId, params.url));
+  const idle = setTimeout(() => {
+    session.post("Debugger.disable");
+    if (shared[0] === 1) return done({ blocked: true });
+    session.post("Runtime.evaluate", { expression: "process.getActiveResourcesInfo().join()" }, (_error, found) => {
+      done({ blocked: !/Timeout|Immediate/.test(found?.result?.value ?? "") });
+    });
+  }, pauseMs);
+  session.on("Debugger.paused", ({ params }) => {
+    clearTimeout(idle);
+    done({ frames: params.callFrames.map((frame) => frameOf(frame, scripts)).filter(([file]) => file !== "") });
+  });
+  function done(found) {
+    tell({ paused: found.frames ?? [], blocked: found.blocked === true });
+    session.post("Debugger.disable");
+    session.disconnect();
+  }
+  session.post("Debugger.enable");
+  session.post("Debugger.pause");
+}
+
+new net.Socket({ fd: 4, readable: true, writable: false }).on("data", tellStack).on("error", () => {});

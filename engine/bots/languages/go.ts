@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { BotError, SourceRange } from "../../record/answer.ts";
+import { type Built, cachedBuild, versionOf } from "./build-cache.ts";
+import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
+import { buildLimitMs, missingProgram, notCompiled, runTool } from "./tool.ts";
+
+export const go: Language = {
+  id: "go",
+  title: "Go",
+  extensions: [".go"],
+  command: ["go", "build"],
+  starts: "exec",
+  stack: "sigquit",
+  words: {
+    output: /\bfmt\.(Print|Fprint)|\bWriteString\s*\(|\bos\.Stdout\b/,
+    exit: /\bos\.Exit\s*\(/,
+    main: /^func\s+main\s*\(/,
+    comment: "//",
+  },
+  readCrash,
+  missing: (program) => missingTool("Go", program, "go", "the Go tools (go.dev)", '"/path/to/go", "build"'),
+  prepare,
+};
+
+async function prepare(given: PrepareGiven): Promise<Prepared> {
+  const command = given.command ?? go.command;
+  const missing = missingProgram(go, command[0]!);
+  if (missing) return missing;
+  const built = await cachedBuild({
+    cacheFolder: given.cacheFolder,
+    parts: [
+      "go",
+      given.file,
+      JSON.stringify(command),
+      await versionOf(command[0]!, "version"),
+      readFileSync(given.file),
+    ],
+    run: (folder) => compile(command, given.file, folder),
+  });
+  if (!built.ok) return built;
+  return { ok: true, command: [join(built.folder, binary)], problems: built.problems };
+}
+
+const binary = process.platform === "win32" ? "bot.exe" : "bot";
+
+async function compile(command: readonly string[], file: string, folder: string): Promise<Built> {
+  const run = await runTool([...command, "-o", join(folder, binary), file], {
+    cwd: dirname(file),
+    limitMs: buildLimitMs,
+  });
+  if (run.code === 0) return { ok: true, problems: [] };
+  return notCompiled(run, readGoBuild(run.stderr, dirname(file)), command[0]!);
+}
+
+export function readGoBuild(output: string, folder: string): BuildProblem[] {
+  return output.split(/\r?\n/).flatMap((line): BuildProblem[] => {
+    const [, path, number, column, message] = /^(\S.*?\.go):(\d+):(?:(\d+):)? (.*)$/.exec(line) ?? [];
+    if (!path || !message) return [];
+    const place = { line: Number(number), ...(column ? { column: Number(column) } : {}) };
+    return [{ severity: "error", message, file: resolve(folder, path), ...place }];
+  });
+}
+
+/** A panic, a fatal error of the runtime, or the goroutines after SIGQUIT: the first one named is the one that counts. */
+function readCrash(stderr: string, file: string): BotError | undefined {
+  const head = /^(panic|fatal error|SIGQUIT): (.*)$/m.exec(stderr);
+  if (!head) return undefined;
+  const rest = stderr.slice(head.index);
+  const start = head[1] === "SIGQUIT" ? rest.indexOf("goroutine 1 [") : rest.search(/^goroutine \d+ \[/m);
+  const stack = start < 0 ? "" : rest.slice(start).split(/\n\s*\n/)[0]!;
+  const folder = dirname(file);
+  const frames: SourceRange[] = [];
+  for (const [, name, path, line] of stack.matchAll(/^(\S+)\(.*\)\n\t(.+?\.go):(\d+)/gm)) {
+    if (path!.startsWith(folder)) frames.push({ file: path!, line: Number(line), name: name! });
+  }
+  return { type: head[1]!, message: head[2]!.replace(/ \[recovered\]$/, ""), frames };
+}

@@ -1,0 +1,170 @@
+import { copyFileSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { BotError, SourceRange } from "../../record/answer.ts";
+import { type Built, cachedBuild, versionOf } from "./build-cache.ts";
+import { mainClass } from "./java-source.ts";
+import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
+import { buildLimitMs, missingProgram, notCompiled, runTool } from "./tool.ts";
+
+export const java: Language = {
+  id: "java",
+  title: "Java",
+  extensions: [".java"],
+  command: ["javac"],
+  starts: "first read",
+  stack: "jstack",
+  words: {
+    output: /\bSystem\.out\b|\bprintln\s*\(|\bprintf\s*\(/,
+    exit: /\bSystem\.exit\s*\(|\.halt\s*\(/,
+    main: /\bstatic\b.*\bvoid\s+main\s*\(/,
+    comment: "//",
+  },
+  readCrash,
+  missing: (program) => missingTool("Java", program, "java", "a JDK (javac and java)", '"/path/to/jdk/bin/javac"'),
+  prepare,
+};
+
+async function prepare(given: PrepareGiven): Promise<Prepared> {
+  const command = given.command ?? java.command;
+  const missing = missingProgram(java, command[0]!);
+  if (missing) return missing;
+  const runtime = command[0]!.replace(/javac(\.exe)?$/i, "java$1");
+  const source = readFileSync(given.file, "utf8");
+  const main = mainClass(source);
+  if (!main) {
+    const why = `${basename(given.file)} has no class with "public static void main(String[] args)".`;
+    return {
+      ok: false,
+      kind: "compile",
+      why,
+      detail: "",
+      problems: [{ severity: "error", message: why, file: given.file, line: 1 }],
+    };
+  }
+  const built = await cachedBuild({
+    cacheFolder: given.cacheFolder,
+    parts: [
+      "java",
+      given.file,
+      JSON.stringify(command),
+      await versionOf(command[0]!, "-version"),
+      source,
+      ...neighbours(given.file, source),
+    ],
+    run: (folder) => compile(command, given.file, source, folder),
+  });
+  if (!built.ok) return built;
+  return { ok: true, command: [runtime, "-Dfile.encoding=UTF-8", "-cp", built.folder, main], problems: built.problems };
+}
+
+/** Classes in other files of the folder that the bot names. */
+function neighbours(file: string, source: string): string[] {
+  const folder = dirname(file);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".java") && name !== basename(file))
+    .filter((name) => source.includes(basename(name, ".java")))
+    .map((name) => readFileSync(join(folder, name), "utf8"));
+}
+
+async function compile(command: readonly string[], file: string, source: string, folder: string): Promise<Built> {
+  // A public class must be in a file of its name; the bot's may have any.
+  const open = openClassOf(source);
+  const copy = join(folder, `${open ?? basename(file, ".java")}.java`);
+  copyFileSync(file, copy);
+  const run = await runTool(
+    [
+      ...command,
+      "-g",
+      "-encoding",
+      "UTF-8",
+      "-Xlint:all,-serial,-rawtypes,-unchecked",
+      "-sourcepath",
+      dirname(file),
+      "-d",
+      folder,
+      copy,
+    ],
+    { cwd: dirname(file), limitMs: buildLimitMs },
+  );
+  const problems = readJavac(run.stderr, copy, file);
+  if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
+  return notCompiled(run, problems, command[0]!);
+}
+
+/** Messages of javac; the caret two lines below gives the column. */
+export function readJavac(output: string, copy: string, file: string): BuildProblem[] {
+  const lines = output.split(/\r?\n/);
+  return lines.flatMap((line, at): BuildProblem[] => {
+    const [, path, number, kind, message] = /^(.+\.java):(\d+): (error|warning): (.*)$/.exec(line) ?? [];
+    if (!path || !message) return [];
+    const caret = lines.slice(at + 1, at + 8).find((text) => /^\s*\^\s*$/.test(text));
+    const details = lines
+      .slice(at + 1, at + 8)
+      .flatMap((text) => /^ {2}((?:symbol|required|found|reason): .*)$/.exec(text)?.[1] ?? []);
+    return [
+      {
+        severity: kind === "error" ? "error" : "warning",
+        message: [message, ...details].join("; "),
+        file: path === copy ? file : path,
+        line: Number(number),
+        ...(caret ? { column: caret.indexOf("^") + 1 } : {}),
+      },
+    ];
+  });
+}
+
+/** The exception that ended the main thread; its last cause has the place where it began. */
+function readCrash(stderr: string, file: string): BotError | undefined {
+  const head = /^Exception in thread "[^"]*" ([\w.$]+)(?:: (.*))?$/m.exec(stderr);
+  if (!head) return undefined;
+  const causes = [...stderr.slice(head.index).matchAll(/^Caused by: ([\w.$]+)(?:: (.*))?$/gm)];
+  const last = causes.at(-1);
+  const own = javaFrames(stderr.slice(head.index + (last?.index ?? 0)), file);
+  const frames = own.length > 0 ? own : javaFrames(stderr.slice(head.index), file);
+  const [, type, message] = last ?? head;
+  return { type: type!.replace(/^java\.(lang|util)\./, ""), message: message ?? "", frames };
+}
+
+/** The frames of a Java stack that are the bot's. Its file may have been compiled under its class's name. */
+export function javaFrames(text: string, file: string): SourceRange[] {
+  const open = openClass(file);
+  const folder = dirname(file);
+  const beside = new Set(namesIn(folder));
+  const frames: SourceRange[] = [];
+  for (const [, name, source, line] of text.matchAll(
+    /^\s*at (?:[\w.]+@?[\w.]*\/)?([\w.$<>]+)\(([\w$]+\.java):(\d+)\)/gm,
+  )) {
+    if (/^(java|javax|jdk|sun|com\.sun)\./.test(name!)) continue;
+    const own = source === basename(file) || source === `${open}.java`;
+    if (!own && !beside.has(source!)) continue;
+    frames.push({
+      file: own ? file : join(folder, source!),
+      line: Number(line),
+      name: name!.split(".").slice(-2).join("."),
+    });
+  }
+  return frames;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function openClass(file: string): string | undefined {
+  try {
+    return openClassOf(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The public class, whose name the file must have for the compiler. */
+function openClassOf(source: string): string | undefined {
+  return /^\s*public\s+(?:(?:final|abstract|strictfp|sealed)\s+)*(?:class|record|enum|interface)\s+(\w+)/m.exec(
+    source,
+  )?.[1];
+}

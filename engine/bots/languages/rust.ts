@@ -1,0 +1,168 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { BotError, SourceRange } from "../../record/answer.ts";
+import { type Built, cachedBuild, versionOf } from "./build-cache.ts";
+import { crashHandler } from "./c-family.ts";
+import { crashHandlerSource } from "./crash-handler.ts";
+import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
+import { buildLimitMs, missingProgram, notCompiled, programPath, runTool } from "./tool.ts";
+
+export const rust: Language = {
+  id: "rust",
+  title: "Rust",
+  extensions: [".rs"],
+  command: ["rustc", "--edition", "2021", "-C", "opt-level=3", "-C", "target-cpu=native"],
+  starts: "exec",
+  stack: "handler",
+  env: { RUST_BACKTRACE: "1" },
+  words: {
+    output: /\b(print|println|write|writeln)!\s*\(/,
+    exit: /\bprocess::(exit|abort)\s*\(|\bexit\s*\(/,
+    main: /\bfn\s+main\s*\(/,
+    comment: "//",
+  },
+  readCrash,
+  missing: (program) => missingTool("Rust", program, "rust", "the Rust compiler (rustup.rs)", '"/path/to/rustc", "-O"'),
+  prepare,
+};
+
+async function prepare(given: PrepareGiven): Promise<Prepared> {
+  const command = given.command ?? rust.command;
+  const missing = missingProgram(rust, command[0]!);
+  if (missing) return missing;
+  const built = await cachedBuild({
+    cacheFolder: given.cacheFolder,
+    parts: [
+      "rust",
+      given.file,
+      JSON.stringify(command),
+      await versionOf(command[0]!),
+      crashHandlerSource,
+      ...withModules(given.file),
+    ],
+    run: (folder) => compile(command, given.file, folder),
+  });
+  if (!built.ok) return built;
+  return { ok: true, command: [join(built.folder, binary)], problems: built.problems };
+}
+
+const binary = process.platform === "win32" ? "bot.exe" : "bot";
+
+async function compile(command: readonly string[], file: string, folder: string): Promise<Built> {
+  // The linker is a C compiler, so the handler can be had wherever Rust links.
+  const handler = programPath("cc") === undefined ? [] : await crashHandler("cc", folder);
+  const link = handler.flatMap((object) => ["-C", `link-arg=${object}`]);
+  const run = await runTool(
+    [
+      ...command,
+      "-g",
+      "--error-format=json",
+      "-A",
+      "unused",
+      "--crate-name",
+      "bot",
+      ...link,
+      "-o",
+      join(folder, binary),
+      file,
+    ],
+    { cwd: dirname(file), limitMs: buildLimitMs },
+  );
+  const problems = readRustc(run.stderr, dirname(file));
+  if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
+  return notCompiled({ ...run, stderr: rendered(run.stderr) }, problems, command[0]!);
+}
+
+/** A source and the modules it names, as texts. */
+function withModules(file: string): string[] {
+  const files = [file];
+  const texts: string[] = [];
+  for (const path of files) {
+    const text = readFileSync(path, "utf8");
+    texts.push(text);
+    for (const [, name] of text.matchAll(/^\s*(?:pub\s+)?mod\s+(\w+)\s*;/gm)) {
+      const own = join(dirname(path), `${name}.rs`);
+      const deep = join(dirname(path), name!, "mod.rs");
+      for (const module of [own, deep]) if (existsSync(module) && !files.includes(module)) files.push(module);
+    }
+  }
+  return texts;
+}
+
+interface RustMessage {
+  readonly message: string;
+  readonly code: { readonly code: string } | null;
+  readonly level: string;
+  readonly rendered: string | null;
+  readonly spans: readonly {
+    readonly file_name: string;
+    readonly line_start: number;
+    readonly line_end: number;
+    readonly column_start: number;
+    readonly column_end: number;
+    readonly is_primary: boolean;
+    readonly label: string | null;
+  }[];
+}
+
+function messagesOf(output: string): RustMessage[] {
+  return output.split("\n").flatMap((line) => {
+    try {
+      return line.startsWith("{") ? [JSON.parse(line) as RustMessage] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+export function readRustc(output: string, folder: string): BuildProblem[] {
+  return messagesOf(output).flatMap(({ message, code, level, spans }): BuildProblem[] => {
+    const span = spans.find(({ is_primary }) => is_primary);
+    if (!span || (level !== "error" && level !== "warning")) return [];
+    return [
+      {
+        severity: level,
+        message: [message, span.label, code && `[${code.code}]`].filter((part) => part).join(" "),
+        file: resolve(folder, span.file_name),
+        line: span.line_start,
+        column: span.column_start,
+        endLine: span.line_end,
+        endColumn: span.column_end,
+      },
+    ];
+  });
+}
+
+const rendered = (output: string) =>
+  messagesOf(output)
+    .map((message) => message.rendered ?? "")
+    .join("") || output;
+
+/** A panic: its own place, and the bot's frames of the backtrace. */
+function readCrash(stderr: string, file: string): BotError | undefined {
+  const at = stderr.lastIndexOf("' panicked at ");
+  const told = at < 0 ? stderr.lastIndexOf(") panicked at ") : at;
+  if (told < 0) return undefined;
+  const text = stderr.slice(told + "' panicked at ".length);
+  const [, path, line, column, message] = /^(.+?):(\d+):(\d+):\n(.*)/.exec(text) ?? [];
+  const [, oldMessage, oldPath, oldLine, oldColumn] = /^'([\s\S]*?)', (.+?):(\d+):(\d+)\n/.exec(text) ?? [];
+  const folder = dirname(file);
+  const place = resolve(folder, path ?? oldPath ?? "");
+  const own: SourceRange[] = isUser(place, folder)
+    ? [{ file: place, line: Number(line ?? oldLine), column: Number(column ?? oldColumn) }]
+    : [];
+  const frames = backtrace(text, folder).filter((frame) => frame.line !== own[0]?.line || frame.file !== own[0]?.file);
+  return { type: "panic", message: message ?? oldMessage ?? "", frames: [...own, ...frames] };
+}
+
+function backtrace(text: string, folder: string): SourceRange[] {
+  const frames: SourceRange[] = [];
+  for (const [, name, path, line, column] of text.matchAll(/^\s*\d+: (\S.*)\n\s+at (.+?):(\d+)(?::(\d+))?$/gm)) {
+    const file = resolve(folder, path!);
+    if (isUser(file, folder))
+      frames.push({ file, line: Number(line), column: Number(column ?? 1), name: name!.split("::").at(-1)! });
+  }
+  return frames;
+}
+
+const isUser = (file: string, folder: string) => file.startsWith(folder);

@@ -1,0 +1,47 @@
+import { builtinBot } from "../bots/builtin-bot.ts";
+import { games } from "../games.ts";
+import { playMatch } from "../match/play.ts";
+import { optionsOf } from "../options.ts";
+import type { MatchPlan, RecordLine } from "../record/match-record.ts";
+import { judge, startOf } from "../record/position.ts";
+
+/** How long each engine is measured. */
+const budgetMs = 1500;
+
+/** Whole matches that each engine alone derives in a second, from records of its own builtins. */
+export async function benchEngines(): Promise<void> {
+  for (const game of games) {
+    const names = game.builtins.map(({ name }) => name);
+    const stamps = [names.at(-1)!, names[0]!].map((name) => ({ name, builtin: name }));
+    const plan: MatchPlan = {
+      game: game.id,
+      options: optionsOf(game, {}),
+      seeds: game.seeds("bench"),
+      timeScale: 1,
+      trace: false,
+      bots: stamps,
+    };
+    const lines: RecordLine[] = [{ kind: "match", format: 1, engine: "bench", at: "", ...plan }];
+    const bots = stamps.map((stamp, player) => builtinBot(stamp, player, plan));
+    await playMatch(plan, bots, (line) => lines.push(line), new AbortController().signal);
+    const replies = lines.filter((line) => line.kind === "answer");
+    const rate = perSecond(() => {
+      const position = startOf(game, { ...plan, players: bots.length });
+      for (const reply of replies) judge(game, position, reply);
+    });
+    const answers = Math.round(rate * replies.length).toLocaleString("en");
+    console.log(`${game.title}: ${rate.toFixed(0)} matches/s of ${replies.length} answers (${answers} answers/s)`);
+  }
+}
+
+/** How often `run` fits into a second, after a warm-up. */
+function perSecond(run: () => void): number {
+  run();
+  const began = performance.now();
+  let count = 0;
+  while (performance.now() - began < budgetMs) {
+    run();
+    count++;
+  }
+  return (1000 * count) / (performance.now() - began);
+}

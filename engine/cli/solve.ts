@@ -1,0 +1,22 @@
+import { solveInput } from "../games/combat/input.ts";
+import { CannotPlay } from "./failure.ts";
+
+/** `spar solve '{"attackers":[[2,2]],"defenders":[[1,1]]}'`: the exact score of a combat and one optimal block set. */
+export function solve(text: string, options: { json?: boolean }): number {
+  let input: unknown;
+  try {
+    input = JSON.parse(text);
+  } catch {
+    throw new CannotPlay(`A combat is JSON like {"attackers":[[2,2]],"defenders":[[1,1]]}, not ${text.slice(0, 60)}`);
+  }
+  const solved = solveInput(input);
+  if ("message" in solved) throw new CannotPlay(solved.message);
+  const { score, blocks, optima } = solved;
+  if (options.json) console.log(JSON.stringify({ score, blocks, ...(optima === undefined ? {} : { optima }) }));
+  else {
+    console.log(`score ${score}`);
+    console.log(`blocks ${JSON.stringify(blocks)}`);
+    if (optima !== undefined) console.log(`optimal block sets: ${optima}`);
+  }
+  return 0;
+}

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { botForFile } from "../project/bot-for-file.ts";
+
+const locm = (extra = "") =>
+  `player_health, player_mana, player_deck, player_rune${extra} = input().split()\ncard_draw = my_health_change = 0\nprint("PICK 0")\nprint("SUMMON 3;ATTACK 1 -1")\n`;
+
+describe("bot for a file", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const read = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return botForFile(join(folder, name), text);
+  };
+
+  it("is silent about a file that is no bot", () => {
+    assert.deepEqual(read("notes.py", "print('hello')"), { kind: "none" });
+    assert.deepEqual(read("notes.txt", locm()), { kind: "none" });
+  });
+
+  it("tells a LOCM bot and the rules it reads from its text", () => {
+    const rules = [locm(), locm(", player_draw"), locm(", player_draw\nlane = 0")].map((text) => {
+      const found = read("bot.py", text);
+      return found.kind === "bot" ? [found.bot.game.id, found.bot.options.rules] : found.kind;
+    });
+    assert.deepEqual(rules, [
+      ["locm", undefined],
+      ["locm", "1.1"],
+      ["locm", "1.2"],
+    ]);
+  });
+
+  it("the configuration overrides what the text gives away", () => {
+    writeFileSync(
+      join(folder, "spar.json"),
+      '{"options": {"rules": "1.0"}, "bots": {"bot.py": {"opponents": ["a.py"]}}}',
+    );
+    const found = read("bot.py", locm(", player_draw"));
+    assert.ok(found.kind === "bot");
+    assert.deepEqual([found.bot.options.rules, found.bot.opponents, found.bot.listed], ["1.0", ["a.py"], true]);
+  });
+
+  it("a file that is listed with a game is a bot whatever its text", () => {
+    writeFileSync(join(folder, "spar.json"), '{"bots": {"odd.py": {"game": "locm"}}}');
+    assert.equal(read("odd.py", "import mylib; mylib.run()").kind, "bot");
+    assert.equal(read("other.py", "import mylib; mylib.run()").kind, "none");
+  });
+
+  it("a listed file of no known game is a question", () => {
+    writeFileSync(join(folder, "spar.json"), '{"bots": {"odd.py": {}}}');
+    assert.equal(read("odd.py", "import mylib; mylib.run()").kind, "ask");
+  });
+
+  it("a broken configuration is told before anything is played", () => {
+    writeFileSync(join(folder, "spar.json"), '{"bot": {}}');
+    const found = read("bot.py", locm());
+    assert.ok(found.kind === "config");
+    assert.match(found.problems[0]!.message, /There is no setting "bot"/);
+  });
+});

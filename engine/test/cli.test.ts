@@ -1,0 +1,183 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { main, told } from "../cli/main.ts";
+import type { MatchResult } from "../record/match-result.ts";
+import { readRecord } from "../record/record-file.ts";
+import { createReplay } from "../record/replay.ts";
+
+/** Runs `spar` with arguments: what it printed, and its exit code or the sentence it failed with. */
+async function spar(...args: string[]): Promise<{ out: string; code?: number; failed?: string }> {
+  const lines: string[] = [];
+  const { log } = console;
+  console.log = (line: string) => lines.push(line);
+  try {
+    return { code: await main(args), out: lines.join("\n") };
+  } catch (error) {
+    return { failed: told(error), out: lines.join("\n") };
+  } finally {
+    console.log = log;
+  }
+}
+
+const vectors = join(__dirname, "fixtures/locm/locm-1.0.jsonl.gz");
+
+describe("command line", () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-"));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  const file = (name: string, text: string | Buffer) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+
+  it("match --json tells all of a match in one object, and its record replays to the same end", async () => {
+    const bot = file("bot.py", 'while True:\n    input()\n    print("PICK 9; SUMMON")\n');
+    const kept = join(folder, "kept.spar.jsonl");
+    const { code, out } = await spar(
+      "match",
+      bot,
+      "builtin:random",
+      "--game",
+      "locm",
+      "--seed",
+      "12",
+      "--json",
+      "--record",
+      kept,
+    );
+    assert.equal(code, 0);
+    const result = JSON.parse(out) as MatchResult;
+    assert.deepEqual(
+      [result.game, result.rules, result.players, result.winner, result.reason],
+      [
+        "locm",
+        "1.0",
+        [
+          { name: "bot", file: bot },
+          { name: "random", file: null },
+        ],
+        1,
+        "unreadable",
+      ],
+    );
+    const [problem] = result.problems;
+    assert.deepEqual(
+      [problem?.kind, problem?.player, problem?.file, problem?.line, problem?.guessed],
+      ["unreadable", 0, bot, 3, false],
+    );
+    const replay = createReplay(readRecord(readFileSync(kept, "utf8")));
+    assert.deepEqual(replay.outcome?.places, [2, 1]);
+  });
+
+  it("the same seed gives the same match, another seed another", async () => {
+    const play = async (seed: string) => {
+      const { out } = await spar(
+        "match",
+        "builtin:random",
+        "builtin:greedy",
+        "--game",
+        "locm",
+        "--seed",
+        seed,
+        "--json",
+      );
+      const { seeds, turns, detail } = JSON.parse(out) as MatchResult;
+      return { seeds, turns, detail };
+    };
+    const first = await play("a");
+    assert.deepEqual(await play("a"), first);
+    assert.notDeepEqual((await play("b")).seeds, first.seeds);
+  });
+
+  it("a whole number is the official main seed of LOCM, and named seeds override it", async () => {
+    // The first three nextLong of java.util.Random(42), known from any Java.
+    const { out } = await spar(
+      "match",
+      "builtin:random",
+      "builtin:random",
+      "--game",
+      "locm",
+      "--seed",
+      "42",
+      "--shuffle1-seed",
+      "7",
+      "--json",
+    );
+    assert.deepEqual((JSON.parse(out) as MatchResult).seeds, {
+      draftChoices: "-5025562857975149833",
+      shufflePlayer0: "-5843495416241995736",
+      shufflePlayer1: "7",
+    });
+  });
+
+  it("replay shows what was sent in a turn", async () => {
+    const kept = join(folder, "greedy.spar.jsonl");
+    await spar("match", "builtin:greedy", "builtin:random", "--game", "locm", "--seed", "3", "--record", kept);
+    const { out, code } = await spar("replay", kept, "--turn", "0", "--player", "2");
+    assert.equal(code, 0);
+    assert.match(out, /player 2 random\nsent:\n30 0 0 25\n30 0 1 25\n0\n3\n/);
+    assert.match((await spar("replay", kept, "--turn", "999")).failed!, /^There is no turn 999/);
+  });
+
+  it("verify counts, and tells the first difference", async () => {
+    assert.deepEqual(await spar("verify", "locm", vectors), { code: 0, out: "150 passed, 0 failed" });
+    const games = gunzipSync(readFileSync(vectors)).toString("utf8").split("\n");
+    const bad = games.slice(0, 3).join("\n").replace('"30 0 0 25"', '"29 0 0 25"');
+    const { code, out } = await spar("verify", "locm", file("bad.jsonl.gz", gzipSync(bad)));
+    assert.equal(code, 1);
+    assert.match(out, /^2 passed, 1 failed\ngame 1, .*\n {2}expected: 29 0 0 25\n {2}actual: {3}30 0 0 25$/);
+  });
+
+  it("series plays both sides of each seed", async () => {
+    const { out } = await spar(
+      "series",
+      "builtin:search",
+      "builtin:random",
+      "--game",
+      "locm",
+      "-n",
+      "4",
+      "--seed",
+      "s",
+      "--json",
+    );
+    const tally = JSON.parse(out) as { played: number; wins: number; rate: number };
+    assert.deepEqual([tally.played, tally.wins, tally.rate], [4, 4, 1]);
+  });
+
+  const refused: [string, string[], RegExp][] = [
+    ["a bot that is not there", ["match", "nobody.py"], /^There is no bot nobody\.py/],
+    ["an unknown builtin", ["match", "builtin:genius", "--game", "locm"], /Builtins: random, greedy, search\.$/],
+    ["a builtin without its game", ["match", "builtin:greedy"], /name one of locm, dungeon, perfect-aim, combat\.$/],
+    [
+      "too many opponents",
+      ["match", "builtin:greedy", "builtin:greedy", "builtin:greedy", "--game", "locm"],
+      /is for 2 players; 3 were named\.$/,
+    ],
+    [
+      "an unknown option of the game",
+      ["match", "builtin:greedy", "builtin:greedy", "--game", "locm", "-o", "leage=1"],
+      /leage/,
+    ],
+    [
+      "a bad official seed",
+      ["match", "builtin:greedy", "builtin:greedy", "--game", "locm", "--draft-seed", "x"],
+      /draftChoices is "x"/,
+    ],
+    ["no record", ["replay", "nothing.spar.jsonl"], /^There is no record nothing/],
+    ["an unknown game to verify", ["verify", "chess", vectors], /^There is no game "chess"\. Games: locm, /],
+  ];
+  for (const [what, args, sentence] of refused) {
+    it(`says in one line what is wrong with ${what}`, async () => {
+      const { failed } = await spar(...args);
+      assert.match(failed!, sentence);
+      assert.doesNotMatch(failed!, /\n/);
+    });
+  }
+});

@@ -1,0 +1,475 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { Ask, Game, Note, Reply } from "../game.ts";
+import { crawl, type Fate } from "../games/dungeon/crawl.ts";
+import { dungeon } from "../games/dungeon/game.ts";
+import { rateOf } from "../games/dungeon/league.ts";
+import { itemNames, monsters } from "../games/dungeon/pieces.ts";
+import type { State } from "../games/dungeon/state.ts";
+import type { DungeonView } from "../games/dungeon/view.ts";
+import { golden } from "./golden.ts";
+import { builtinReplies, frozen, playOut, started } from "./play-game.ts";
+import { playthrough } from "./playthrough.ts";
+
+const game = dungeon as unknown as Game;
+
+function asksOf(state: unknown): Ask[] {
+  return game.prompts(state).filter((prompt) => prompt.kind === "ask");
+}
+
+function tellsOf(state: unknown): [number, string][] {
+  return game.prompts(state).flatMap((prompt) => (prompt.kind === "tell" ? [[prompt.player, prompt.text]] : []));
+}
+
+/** Answers the only open ask with each text in turn; the rulings of the last. */
+function say(state: unknown, ...texts: string[]) {
+  return texts.map((text) => game.answer(state, asksOf(state)[0]!, { text })).at(-1)!;
+}
+
+function view(state: unknown, seenBy?: number): DungeonView {
+  return game.view(state, seenBy) as DungeonView;
+}
+
+/** A single game. */
+function single(options: object = {}): State {
+  return started(game, { games: 1, ...options }) as State;
+}
+
+describe("dungeon crawl", () => {
+  const all = [0, 1, 2, 3, 4, 5];
+  // Dungeon from first to last placed, items left, the dagger's monster, fates as met, health at the end.
+  const facts: [string, number[], number[], number | null, Fate[], number][] = [
+    ["an empty dungeon is survived", [], [], null, [], 3],
+    ["the last placed is met first", [9, 1], [4], null, ["fought", "death"], -4],
+    ["base health is 3", [2], [], null, ["fought"], 1],
+    ["a monster as strong as the health kills", [3], [], null, ["death"], 0],
+    ["the shield adds 3", [5], [4], null, ["fought"], 1],
+    ["the armour adds 5", [7], [5], null, ["fought"], 1],
+    ["both add 8", [9], [4, 5], null, ["fought"], 2],
+    ["the potion restores 3", [2, 9], [1], null, ["potion", "fought"], 1],
+    ["the potion restores 3 with shield and armour too", [1, 9, 5], [1, 4, 5], null, ["fought", "potion", "fought"], 2],
+    ["the potion is used up", [3, 9], [1], null, ["potion", "death"], 0],
+    ["the potion restores at exactly 0", [3], [1], null, ["potion"], 3],
+    ["the grail defeats even monsters", [2, 4, 6, 4, 2], [2], null, ["grail", "grail", "grail", "grail", "grail"], 3],
+    ["the dagger defeats all of its kind", [5, 1, 5], [3], 5, ["dagger", "fought", "dagger"], 2],
+    ["the pact defeats the demon and the next monster", [1, 9, 7], [0], null, ["demon", "pact", "fought"], 2],
+    ["a demon that is last just ends the crawl", [7, 1], [0], null, ["fought", "demon"], 2],
+    [
+      "the pact defeats the next before the grail does, and is spent",
+      [9, 4, 7],
+      [0, 2, 5],
+      null,
+      ["demon", "pact", "death"],
+      -1,
+    ],
+    [
+      "the pact defeats the next before the dagger does, and is spent",
+      [9, 5, 7],
+      [0, 3, 5],
+      5,
+      ["demon", "pact", "death"],
+      -1,
+    ],
+    ["the demon falls to the pact before the dagger", [9, 7], [0, 3], 7, ["demon", "pact"], 3],
+    ["without the pact the dagger can name the demon", [7], [3], 7, ["dagger"], 3],
+    ["the grail goes before the dagger", [4], [2, 3], 4, ["grail"], 3],
+    [
+      "all items against all monsters",
+      [...monsters],
+      all,
+      9,
+      ["dagger", "demon", "pact", "fought", "fought", "grail", "grail", "potion", "death"],
+      0,
+    ],
+  ];
+  for (const [name, pile, items, vorped, fates, health] of facts) {
+    it(name, () => {
+      const steps = crawl(
+        pile,
+        itemNames.map((_, item) => items.includes(item)),
+        vorped,
+      );
+      assert.deepEqual(
+        steps.map(({ fate }) => fate),
+        fates,
+      );
+      assert.equal(steps.at(-1)?.health ?? 3, health);
+    });
+  }
+});
+
+describe("dungeon protocol", () => {
+  it("tells both bots who begins, then asks the first one", () => {
+    const state = single();
+    assert.deepEqual(game.prompts(state), [
+      { kind: "tell", player: 0, lane: 0, text: '{"type":"new_game","first":true}\n' },
+      { kind: "tell", player: 1, lane: 0, text: '{"type":"new_game","first":false}\n' },
+      {
+        kind: "ask",
+        player: 0,
+        lane: 0,
+        text: '{"type":"start_turn","last_turn":null}\n',
+        ends: { lines: 1 },
+        limitMs: 1000,
+        turn: 1,
+        phase: "game 1, round 1: start_turn",
+      },
+    ]);
+  });
+
+  it("shows the drawn card to its player alone, and what was done with it as last_turn", () => {
+    const state = single();
+    const card = view(state).duel.deck.at(-1);
+    say(state, "1");
+    assert.deepEqual([asksOf(state)[0]!.player, asksOf(state)[0]!.text], [0, `{"type":"play","card":${card}}\n`]);
+    assert.equal(asksOf(state)[0]!.limitMs, 100);
+    say(state, "4");
+    assert.deepEqual([asksOf(state)[0]!.player, asksOf(state)[0]!.text], [1, '{"type":"start_turn","last_turn":4}\n']);
+    assert.equal(asksOf(state)[0]!.limitMs, 1000);
+    say(state, "1", "6");
+    assert.equal(asksOf(state)[0]!.text, '{"type":"start_turn","last_turn":6}\n');
+  });
+
+  it("a pass on the first turn sends the opponent into the empty dungeon, which it survives", () => {
+    const state = single();
+    say(state, "0");
+    assert.deepEqual(
+      [asksOf(state)[0]!.player, asksOf(state)[0]!.text],
+      [1, '{"type":"vorpal_choice","last_turn":7}\n'],
+    );
+    say(state, "9");
+    assert.deepEqual(tellsOf(state), [
+      [1, '{"type":"result","bot":0,"failed":false,"dungeon":[],"vorped":9}\n'],
+      [0, '{"type":"result","bot":1,"failed":false,"dungeon":[],"vorped":9}\n'],
+    ]);
+    assert.deepEqual(view(state).duel.rewards, [0, 1]);
+    assert.equal(asksOf(state)[0]!.player, 1, "who went second goes first in the next round");
+    assert.equal(asksOf(state)[0]!.text, '{"type":"start_turn","last_turn":null}\n');
+  });
+
+  it("does not ask for the dagger when it is gone, and tells null", () => {
+    const state = single();
+    say(state, "1", "3", "0");
+    assert.match(tellsOf(state)[0]![1], /"vorped":null}\n$/);
+    assert.equal(tellsOf(state)[0]![0], 0);
+  });
+
+  it("after the last card the player who did not draw it enters", () => {
+    const state = single();
+    for (let card = 0; card < monsters.length; card++) say(state, "1", "6");
+    assert.deepEqual(
+      [asksOf(state)[0]!.player, asksOf(state)[0]!.text],
+      [1, '{"type":"vorpal_choice","last_turn":6}\n'],
+    );
+  });
+
+  it("tells the dungeon in placing order", () => {
+    const state = single();
+    const deck = view(state).duel.deck;
+    say(state, "1", "6", "1", "3", "1", "6", "0");
+    const { dungeon: told } = JSON.parse(tellsOf(state)[0]![1]) as { dungeon: number[] };
+    assert.deepEqual(told, [deck.at(-1), deck.at(-3)]);
+  });
+
+  it("five reward cards win the game; both are told the last result, then nobody is asked", () => {
+    const state = single();
+    for (let round = 0; round < 9; round++) say(state, "0", "9");
+    const { duel, wins, results } = view(state);
+    assert.deepEqual(
+      [duel.rewards, duel.deaths],
+      [
+        [4, 5],
+        [0, 0],
+      ],
+    );
+    assert.deepEqual(asksOf(state), []);
+    assert.equal(tellsOf(state).length, 2);
+    assert.deepEqual([wins, results], [[0, 1], "1"]);
+    assert.equal(game.outcome(state)?.reason, "games");
+  });
+});
+
+describe("dungeon answers", () => {
+  it("takes truth values as integers", () => {
+    const state = single();
+    say(state, "true", "false");
+    assert.deepEqual(view(state).duel.items, [false, true, true, true, true, true]);
+  });
+
+  for (const [text, told] of [
+    ["2", "start_turn answered 2, which passes; 1 draws and 0 passes"],
+    ["-1", "start_turn answered -1, which passes; 1 draws and 0 passes"],
+    [
+      "null",
+      "start_turn answered null (in Python: None, perhaps a missing return), which passes; 1 draws and 0 passes",
+    ],
+    ['"1"', 'start_turn answered "1", which passes; 1 draws and 0 passes'],
+  ] as const) {
+    it(`start_turn passes with a remark on ${text}`, () => {
+      const state = single();
+      assert.deepEqual(say(state, text), [{ span: [0, text.length], verdict: "remark", why: told }]);
+      assert.match(asksOf(state)[0]!.text, /vorpal_choice/);
+    });
+  }
+
+  const play = "it must be 0 to 5 (discard with that item) or 6 (dungeon)";
+  const illegal: [string[], string][] = [
+    [["1", "2.5"], `play answered 2.5, a float; ${play}`],
+    [["1", "6.0"], `play answered 6.0, a float; ${play}`],
+    [["1", "7"], `play answered 7; ${play}`],
+    [["1", "-1"], `play answered -1; ${play}`],
+    [["1", "null"], `play answered null (in Python: None, perhaps a missing return); ${play}`],
+    [["1", "[6]"], `play answered [6]; ${play}`],
+    [["0", "8"], "vorpal_choice answered 8; it must name a monster of the deck: 1, 2, 3, 4, 5, 6, 7, 9"],
+    [["0", "0"], "vorpal_choice answered 0; it must name a monster of the deck: 1, 2, 3, 4, 5, 6, 7, 9"],
+    [["0", "5.0"], "vorpal_choice answered 5.0, a float; it must name a monster of the deck: 1, 2, 3, 4, 5, 6, 7, 9"],
+  ];
+  for (const [texts, why] of illegal) {
+    it(`loses the game: ${why}`, () => {
+      const state = single();
+      const [ruling] = say(state, ...texts);
+      assert.deepEqual([ruling!.verdict, ruling!.why], ["skipped", `${why}; this loses game 1`]);
+      const loser = texts[0] === "1" ? 0 : 1;
+      assert.deepEqual(game.prompts(state), [], "no result call");
+      assert.deepEqual(view(state).illegal, loser === 0 ? [1, 0] : [0, 1]);
+      assert.deepEqual(game.outcome(state)!.places, loser === 0 ? [2, 1] : [1, 2]);
+    });
+  }
+
+  it("says which items are left when one is discarded twice", () => {
+    const state = single();
+    const card = view(state).duel.deck.at(-3);
+    const [ruling] = say(state, "1", "2", "1", "5", "1", "2");
+    assert.equal(
+      ruling!.why,
+      `play(${card}) answered 2, but the holy grail is discarded already; left are 0, 1, 3, 4 and 6 (dungeon); this loses game 1`,
+    );
+  });
+
+  it("an exception in the bot loses the game and says where", () => {
+    const state = single();
+    const [ruling] = say(state, '{"error":{"type":"KeyError","message":"7","frames":[{"file":"/x/b.py","line":9}]}}');
+    assert.equal(ruling!.why, "start_turn raised KeyError: 7 (b.py, line 9); this loses game 1");
+    assert.equal(view(state).faults[0]!.reason, "exception");
+  });
+
+  it("text that is no value loses the game as unreadable", () => {
+    const state = single();
+    const [ruling] = say(state, "draw");
+    assert.equal(ruling!.verdict, "unreadable");
+    assert.equal(
+      ruling!.why,
+      "start_turn answered draw, which is not JSON; it must be a whole number; this loses game 1",
+    );
+  });
+});
+
+describe("dungeon match", () => {
+  it("alternates who begins and counts the games of each", () => {
+    const state = started(game, { games: 4 });
+    const openers: unknown[] = [];
+    const bots = builtinReplies(game, ["daring", "counting"]);
+    playOut(game, state, bots.reply, undefined, (player, text) => {
+      const { type, first } = JSON.parse(text) as { type: string; first: boolean };
+      if (type === "new_game" && player === 0) openers.push(first);
+      bots.tell(player, text);
+    });
+    assert.deepEqual(openers, [true, false, true, false]);
+    const { scores } = game.outcome(state)!;
+    assert.equal(scores[0]! + scores[1]!, 4);
+  });
+
+  it("plays games side by side with their number in every message, and gets the same games", () => {
+    const results = [1, 3, 10].map((lanes) => {
+      const options = { games: 10, lanes };
+      const state = started(game, options);
+      const widest: number[] = [];
+      playOut(game, state, (ask) => {
+        const message = JSON.parse(ask.text) as { game?: number; type: string };
+        assert.equal(message.game, lanes > 1 ? ask.lane : undefined);
+        widest.push(asksOf(state).length);
+        // Some bot that depends on nothing but the message.
+        return {
+          text: message.type === "vorpal_choice" ? "9" : ask.text.includes("null") || ask.lane! % 3 ? "1" : "6",
+        };
+      });
+      assert.equal(Math.max(...widest), lanes);
+      return view(state).results;
+    });
+    assert.equal(results[0], results[1]);
+    assert.equal(results[0], results[2]);
+  });
+
+  it("a time-out loses one game, a bot that is gone loses all that are left without being asked", () => {
+    const state = started(game, { games: 10, lanes: 4 });
+    const [one, two, three, four] = asksOf(state);
+    game.answer(state, one!, { failure: "timeout" });
+    assert.equal(view(state).finished, 1);
+    game.answer(state, two!, { failure: "crash" });
+    game.answer(state, three!, { text: "1" });
+    game.answer(state, four!, { failure: "crash" });
+    assert.deepEqual(game.prompts(state), []);
+    assert.deepEqual(view(state).results, "baaaaaaaaa");
+    assert.deepEqual(game.outcome(state), {
+      places: [1, 2],
+      scores: [9, 1],
+      reason: "games",
+      detail: "9 to 1 in 10 games; player 1 lost 1 by its own fault; player 2 lost 9 by its own fault",
+    });
+  });
+
+  it("tells the crawl monster by monster, each note after its effect", () => {
+    const state = single();
+    for (let card = 0; card < monsters.length; card++) say(state, "1", "6");
+    const seen: [string, number][] = [];
+    const note = ({ event }: Note) => {
+      const { kind } = event as { kind: string };
+      seen.push([kind, view(state).duel.crawl!.steps.length]);
+    };
+    game.answer(state, asksOf(state)[0]!, { text: "9" }, note);
+    const steps = seen.filter(([kind]) => kind === "monster").length;
+    assert.deepEqual(seen[0], ["dagger", 0]);
+    assert.deepEqual(
+      seen.slice(1, steps + 1).map(([, count]) => count),
+      Array.from({ length: steps }, (_, i) => i + 1),
+    );
+    assert.match(seen.at(-1)![0], /reward|death/);
+  });
+
+  it("shows a player only what it knows: hidden cards can be swapped unseen", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 1, max: 60 }), (seed, length) => {
+        const state = started(game, { games: 1 }, seed) as State;
+        const bots = builtinReplies(game, ["counting", "thief"], {}, seed);
+        tellAll(state, bots.tell);
+        for (let n = 0; n < length && asksOf(state).length > 0; n++) {
+          game.answer(state, asksOf(state)[0]!, bots.reply(asksOf(state)[0]!));
+          tellAll(state, bots.tell);
+        }
+        for (const player of [0, 1]) {
+          assert.deepEqual(game.view(hiddenReversed(state, player), player), game.view(state, player));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("never throws, whatever is answered; replay equals play; prompts and view change nothing", () => {
+    const values = fc.oneof(
+      { weight: 8, arbitrary: fc.integer({ min: 0, max: 7 }).map(String) },
+      fc.constantFrom("true", "9", "6.0", "null", "", '{"error":{}}', '{"error":null}', "NaN"),
+      fc.json(),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(values, { minLength: 1, maxLength: 80 }), fc.integer({ min: 1, max: 3 }), (texts, lanes) => {
+        const play = (check: boolean) => {
+          const state = started(game, { games: 4, lanes });
+          let next = 0;
+          const played = playOut(
+            game,
+            state,
+            (): Reply => ({ text: texts[next++ % texts.length]! }),
+            () => {
+              if (!check) return;
+              const copy = frozen(structuredClone(state));
+              assert.deepEqual(game.prompts(copy), game.prompts(state));
+              assert.deepEqual(game.view(copy), JSON.parse(JSON.stringify(game.view(state))));
+            },
+          );
+          return { played, view: game.view(state), outcome: game.outcome(state) };
+        };
+        assert.deepEqual(play(true), play(false));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("has builtins of growing strength", () => {
+    const names = game.builtins.map(({ name }) => name);
+    const points = names.map(() => 0);
+    for (const [i, one] of names.entries()) {
+      for (let j = i + 1; j < names.length; j++) {
+        const state = started(game, { games: 40 }, "league");
+        const bots = builtinReplies(game, [one, names[j]!]);
+        playOut(game, state, bots.reply, undefined, bots.tell);
+        const { scores } = game.outcome(state)!;
+        points[i]! += scores[0]!;
+        points[j]! += scores[1]!;
+      }
+    }
+    assert.deepEqual(
+      points,
+      [...points].sort((a, b) => a - b),
+      points.join(" "),
+    );
+  });
+
+  // The published table: eight bots, 400 games a pair.
+  for (const [points, rate] of [
+    [2732, "0.98"],
+    [2399, "0.86"],
+    [1854, "0.66"],
+    [1336, "0.48"],
+    [1190, "0.42"],
+    [783, "0.28"],
+    [750, "0.27"],
+    [156, "0.06"],
+  ] as const) {
+    it(`rates ${points} of 2800 as ${rate}`, () => assert.equal(rateOf(points, 400, 7), rate));
+  }
+
+  const sources: [string, string, string | undefined][] = [
+    [
+      "from base import BasePlayer\nclass A(BasePlayer):\n  def start_turn(self, last_turn):\n    return 1",
+      "python",
+      "class",
+    ],
+    [
+      "class A:\n  def start_turn(self, l): pass\n  def play(self, c): pass\n  def vorpal_choice(self, l): pass",
+      "python",
+      "class",
+    ],
+    [
+      "import json\nm = json.loads(input())\nif m['type'] == 'start_turn': print(1)\nelif m['type'] == 'vorpal_choice': print(9)",
+      "python",
+      "lines",
+    ],
+    ["if (m.type === 'start_turn') console.log(1)", "javascript", "lines"],
+    ["class A:\n  def play(self, card): pass", "python", undefined],
+  ];
+  for (const [source, language, form] of sources) {
+    it(`recognises ${JSON.stringify(source.slice(0, 40))} as ${form}`, () =>
+      assert.equal(game.recognise(source, language)?.form, form));
+  }
+});
+
+function tellAll(state: State, tell: (player: number, text: string) => void) {
+  for (const [player, text] of tellsOf(state)) tell(player, text);
+}
+
+/** The state with all that one player has not seen in another order. */
+function hiddenReversed(state: State, player: number): State {
+  const copy = structuredClone(state);
+  const duel = copy.shown!;
+  const hidden: { card: number }[] = [...duel.pile, ...duel.discards].filter(({ by }) => by !== player);
+  if (duel.drawn && duel.drawn.by !== player) hidden.push(duel.drawn);
+  const cards = [...duel.deck, ...hidden.map(({ card }) => card)].reverse();
+  duel.deck = cards.splice(0, duel.deck.length);
+  for (const holder of hidden) holder.card = cards.shift()!;
+  return copy;
+}
+
+describe("Dungeon playthrough", () => {
+  it("reads as in golden/dungeon.txt", () => {
+    const options = { games: 3 };
+    const bots = builtinReplies(game, ["counting", "cautious"], options);
+    const reply = (ask: Ask): Reply => {
+      const given = bots.reply(ask);
+      if (ask.lane === 1 && ask.phase.endsWith("round 2: play")) return { text: "7" };
+      if (ask.lane === 2 && ask.phase.endsWith("round 2: start_turn")) return { failure: "timeout" };
+      return given;
+    };
+    golden("dungeon.txt", playthrough(game, started(game, options, "playthrough"), reply, bots.tell));
+  });
+});

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { languages } from "../bots/languages/languages.ts";
+import { programPath } from "../bots/languages/tool.ts";
+import { askOne, cacheFolder, endRuns, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
+import { type LanguageBot, languageBots } from "./language-bots.ts";
+
+/** Bots in JavaScript need the host programs. */
+const hosts = existsSync(fileURLToPath(new URL("../bots/hosts/codingame.cjs", import.meta.url)));
+const outside = process.platform === "linux";
+
+for (const language of languages) {
+  const bot = languageBots[language.id]!;
+  const there = language.command[0] !== undefined && programPath(language.command[0]) !== undefined;
+  describe(`a bot in ${language.title}`, () => {
+    after(endRuns);
+    if (there && language.host === "javascript" && !hosts) return;
+    if (there) worksAsABot(language.id, bot);
+    else {
+      it("is told which tool is missing and where to set another", async () => {
+        const file = sourceFile(bot.name, bot.source);
+        const prepared = await language.prepare({ file, cacheFolder });
+        assert.ok(!prepared.ok);
+        assert.equal(prepared.kind, "start");
+        assert.match(
+          prepared.why,
+          new RegExp(`^${language.title.replace("+", "\\+").replace("+", "\\+")} bots need .*"${language.id}"`),
+        );
+      });
+    }
+  });
+}
+
+function worksAsABot(id: string, { name, source, crash, wrong }: LanguageBot) {
+  it("plays", async () => {
+    const bot = await startedBot(await stampOf(name, source));
+    for (const line of ["1", "2"]) {
+      const answer = await askOne(bot, `${line}\n`);
+      assert.equal(answer.failure === undefined ? answer.text : JSON.stringify(answer), `PICK ${line}`);
+    }
+  });
+
+  it("tells the line of a crash", async () => {
+    const stamp = await stampOf(name, source);
+    const answer = await askOne(await startedBot(stamp), "crash\n");
+    assert.equal(answer.failure, "crash");
+    assert.equal(answer.error!.type, crash);
+    if (!outside && !["python", "javascript", "typescript", "java"].includes(id)) return;
+    const [place] = answer.error!.frames;
+    assert.deepEqual([place?.file, place?.line], [stamp.file, marked(source, "CRASH")]);
+    assert.equal(answer.error!.guessed, undefined);
+  });
+
+  it("tells where it hangs, if something can tell", async () => {
+    const stamp = await stampOf(name, source);
+    const answer = await askOne(await startedBot(stamp), "hang\n", { limitMs: 300 });
+    assert.equal(answer.failure, "timeout");
+    assert.equal(answer.waiting, undefined);
+    if (!outside || !["cpp", "c", "rust", "java"].includes(id)) return;
+    const lines = source.split("\n").flatMap((line, at) => (line.includes("HANG") ? [at + 1] : []));
+    assert.ok(lines.includes(answer.stack?.[0]?.line ?? 0), JSON.stringify(answer.stack));
+  });
+
+  if (wrong === undefined) return;
+  it("gets the compiler's errors at their places", async () => {
+    const file = sourceFile(name, wrong);
+    const prepared = await languages.find((language) => language.id === id)!.prepare({ file, cacheFolder });
+    assert.ok(!prepared.ok);
+    assert.equal(prepared.kind, "compile");
+    const [problem] = prepared.problems;
+    assert.deepEqual([problem?.severity, problem?.file, problem?.line], ["error", file, marked(wrong, "WRONG")]);
+    assert.ok(problem!.column! > 1);
+  });
+}

@@ -1,0 +1,37 @@
+import type { Ask, Note, Outcome, Ruling } from "../../game.ts";
+import { perfectAim } from "../../games/perfect-aim/game.ts";
+import type { AimState } from "../../games/perfect-aim/state.ts";
+import { seeded } from "../../random/seeded.ts";
+import { optionsWith } from "./scene.ts";
+
+/** One judged answer of a builtin. */
+export interface Answered {
+  readonly ask: Ask;
+  readonly text: string;
+  readonly rulings: readonly Ruling[];
+  readonly notes: readonly Note[];
+}
+
+export function playBuiltins(names: readonly string[], seed: string, permutation = 0) {
+  const options = optionsWith({ permutation });
+  const state: AimState = perfectAim.start({ options, seeds: perfectAim.seeds(seed), players: names.length });
+  const bots = names.map((name, player) =>
+    perfectAim.builtins
+      .find((builtin) => builtin.name === name)!
+      .create({ options, player, random: seeded(`${seed}/${player}`), now: () => 0 }),
+  );
+  const answered: Answered[] = [];
+  for (let asks = asksOf(state); asks.length > 0; asks = asksOf(state)) {
+    for (const ask of asks) {
+      const text = bots[ask.player]!.ask(ask.text, ask.limitMs);
+      const notes: Note[] = [];
+      const rulings = perfectAim.answer(state, ask, { text }, (note) => notes.push(note));
+      answered.push({ ask, text, rulings, notes });
+    }
+  }
+  return { state, answered, outcome: perfectAim.outcome(state) as Outcome };
+}
+
+function asksOf(state: AimState): Ask[] {
+  return perfectAim.prompts(state).filter((prompt): prompt is Ask => prompt.kind === "ask");
+}

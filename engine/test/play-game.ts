@@ -1,0 +1,57 @@
+import type { Ask, Game, Reply, Ruling } from "../game.ts";
+import { optionsOf } from "../options.ts";
+import { seeded } from "../random/seeded.ts";
+
+/** One answered ask of a match that was played in memory. */
+export interface Played {
+  readonly ask: Ask;
+  readonly reply: Reply;
+  readonly rulings: readonly Ruling[];
+}
+
+/** A started match. */
+export function started(game: Game, given: object = {}, seed = "1", players = game.players.max): unknown {
+  return game.start({ options: optionsOf(game, given), seeds: game.seeds(seed), players });
+}
+
+/** Plays a state to its end: each ask is answered by `reply`; `step` sees the state after each answer. */
+export function playOut(
+  game: Game,
+  state: unknown,
+  reply: (ask: Ask) => Reply,
+  step: (played: Played) => void = () => {},
+  tell: (player: number, text: string) => void = () => {},
+): Played[] {
+  const all: Played[] = [];
+  for (;;) {
+    const prompts = game.prompts(state);
+    for (const prompt of prompts) if (prompt.kind === "tell") tell(prompt.player, prompt.text);
+    const asks = prompts.filter((prompt) => prompt.kind === "ask");
+    if (asks.length === 0) return all;
+    for (const [i, given] of asks.map(reply).entries()) {
+      const played = { ask: asks[i]!, reply: given, rulings: game.answer(state, asks[i]!, given) };
+      all.push(played);
+      step(played);
+    }
+  }
+}
+
+/** Replies and tells of builtins, for `playOut`. */
+export function builtinReplies(game: Game, names: readonly string[], options: object = {}, seed = "1") {
+  const players = names.map((name, player) => {
+    const found = game.builtins.find((builtin) => builtin.name === name)!;
+    const given = optionsOf(game, options);
+    return found.create({ options: given, player, random: seeded(`${seed} ${player}`), now: () => 0 });
+  });
+  return {
+    reply: (ask: Ask): Reply => ({ text: players[ask.player]!.ask(ask.text, ask.limitMs) }),
+    tell: (player: number, text: string) => players[player]!.tell?.(text),
+  };
+}
+
+/** A copy of a value that cannot be changed: changing it throws. */
+export function frozen<T>(value: T): T {
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
+}

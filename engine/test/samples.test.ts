@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { guessLine } from "../bots/guess-line.ts";
+import { createPool } from "../match/pool.ts";
+import { planOf } from "../match/setup.ts";
+import { matchUp } from "../project/match-up.ts";
+import type { Problem, ProblemKind } from "../record/problem.ts";
+import { problemsOf } from "../record/problems.ts";
+import { createReplay } from "../record/replay.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const samples = join(root, "samples");
+const settings = { timeScale: 5, trace: true, commands: {}, cacheFolder: join(root, ".cache", "samples") };
+
+/** What Spar says of each faulty bot; "guess" where the line may only be guessed. */
+const faults: Readonly<Record<string, readonly [ProblemKind, "guess"?]>> = {
+  "attacks_twice.py": ["illegal"],
+  "debug_print.py": ["unreadable"],
+  "empty_hand.py": ["crash"],
+  "empty_vector.cpp": ["crash"],
+  "endless_loop.cpp": ["timeout"],
+  "endless_loop.py": ["timeout"],
+  "endless_search.js": ["timeout"],
+  "floods.py": ["flood", "guess"],
+  "forgets_guard.py": ["illegal"],
+  "gives_up.js": ["closed"],
+  "missing_brace.ts": ["compile"],
+  "missing_colon.py": ["crash"],
+  "missing_name.cpp": ["compile"],
+  "no_guard.ts": ["crash"],
+  "no_interpreter.py": ["start", "guess"],
+  "no_target.js": ["crash"],
+  "off_by_one.js": ["waiting"],
+  "one_card_too_many.cpp": ["waiting"],
+  "one_line_too_few.py": ["crash"],
+  "one_line_too_many.py": ["waiting"],
+  "overspends.py": ["illegal"],
+  "shouts.cpp": ["unreadable", "guess"],
+  "stops_after_draft.py": ["closed"],
+  "undefined_target.ts": ["unreadable"],
+  "wrong_target.js": ["illegal"],
+};
+
+describe("samples", () => {
+  const pool = createPool({ size: 1 });
+  after(() => pool.dispose());
+
+  /** Until the host for Node is there. */
+  const hosted = (file: string) =>
+    !/\.[jt]s$/.test(file) || existsSync(join(root, "engine", "bots", "hosts", "node-host.cjs"));
+
+  /** The problems of one match against the first opponent in `spar.json`; undefined where a tool is missing. */
+  async function problemsIn(file: string, timeScale: number): Promise<readonly Problem[] | undefined> {
+    if (!hosted(file)) return undefined;
+    const matched = await matchUp({ bot: file, opponents: [], folder: samples, timeScale }, settings);
+    if (!matched.ok) return matched.problems.some(({ kind }) => kind === "start") ? undefined : matched.problems;
+    const replay = createReplay(await pool.play(planOf(matched.setup, "samples")));
+    assert.ok(replay.outcome, "the match has an end");
+    return problemsOf(replay, guessLine).filter(({ player }) => player === 0);
+  }
+
+  for (const file of good()) {
+    it(`${file} plays a match without a problem`, async function () {
+      const problems = await problemsIn(file, 10);
+      if (!problems) this.skip();
+      assert.deepEqual(problems, []);
+    });
+  }
+
+  it("every faulty bot is expected to show something", () => {
+    assert.deepEqual(faulty(), Object.keys(faults).sort());
+  });
+
+  for (const [name, [kind, guess]] of Object.entries(faults)) {
+    it(`faulty/${name} shows ${kind} at its mark`, async function () {
+      const file = join(samples, "locm", "faulty", name);
+      const found = await problemsIn(file, 1);
+      if (!found) this.skip();
+      const problems = found.filter((problem) => problem.kind !== "remark");
+      assert.ok(problems.length > 0, "there is a problem");
+      for (const problem of problems) {
+        assert.equal(problem.kind, kind, problem.message);
+        assert.equal(basename(problem.file ?? ""), name);
+        assert.ok(marksIn(file).includes(problem.line ?? 0), `line ${problem.line}: ${problem.message}`);
+        assert.equal(problem.guessed, guess === "guess", problem.message);
+      }
+    });
+  }
+});
+
+/** Every bot of a language's folder, as "game/language/file". */
+function good(): string[] {
+  const bots = readdirSync(samples, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"));
+  return bots.filter((file) => /^[\w-]+\/(?!faulty)\w+\/\w+\.\w+$/.test(file)).sort();
+}
+
+function faulty(): string[] {
+  return readdirSync(join(samples, "locm", "faulty"))
+    .filter((file) => extname(file) !== ".md")
+    .sort();
+}
+
+/** The lines with the mark of the fault, counted from 1. */
+function marksIn(file: string): number[] {
+  const lines = readFileSync(file, "utf8").split("\n");
+  return lines.flatMap((line, i) => (line.endsWith(" <- here") ? [i + 1] : []));
+}

@@ -1,0 +1,16 @@
+# A colon is missing after the if.
+# Spar shows: "crash", a SyntaxError on the marked line: Python reads the whole file before it runs it.
+
+while True:
+    health, mana, deck, rune = map(int, input().split())
+    opponent = input()
+    opponent_hand = int(input())
+    hand = []
+    for _ in range(int(input())):
+        card_number, card_id, location, card_type, cost, *rest = input().split()
+        if location == "0" and card_type == "0" and int(cost) <= mana:
+            hand.append(card_id)
+    if mana == 0  # <- here
+        print("PICK 0")
+    else:
+        print("SUMMON " + hand[0] if hand else "PASS")

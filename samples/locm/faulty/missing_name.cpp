@@ -1,0 +1,30 @@
+// Uses a name that was never declared.
+// Spar shows: "compile", an error on the marked line, before a match is played.
+#include <iostream>
+#include <string>
+
+using namespace std;
+
+int main() {
+    while (true) {
+        int health, mana, deck, rune, opponentHand, cardCount, toSummon = -1;
+        string opponent;
+        cin >> health >> mana >> deck >> rune;
+        cin >> ws;
+        getline(cin, opponent);
+        cin >> opponentHand >> cardCount;
+        for (int i = 0; i < cardCount; i++) {
+            int number, id, location, type, cost, attack, defense, myHealth, theirHealth, draw;
+            string abilities;
+            cin >> number >> id >> location >> type >> cost >> attack >> defense >> abilities;
+            cin >> myHealth >> theirHealth >> draw;
+            if (location == 0 && type == 0 && cost <= mana) toSummon = id;
+        }
+        if (manna == 0) // <- here
+            cout << "PICK 0" << endl;
+        else if (toSummon >= 0)
+            cout << "SUMMON " << toSummon << endl;
+        else
+            cout << "PASS" << endl;
+    }
+}

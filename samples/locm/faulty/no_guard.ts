@@ -1,0 +1,31 @@
+// Is sure that there is a guard, and says so with an exclamation mark.
+// Spar shows: "crash", a TypeError on the marked line of this file, though what runs is JavaScript made from it.
+
+declare function readline(): string;
+
+interface Card {
+  id: number;
+  location: number;
+  abilities: string;
+}
+
+function readCard(): Card {
+  const [, id, location, , , , , abilities] = readline().split(" ");
+  return { id: Number(id), location: Number(location), abilities };
+}
+
+function guardOf(cards: Card[]): number {
+  const guard = cards.find((card) => card.location === -1 && card.abilities.includes("G"));
+  return guard!.id; // <- here
+}
+
+for (;;) {
+  const [, mana] = readline().split(" ").map(Number);
+  readline(); // the opponent
+  readline(); // its hand
+  const cards = Array.from({ length: Number(readline()) }, readCard);
+  const mine = cards.find((card) => card.location === 1);
+  if (mana === 0) console.log("PICK 0");
+  else if (mine) console.log(`ATTACK ${mine.id} ${guardOf(cards)}`);
+  else console.log(`SUMMON ${cards[0].id}`);
+}

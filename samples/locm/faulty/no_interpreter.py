@@ -1,0 +1,16 @@
+# Shall run with an interpreter that is not on this machine: see "command" in spar.json.  # <- here
+# Spar shows: "start", an error that names the program and what to change.
+
+while True:
+    health, mana, deck, rune = map(int, input().split())
+    opponent = input()
+    opponent_hand = int(input())
+    hand = []
+    for _ in range(int(input())):
+        card_number, card_id, location, card_type, cost, *rest = input().split()
+        if location == "0" and card_type == "0" and int(cost) <= mana:
+            hand.append(card_id)
+    if mana == 0:
+        print("PICK 0")
+    else:
+        print("SUMMON " + hand[0] if hand else "PASS")

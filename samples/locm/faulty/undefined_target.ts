@@ -1,0 +1,34 @@
+// Attacks the first creature with an attack of its own; where there is none, the text says "undefined".
+// Spar shows: "unreadable", an error on the marked line. The types do not help here: any value fits in a template.
+
+declare function readline(): string;
+
+interface Card {
+  id: number;
+  location: number;
+  type: number;
+  cost: number;
+  attack: number;
+}
+
+function readCard(): Card {
+  const [, id, location, type, cost, attack] = readline().split(" ").map(Number);
+  return { id, location, type, cost, attack };
+}
+
+for (;;) {
+  const [, mana] = readline().split(" ").map(Number);
+  readline(); // the opponent
+  readline(); // its hand
+  const cards = Array.from({ length: Number(readline()) }, readCard);
+  if (mana === 0) {
+    console.log("PICK 0");
+    continue;
+  }
+  const target = cards.find((card) => card.location === -1 && card.attack > 0)?.id;
+  const attacker = cards.find((card) => card.location === 1);
+  const summon = cards.find((card) => card.location === 0 && card.type === 0 && card.cost <= mana);
+  if (attacker) console.log(`ATTACK ${attacker.id} ${target}`); // <- here
+  else if (summon) console.log(`SUMMON ${summon.id}`);
+  else console.log("PASS");
+}

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { keptFrom, stateFrom } from "../kept.ts";
+import { wishOf } from "../keys.ts";
+import { keptOf, startState } from "../state.ts";
+
+describe("what survives a reload", () => {
+  it("is read back as it was written", () => {
+    const state = { ...startState(), match: "m", place: { answer: 7, note: 2 }, seenBy: 1, speed: 8, query: "GUARD" };
+    const written: unknown = JSON.parse(JSON.stringify(keptOf(state)));
+    assert.deepEqual(keptFrom(written), keptOf(state));
+  });
+
+  for (const odd of [
+    undefined,
+    null,
+    3,
+    "x",
+    {},
+    { place: 5 },
+    { place: { answer: -4, note: "z" }, speed: 99, tab: {} },
+  ]) {
+    it(`starts afresh from ${JSON.stringify(odd)}`, () => {
+      const { place, tab, speed, seenBy } = stateFrom(odd);
+      assert.deepEqual([place, tab, speed, seenBy], [{ answer: 0, note: 0 }, "turn", 2, undefined]);
+    });
+  }
+});
+
+describe("keys", () => {
+  const state = { ...startState(), match: "m" };
+  const event = (key: string, more = {}) => {
+    const wish = wishOf(state, { key, shift: false, ctrl: false, ...more });
+    return wish?.to === "board" ? wish.event : wish?.message;
+  };
+  it("arrows step an action, with shift or ctrl a turn", () => {
+    assert.deepEqual(event("ArrowRight"), { kind: "step", by: 1, unit: "action" });
+    assert.deepEqual(event("ArrowLeft", { shift: true }), { kind: "step", by: -1, unit: "turn" });
+    assert.deepEqual(event("ArrowRight", { ctrl: true }), { kind: "step", by: 1, unit: "turn" });
+  });
+  it("letters jump, search and ask the editor", () => {
+    assert.deepEqual(event("p"), { kind: "jump", to: "problem", by: 1 });
+    assert.deepEqual(event("P", { shift: true }), { kind: "jump", to: "problem", by: -1 });
+    assert.deepEqual(event("/"), { kind: "tab", tab: "search" });
+    assert.deepEqual(event("?", { shift: true }), { kind: "help", open: true });
+    assert.deepEqual(event("d"), { kind: "debugTurn", match: "m", answer: 0 });
+    assert.deepEqual(event("R", { shift: true }), { kind: "rerun", match: "m", swap: true });
+  });
+  it("leaves the editor's own keys alone", () => {
+    for (const key of ["p", "c", "r", "Home"]) assert.equal(event(key, { ctrl: true }), undefined);
+    assert.equal(event("F5"), undefined);
+  });
+});

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { renderToString } from "preact-render-to-string";
+import { App } from "../app.tsx";
+import { findText } from "../find-text.ts";
+import { openMatch } from "../opened-match.ts";
+import { startState, update } from "../state.ts";
+import { sampleMatch } from "./sample-match.ts";
+
+const evil = `<img src=x onerror=alert(1)></text></svg><script>alert(2)</script>`;
+
+function panelOf(lines: ReturnType<typeof sampleMatch>) {
+  const opened = openMatch("m", lines);
+  const { overview } = opened;
+  const start = update(startState(), { kind: "opened", match: "m", overview, me: 0, watching: false });
+  const html = (answer: number, note: number, seenBy?: number) => {
+    const state = { ...update(start, { kind: "goTo", at: { answer, note } }), seenBy };
+    return renderToString(<App state={state} opened={opened} send={() => {}} post={() => {}} />);
+  };
+  return { opened, overview, html };
+}
+
+function wordsOf(html: string): string {
+  return html
+    .replace(/<title>.*?<\/title>/g, " ")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+describe("the panel on a LOCM record", () => {
+  const spoil = (text: string, answer: number) => {
+    if (answer === 4) return `${text} ${evil}`;
+    return text.includes("ATTACK") ? `${text};ATTACK 99 -1 ${evil}` : text;
+  };
+  const lines = sampleMatch({ game: "locm", seed: "5", builtins: ["greedy", "greedy"], spoil });
+  const { opened, overview, html } = panelOf(lines);
+  const { turns } = opened.replay;
+
+  it("shows the three cards of a draft turn, the pick and both decks", () => {
+    const page = html(37, -1);
+    const words = wordsOf(page);
+    assert.match(words, /Pick 19 of 30/);
+    assert.equal(page.match(/class="choice /g)?.length, 3);
+    assert.match(page, /class="choice picked[^"]*p2/);
+    assert.equal(page.match(/class="deck p/g)?.length, 2);
+  });
+
+  it("hides the other player's deck and hand from a player", () => {
+    assert.match(wordsOf(html(37, -1, 0)), /Hidden from the other player/);
+    const battle = turns.findIndex(({ ask }) => ask.phase === "battle");
+    assert.doesNotMatch(html(battle, 0), /card-back/);
+    assert.match(html(battle, 0, 0), /card-back/);
+  });
+
+  it("keeps a creature that died in the picture, and says by whom", () => {
+    const dead = turns.find(({ notes }) => notes.some(({ text }) => text.includes(" dies")))!;
+    const page = html(dead.index, -1);
+    assert.match(page, /class="creature[^"]*dying/);
+    assert.match(page, /class="arrow (attack|use)/);
+    assert.match(page, /class="float hurt/);
+    assert.ok(overview.turns[dead.index]!.kills > 0);
+  });
+
+  it("marks every command with its verdict, and the reason of a skipped one", () => {
+    const faulty = turns.find(({ rulings }) => rulings.some(({ verdict }) => verdict === "skipped"))!;
+    const page = html(faulty.index, -1);
+    assert.equal(page.match(/<li class="command /g)?.length, faulty.rulings.length);
+    const { why } = faulty.rulings.find(({ verdict }) => verdict === "skipped")!;
+    assert.ok(wordsOf(page).includes(why!.replace(/"/g, "&quot;")));
+    assert.equal(overview.turns[faulty.index]!.worst, "warning");
+  });
+
+  it("never turns a bot's text into markup", () => {
+    for (const { index, notes } of turns) {
+      for (const note of [-1, ...notes.map((_, i) => i)]) {
+        const page = html(index, note);
+        assert.doesNotMatch(page, /<img|<script/);
+      }
+    }
+    const said = turns.find(({ answer }) => !answer.failure && answer.text.includes(evil))!;
+    assert.ok(html(said.index, -1).includes("&lt;img"));
+  });
+
+  it("names the words of each line for the pointer", () => {
+    const battle = turns.find(({ ask }) => ask.phase === "battle")!;
+    assert.match(html(battle.index, 0), /title="abilities[^"]*"/);
+  });
+});
+
+describe("search", () => {
+  const lines = sampleMatch({ game: "locm", seed: "5", builtins: ["greedy", "greedy"] });
+  const { opened } = panelOf(lines);
+  it("finds text sent, answered and on stderr, whatever its case", () => {
+    const places = (query: string) => new Set(findText(opened.replay, query).map(({ where }) => where));
+    assert.deepEqual(places("summon"), new Set(["answered"]));
+    assert.deepEqual(places("THINKING about"), new Set(["error output"]));
+    assert.ok(places("------").has("sent"));
+    assert.deepEqual(findText(opened.replay, "  "), []);
+  });
+  it("shows the line it stands in", () => {
+    const [hit] = findText(opened.replay, "best value");
+    assert.match(hit!.parts.join("|"), /^\|best value\| 0\.\d+$/);
+  });
+});

@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import type { Overview, TurnHead } from "../overview.ts";
+import { addressOf, placeOf, readAddress } from "../places.ts";
+import { type BoardEvent, type BoardState, keptOf, startState, update } from "../state.ts";
+
+const head = (player: number, turn: number, steps: number, more: Partial<TurnHead> = {}): TurnHead => ({
+  player,
+  turn,
+  phase: "battle",
+  steps,
+  measures: [30, 30],
+  swing: 0,
+  kills: 0,
+  ms: 1,
+  limitMs: 100,
+  ...more,
+});
+
+// Two drafters in one turn, then four battle turns; one with a warning, one with an error.
+const turns = [
+  head(0, 0, 1),
+  head(1, 0, 1),
+  head(0, 1, 3, { swing: 0.2 }),
+  head(1, 2, 0, { worst: "warning" }),
+  head(0, 3, 2, { swing: -0.5 }),
+  head(1, 4, 1, { worst: "error" }),
+];
+const overview: Overview = {
+  game: "locm",
+  title: "LOCM",
+  players: ["a", "b"],
+  measure: { name: "Health", max: 30 },
+  turns,
+  ending: "over",
+};
+
+function at(answer: number, note: number, more: Partial<BoardState> = {}): BoardState {
+  return { ...startState(), match: "m", overview, place: { answer, note }, ...more };
+}
+
+describe("moving about in a match", () => {
+  const right: BoardEvent = { kind: "step", by: 1, unit: "action" };
+  const left: BoardEvent = { kind: "step", by: -1, unit: "action" };
+  const turnOn: BoardEvent = { kind: "step", by: 1, unit: "turn" };
+  const turnBack: BoardEvent = { kind: "step", by: -1, unit: "turn" };
+  const table: [string, [number, number], BoardEvent, [number, number]][] = [
+    ["an action on", [2, 0], right, [2, 1]],
+    ["after the last action the next turn as it was asked", [2, 3], right, [3, 0]],
+    ["a turn without actions is one place", [3, 0], right, [4, 0]],
+    ["from a whole turn into the next", [2, -1], right, [3, 0]],
+    ["at the end nothing moves", [5, 1], right, [5, -1]],
+    ["an action back", [2, 2], left, [2, 1]],
+    ["back over the edge to the last action before", [4, 0], left, [3, 0]],
+    ["back into a turn with actions", [3, 0], left, [2, 3]],
+    ["at the start nothing moves", [0, 0], left, [0, 0]],
+    ["the rest of a turn first", [2, 1], turnOn, [2, -1]],
+    ["a turn on", [2, -1], turnOn, [3, -1]],
+    ["a turn back", [2, 1], turnBack, [1, -1]],
+    ["a turn back at the start", [0, -1], turnBack, [0, 0]],
+    ["start", [4, 1], { kind: "edge", to: "start" }, [0, 0]],
+    ["end", [1, 0], { kind: "edge", to: "end" }, [5, -1]],
+    ["next problem", [0, 0], { kind: "jump", to: "problem", by: 1 }, [3, -1]],
+    ["next problem goes round", [5, -1], { kind: "jump", to: "problem", by: 1 }, [3, -1]],
+    ["problem before", [3, 0], { kind: "jump", to: "problem", by: -1 }, [5, -1]],
+    ["next own turn", [2, 0], { kind: "jump", to: "own", by: 1 }, [4, -1]],
+    ["biggest swing", [0, 0], { kind: "jump", to: "swing", by: 1 }, [4, -1]],
+    ["second biggest swing", [4, -1], { kind: "jump", to: "swing", by: 1 }, [2, -1]],
+    ["outside is moved inside", [0, 0], { kind: "goTo", at: { answer: 99, note: 3 } }, [5, -1]],
+    ["no more actions than there are", [0, 0], { kind: "goTo", at: { answer: 2, note: 9 } }, [2, 3]],
+    ["an address", [0, 0], { kind: "address", text: "m#0p2" }, [1, -1]],
+    ["an address that is not there", [2, 0], { kind: "address", text: "m#77" }, [2, 0]],
+  ];
+  for (const [name, from, event, to] of table) {
+    it(name, () => {
+      const { place } = update(at(...from), event);
+      assert.deepEqual([place.answer, place.note], to);
+    });
+  }
+
+  it("takes the seen player for the own one", () => {
+    const { place } = update(at(2, 0, { seenBy: 1 }), { kind: "jump", to: "own", by: 1 });
+    assert.equal(place.answer, 3);
+  });
+});
+
+describe("addresses", () => {
+  for (const place of turns.flatMap((turn, answer) =>
+    [-1, 0, turn.steps].map((note) => ({ answer, note: Math.min(note, turn.steps) })),
+  )) {
+    it(`leads back to answer ${place.answer}, note ${place.note}`, () => {
+      const address = readAddress(addressOf("some-match", turns, place));
+      assert.equal(address?.match, "some-match");
+      assert.deepEqual(placeOf(turns, address), place);
+    });
+  }
+
+  it("reads a turn of the open match, and nothing else", () => {
+    assert.deepEqual(readAddress(" #12.3 "), { match: undefined, turn: 12, player: undefined, note: 3 });
+    for (const text of ["12", "turn 12", "#", "#x", "SUMMON 3"]) assert.equal(readAddress(text), undefined);
+  });
+});
+
+describe("playing", () => {
+  it("goes on until the end and stops there", () => {
+    let state = update(at(4, 0), { kind: "play" });
+    const seen: string[] = [];
+    for (let i = 0; i < 20 && state.playing; i++) {
+      state = update(state, { kind: "tick" });
+      seen.push(`${state.place.answer}.${state.place.note}`);
+    }
+    assert.equal(state.playing, false);
+    assert.deepEqual(seen.slice(0, 4), ["4.1", "4.2", "5.0", "5.1"]);
+  });
+
+  it("begins again at the start when it is over", () => {
+    assert.deepEqual(update(at(5, -1), { kind: "play" }).place, { answer: 0, note: 0 });
+  });
+
+  it("is ended by moving by hand", () => {
+    const state = update(at(2, 0, { playing: true }), { kind: "step", by: 1, unit: "action" });
+    assert.equal(state.playing, false);
+  });
+});
+
+describe("opening a match", () => {
+  const opened = (more: object): BoardEvent => ({
+    kind: "opened",
+    match: "m",
+    overview,
+    me: 0,
+    watching: false,
+    ...more,
+  });
+
+  it("goes to the place that is asked for", () => {
+    assert.deepEqual(update(startState(), opened({ at: { answer: 3, note: -1 } })).place, { answer: 3, note: -1 });
+  });
+
+  it("returns to where an earlier life of the panel was, in the same match only", () => {
+    const kept = keptOf(at(4, 1, { tab: "search", seenBy: 1 }));
+    const again = update(startState(kept), opened({}));
+    assert.deepEqual([again.place, again.tab, again.seenBy], [{ answer: 4, note: 1 }, "search", 1]);
+    const other = update(startState(kept), opened({ match: "other" }));
+    assert.deepEqual([other.place, other.tab], [{ answer: 0, note: 0 }, "search"]);
+  });
+
+  it("keeps the place when the same match comes again", () => {
+    assert.deepEqual(update(at(2, 1), opened({})).place, { answer: 2, note: 1 });
+  });
+
+  it("follows a live match until somebody looks back, and again from the end", () => {
+    const live = { ...overview, turns: turns.slice(0, 3), ending: undefined };
+    let state = update(startState(), opened({ overview: live, watching: true }));
+    assert.equal(state.place.answer, 2);
+    state = update(state, { kind: "grew", overview: { ...live, turns: turns.slice(0, 4) } });
+    assert.equal(state.place.answer, 3);
+    state = update(state, { kind: "step", by: -1, unit: "turn" });
+    state = update(state, { kind: "grew", overview: { ...live, turns } });
+    assert.equal(state.place.answer, 2);
+    state = update(state, { kind: "edge", to: "end" });
+    assert.equal(state.following, true);
+  });
+});
