@@ -33,6 +33,7 @@ export interface BotProcess {
   readonly closed: Promise<void>;
   exit: Exit | undefined;
   readonly mark: string;
+  ending: Promise<void> | undefined;
 }
 
 /** How much of a bot's stderr is kept for each answer. */
@@ -79,6 +80,7 @@ function botProcess(child: ChildProcess, mark: string): BotProcess {
     closed: new Promise((done) => child.once("close", () => done())),
     exit: undefined,
     mark,
+    ending: undefined,
   };
   // A child of the bot may hold its pipes open; what the bot itself wrote is there soon after its end.
   void bot.exited.then(() => within(bot.closed, drainMs)).then(() => bot.pipe.end());
@@ -88,8 +90,13 @@ function botProcess(child: ChildProcess, mark: string): BotProcess {
 const drainMs = 100;
 const politeMs = 60;
 
-/** Ends the bot's group and whoever left it. */
-export async function endProcess(bot: BotProcess): Promise<void> {
+/** Ends the bot's group and whoever left it; once, however often it is called. */
+export function endProcess(bot: BotProcess): Promise<void> {
+  bot.ending ??= end(bot);
+  return bot.ending;
+}
+
+async function end(bot: BotProcess): Promise<void> {
   if (!bot.exit) {
     signalGroup(bot.pid, "SIGTERM");
     await within(bot.exited, politeMs);

@@ -5,7 +5,7 @@ import type { Answer, BotError, BotStamp, SourceRange } from "../record/answer.t
 import { type BotProcess, within } from "./bot-process.ts";
 import { debuggerStack, javaStack, quitStack } from "./debug-stack.ts";
 import { exitError } from "./exit-words.ts";
-import { guessExit } from "./guess-line.ts";
+import { guessExit, guessOutput } from "./guess-line.ts";
 import { type InputStep, readOfTurn } from "./input-step.ts";
 import type { Language } from "./languages/language.ts";
 import type { NativeStack } from "./native-stack.ts";
@@ -20,6 +20,8 @@ export interface Failed {
   readonly native: NativeStack | undefined;
   readonly ask: Ask;
   readonly kind: Exclude<PipeAnswer["kind"], "answer">;
+  /** What lay in the pipe. */
+  readonly partial: Buffer;
 }
 
 type Facts = { readonly failure: Failure } & Pick<Answer, "error" | "stack" | "waiting" | "read">;
@@ -30,16 +32,23 @@ export function failureFacts(failed: Failed): Promise<Facts> {
     case "timeout":
       return timeoutFacts(failed);
     case "flood":
-      return Promise.resolve({ failure: "flood", error: floodError(failed) });
+      return floodFacts(failed);
     case "ended":
       return endFacts(failed);
   }
 }
 
-function floodError({ bot }: Failed): BotError {
-  const bytes = bot.pipe.received.toLocaleString("en");
-  const message = `printed ${bytes} bytes, far more than was asked for, and was stopped.`;
-  return { type: "flood", message, frames: [] };
+async function floodFacts({ bot, stamp, language, partial }: Failed): Promise<Facts> {
+  const bytes = bot.pipe.received;
+  const message = `printed ${bytes.toLocaleString("en")} bytes, far more than was asked for, and was stopped.`;
+  const parts = await bot.trace?.writtenBy(bytes - partial.length, bytes);
+  const frames = parts?.findLast((part) => part.frames.length > 0)?.frames;
+  if (frames) return { failure: "flood", error: { type: "flood", message, frames } };
+  const source = sourceOf(stamp);
+  const line = partial.toString("latin1", 0, 2000).split("\n").at(-2) ?? partial.toString("latin1", 0, 200);
+  const guess = source === undefined || !language ? undefined : guessOutput(source, language.words, line);
+  const place = guess && stamp.file !== undefined ? [{ file: stamp.file, ...guess }] : [];
+  return { failure: "flood", error: { type: "flood", message, frames: place, guessed: true } };
 }
 
 async function timeoutFacts(failed: Failed): Promise<Facts> {

@@ -1,27 +1,18 @@
-import { existsSync } from "node:fs";
-import { dirname } from "node:path";
 import type { Ask } from "../game.ts";
-import type { Answer, BotRemark, BotStamp } from "../record/answer.ts";
+import type { Answer, BotStamp, SourceRange } from "../record/answer.ts";
+import { answerRemarks, type Noticed } from "./answer-remarks.ts";
 import { answerText, spansOf } from "./answer-text.ts";
 import type { Bot } from "./bot.ts";
-import { type BotProcess, endProcess, type Launch, spawnBot } from "./bot-process.ts";
+import { launchOf, notStarted, type ProcessGiven } from "./bot-launch.ts";
+import { type BotProcess, endProcess, spawnBot } from "./bot-process.ts";
 import { besides, failureFacts } from "./failure-facts.ts";
-import { hostedCommand } from "./hosts/launch.ts";
-import { type InputStep, inputStep, sent, stepRemark } from "./input-step.ts";
+import { type InputStep, inputStep, sent } from "./input-step.ts";
 import type { Language } from "./languages/language.ts";
 import { findLanguage } from "./languages/languages.ts";
 import { type NativeStack, nativeStack } from "./native-stack.ts";
 import { type Starts, startUp, startUpLimitMs } from "./start-up.ts";
 import type { PipeAnswer } from "./timed-pipe.ts";
 import { openTrace } from "./trace-channel.ts";
-
-/** What of a match's plan a process needs. */
-export interface ProcessGiven {
-  readonly game: string;
-  readonly timeScale: number;
-  /** Whether the bot runs under the host that notes source lines. */
-  readonly trace: boolean;
-}
 
 /** A started bot and what is remembered from turn to turn. */
 interface Playing {
@@ -30,12 +21,11 @@ interface Playing {
   readonly language: Language | undefined;
   readonly step: InputStep;
   readonly native: NativeStack | undefined;
+  readonly timeScale: number;
   /** What the next ask gets on top of its limit. */
   graceMs: number;
   turnOpen: boolean;
-  saidLineEnd: boolean;
-  /** Unread output after the last answer; said again only when it grows. */
-  extra: number;
+  readonly noticed: Noticed;
 }
 
 /** A bot that runs as a process of its own, from its stamp's command. */
@@ -63,8 +53,8 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
       native: language?.stack === "handler" ? nativeStack(bot, besides(stamp)) : undefined,
       graceMs: 0,
       turnOpen: false,
-      saidLineEnd: false,
-      extra: 0,
+      noticed: { lineEnd: false, extra: 0 },
+      timeScale: given.timeScale,
     };
     if (stopped) await endProcess(bot);
     const up = await startUp(bot, starts);
@@ -90,52 +80,15 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
       playing.bot.pipe.tell(text);
     },
     ask(asks) {
-      if (playing) return askAll(playing, asks, given.timeScale);
+      if (playing) return askAll(playing, asks);
       return Promise.resolve(asks.map(() => ({ failure: "start" as const, ms: 0 })));
     },
     async stop() {
       stopped = true;
-      if (playing) await endProcess(playing.bot);
-      else await starting.catch(() => {});
+      if (!playing) await starting.catch(() => {});
       if (playing) await endProcess(playing.bot);
     },
   };
-}
-
-function launchOf(
-  stamp: BotStamp,
-  language: Language | undefined,
-  given: ProcessGiven,
-): { launch: Launch; hosted: "python" | "javascript" | undefined } {
-  const form = stamp.form ?? "lines";
-  const cwd = stamp.cwd ?? (stamp.file === undefined ? undefined : dirname(stamp.file));
-  const env = { ...language?.env, ...stamp.env };
-  const command = stamp.command ?? [];
-  if (!language?.host || stamp.file === undefined) {
-    const extraPipes = language?.stack === "handler" ? 1 : 0;
-    return { launch: { command, cwd, env, extraPipes }, hosted: undefined };
-  }
-  const { timeScale: _, ...rest } = given;
-  const hosted = hostedCommand({ ...rest, language: language.host, command, file: stamp.file, form });
-  return {
-    launch: { command: hosted.command, cwd, env: { ...env, ...hosted.env }, extraPipes: hosted.extraPipes },
-    hosted: hosted.extraPipes > 0 ? language.host : undefined,
-  };
-}
-
-function notStarted(
-  error: NodeJS.ErrnoException,
-  launch: Launch,
-  language: Language | undefined,
-): Awaited<ReturnType<Bot["start"]>> {
-  const program = launch.command[0] ?? "";
-  const detail = error.message;
-  if (launch.cwd !== undefined && !existsSync(launch.cwd)) {
-    return { ok: false, why: `The folder ${launch.cwd} does not exist.`, detail };
-  }
-  if (error.code === "ENOENT" && language) return { ok: false, why: language.missing(program), detail };
-  const what = error.code === "EACCES" ? "may not be executed" : error.code === "ENOENT" ? "was not found" : "failed";
-  return { ok: false, why: `"${program}" ${what}: check the bot's "command" in spar.json.`, detail };
 }
 
 /** Takes note of text on its way to the bot. */
@@ -144,31 +97,40 @@ function note(playing: Playing, text: string) {
   playing.turnOpen = true;
 }
 
-function askAll(playing: Playing, asks: readonly Ask[], timeScale: number): Promise<Answer[]> {
+function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
   for (const ask of asks) note(playing, ask.text);
-  const graceMs = playing.graceMs;
+  const { graceMs, timeScale } = playing;
   playing.graceMs = 0;
   const answers = playing.bot.pipe.ask(
     asks.map(({ text, ends, limitMs }, i) => ({ text, ends, limitMs: limitMs * timeScale + (i === 0 ? graceMs : 0) })),
   );
   playing.turnOpen = false;
-  return Promise.all(asks.map((ask, i) => answers[i]!.then((answer) => answerOf(playing, ask, answer))));
+  const alone = asks.length === 1;
+  return Promise.all(
+    asks.map(async (ask, i) => {
+      const answer = await answerOf(playing, ask, await answers[i]!, alone);
+      return playing.language?.lineOnly ? withoutColumns(answer) : answer;
+    }),
+  );
 }
 
-async function answerOf(playing: Playing, ask: Ask, answer: PipeAnswer): Promise<Answer> {
+async function answerOf(playing: Playing, ask: Ask, answer: PipeAnswer, alone: boolean): Promise<Answer> {
   const { bot } = playing;
   const ms = Math.round(answer.ms * 1000) / 1000;
   if (answer.kind !== "answer") {
-    const facts = await failureFacts({ ...playing, ask, kind: answer.kind });
+    const facts = await failureFacts({ ...playing, ask, kind: answer.kind, partial: answer.partial });
     const partial = answer.partial.toString("utf8");
     return { ...facts, ms, ...stderrOf(bot), ...(partial === "" ? {} : { partial: partial.slice(0, 4096) }) };
   }
   // What the bot wrote to stderr before its answer lies in the other pipe: it is read in this round.
   await new Promise((go) => setImmediate(go));
-  const { text, ...seen } = answerText(answer.raw, ask.ends === "blank");
-  const to = answer.from + answer.raw.length;
-  const parts = await bot.trace?.writtenBy(answer.from, to);
-  const remarks = remarksOf(playing, ask, answer, seen, parts?.at(-1)?.linesRead);
+  const { text, ...form } = answerText(answer.raw, ask.ends === "blank");
+  const parts = await bot.trace?.writtenBy(answer.from, answer.from + answer.raw.length);
+  // Of several questions sent together, the later ones are unread when the first is answered.
+  const linesRead = alone ? parts?.at(-1)?.linesRead : undefined;
+  const { unreadLines } = bot.pipe;
+  const seen = { ask, answer, timeScale: playing.timeScale, ...form, unreadLines, linesRead };
+  const remarks = [...(bot.trace?.remarks() ?? []), ...answerRemarks(seen, playing.noticed, playing.step)];
   return {
     text,
     ms,
@@ -183,38 +145,14 @@ function stderrOf(bot: BotProcess): Pick<Answer, "stderr" | "stderrCut"> {
   return { ...(text === "" ? {} : { stderr: text }), ...(cut === 0 ? {} : { stderrCut: cut }) };
 }
 
-function remarksOf(
-  playing: Playing,
-  ask: Ask,
-  answer: PipeAnswer & { kind: "answer" },
-  seen: { readonly carriageReturns: boolean; readonly invalid: boolean },
-  linesRead: number | undefined,
-): BotRemark[] {
-  const remarks: BotRemark[] = playing.bot.trace?.remarks() ?? [];
-  if (seen.invalid) {
-    remarks.push({ kind: "encoding", message: "the answer is no valid UTF-8; its broken bytes are shown as \ufffd." });
-  }
-  if (seen.carriageReturns && !playing.saidLineEnd) {
-    playing.saidLineEnd = true;
-    remarks.push({ kind: "line-end", message: "lines end with CR LF; the CR was taken as part of the line end." });
-  }
-  if (answer.lay) {
-    const message =
-      answer.from === 0
-        ? "printed before anything was asked; it was taken as the answer."
-        : "this line was in the pipe before the question was sent: the bot has printed more lines than were asked for.";
-    remarks.push({ kind: answer.from === 0 ? "early" : "extra", message });
-  }
-  const extra = playing.bot.pipe.unreadLines;
-  if (extra > playing.extra) {
-    const lines = extra === 1 ? "1 line more" : `${extra} lines more`;
-    remarks.push({
-      kind: "extra",
-      message: `printed ${lines} than asked for; what is left over becomes the answer of the next turn.`,
-    });
-  }
-  playing.extra = extra;
-  const step = linesRead === undefined || answer.lay ? undefined : stepRemark(playing.step, linesRead, ask.turn);
-  if (step) remarks.push(step);
-  return remarks;
+/** Where the text that runs is not the source to the column, its lines still are. */
+function withoutColumns(answer: Answer): Answer {
+  const bare = (frames: readonly SourceRange[]) => frames.map(({ file, line, name }) => ({ file, line, name }));
+  const { error, stack, writtenBy } = answer;
+  return {
+    ...answer,
+    ...(error ? { error: { ...error, frames: bare(error.frames) } } : {}),
+    ...(stack ? { stack: bare(stack) } : {}),
+    ...(writtenBy ? { writtenBy: writtenBy.map((part) => ({ ...part, frames: bare(part.frames) })) } : {}),
+  };
 }

@@ -1,4 +1,4 @@
-import type { BotProcess } from "./bot-process.ts";
+import { type BotProcess, within } from "./bot-process.ts";
 import { inputState } from "./process-state.ts";
 
 /** Start-up has a limit of its own, beside the limit of the first answer. */
@@ -23,7 +23,7 @@ export async function startUp(bot: BotProcess, starts: Starts): Promise<StartUp>
       return { ok: true, graceMs: 0 };
     case "host":
       if (!bot.trace) return { ok: true, graceMs: startUpLimitMs };
-      return within(Promise.race([bot.trace.ready, bot.exited]));
+      return hostReady(bot, Promise.race([bot.trace.ready, bot.exited]), begun);
     case "first read":
       // Where nobody tells what a process waits for, the first answer gets the start-up's time on top.
       if (inputState(bot.pid) === "unknown" && !bot.exit) return { ok: true, graceMs: startUpLimitMs };
@@ -31,14 +31,12 @@ export async function startUp(bot: BotProcess, starts: Starts): Promise<StartUp>
   }
 }
 
-async function within(started: Promise<unknown>): Promise<StartUp> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<"late">((done) => {
-    timer = setTimeout(() => done("late"), startUpLimitMs);
-  });
-  const first = await Promise.race([started, late]);
-  clearTimeout(timer);
-  return first === "late" ? { ok: false } : { ok: true, graceMs: 0 };
+/** A host that has not spoken for so long may never do: a wrapper may have lost its pipe. */
+const silentMs = 1500;
+
+async function hostReady(bot: BotProcess, ready: Promise<unknown>, begun: number): Promise<StartUp> {
+  if (await within(ready, silentMs)) return { ok: true, graceMs: 0 };
+  return Promise.race([firstRead(bot, begun), ready.then((): StartUp => ({ ok: true, graceMs: 0 }))]);
 }
 
 /** A process that waits for events might wait for its input among them; it is believed after this long. */

@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from "node:fs";
 const live = new Set<number>();
 const listeners = new Set<(pids: readonly number[]) => void>();
 let guard: ChildProcess | undefined;
+let watching = false;
 
 /** Hears the groups of this thread each time one comes or goes. */
 export function onGroupsChanged(listener: (pids: readonly number[]) => void): void {
@@ -17,6 +18,8 @@ export function onGroupsChanged(listener: (pids: readonly number[]) => void): vo
 export const groupMark = "SPAR_GROUP";
 
 export function keepGroup(pid: number): void {
+  if (!watching) process.on("exit", () => endGroups([...live]));
+  watching = true;
   live.add(pid);
   tellGuard(`+ ${pid}\n`);
   changed();
@@ -89,6 +92,5 @@ function startGuard(): ChildProcess {
   started.stdin.on("error", () => {});
   started.unref();
   (started.stdin as unknown as { unref(): void }).unref();
-  process.on("exit", () => endGroups([...live]));
   return started;
 }

@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { languages } from "../bots/languages/languages.ts";
 import { programPath } from "../bots/languages/tool.ts";
 import { askOne, cacheFolder, endRuns, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
 import { type LanguageBot, languageBots } from "./language-bots.ts";
 
-/** Bots in JavaScript need the host programs. */
-const hosts = existsSync(fileURLToPath(new URL("../bots/hosts/codingame.cjs", import.meta.url)));
 const outside = process.platform === "linux";
 
 for (const language of languages) {
@@ -15,7 +11,6 @@ for (const language of languages) {
   const there = language.command[0] !== undefined && programPath(language.command[0]) !== undefined;
   describe(`a bot in ${language.title}`, () => {
     after(endRuns);
-    if (there && language.host === "javascript" && !hosts) return;
     if (there) worksAsABot(language.id, bot);
     else {
       it("is told which tool is missing and where to set another", async () => {

@@ -31,7 +31,7 @@ export function nodeItself(): { command: readonly string[]; env?: Readonly<Recor
 }
 
 const located = /^\s+at (?:async )?(?:(.*?) \()?(?:file:\/\/)?([^()]+?):(\d+):(\d+)\)?$/;
-const library = /^node:|[/\\]node_modules[/\\]|[/\\](node-host|codingame|typescript-hook)\.cjs$/;
+const library = /^node:|[/\\]node_modules[/\\]|[/\\]hosts[/\\](node-[\w-]+|codingame|typescript-hook)\.cjs$/;
 
 /** What Node prints for an error that nobody caught: the place, its line, a blank line, the error with its stack. */
 export function readScriptCrash(stderr: string): BotError | undefined {

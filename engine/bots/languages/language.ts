@@ -52,6 +52,8 @@ export interface Language {
   /** Which host can run it. */
   readonly host?: "python" | "javascript";
   readonly env?: Readonly<Record<string, string>>;
+  /** The text that runs has the source's lines but not its columns. */
+  readonly lineOnly?: true;
   /** How the stack of a stuck process is had where no host tells it. */
   readonly stack?: "handler" | "jstack" | "sigquit";
   /** What stands in stderr after a crash. */

@@ -18,6 +18,7 @@ export const typescript: Language = {
   ...nodeItself(),
   starts: "first read",
   host: "javascript",
+  lineOnly: true,
   words: scriptWords,
   readCrash: readScriptCrash,
   missing: (program) => missingTool("TypeScript", program, "typescript", "Node.js", '"/path/to/node"'),

@@ -1,0 +1,65 @@
+import type { Ask } from "../game.ts";
+import type { BotRemark } from "../record/answer.ts";
+import { type InputStep, stepRemark } from "./input-step.ts";
+import type { PipeAnswer } from "./timed-pipe.ts";
+
+/** What was said before, so that it is not said again for every answer. */
+export interface Noticed {
+  lineEnd: boolean;
+  /** Lines left in the pipe after the last answer. */
+  extra: number;
+}
+
+export interface AnswerSeen {
+  readonly ask: Ask;
+  readonly answer: PipeAnswer & { readonly kind: "answer" };
+  readonly timeScale: number;
+  readonly carriageReturns: boolean;
+  readonly invalid: boolean;
+  /** Complete lines that nobody asked for. */
+  readonly unreadLines: number;
+  /** Input lines that the bot had read when it wrote the answer, if a host tells. */
+  readonly linesRead: number | undefined;
+}
+
+/** What is to be remarked about an answer that came, beside what the host noticed. */
+export function answerRemarks(seen: AnswerSeen, noticed: Noticed, step: InputStep): BotRemark[] {
+  const remarks: BotRemark[] = [];
+  if (seen.invalid) {
+    remarks.push({ kind: "encoding", message: "the answer is no valid UTF-8; its broken bytes are shown as \ufffd." });
+  }
+  if (seen.carriageReturns && !noticed.lineEnd) {
+    noticed.lineEnd = true;
+    remarks.push({ kind: "line-end", message: "lines end with CR LF; the CR was taken as part of the line end." });
+  }
+  const slow = slowRemark(seen);
+  if (slow) remarks.push(slow);
+  remarks.push(...extraRemarks(seen, noticed));
+  const { linesRead, answer, ask } = seen;
+  const behind = linesRead === undefined || answer.lay ? undefined : stepRemark(step, linesRead, ask.turn);
+  if (behind) remarks.push(behind);
+  return remarks;
+}
+
+function slowRemark({ ask, answer, timeScale }: AnswerSeen): BotRemark | undefined {
+  if (ask.softLimitMs === undefined || answer.ms <= ask.softLimitMs * timeScale) return undefined;
+  const message = `took ${Math.round(answer.ms)} ms; answers should come within ${ask.softLimitMs * timeScale} ms.`;
+  return { kind: "notice", message };
+}
+
+function extraRemarks({ answer, unreadLines }: AnswerSeen, noticed: Noticed): BotRemark[] {
+  const remarks: BotRemark[] = [];
+  if (answer.lay && answer.from === 0) {
+    remarks.push({ kind: "early", message: "printed before anything was asked; it was taken as the answer." });
+  } else if (answer.lay && noticed.extra === 0) {
+    const message = "this line was there before the question was sent: the bot has printed more lines than asked for.";
+    remarks.push({ kind: "extra", message });
+  }
+  if (unreadLines > noticed.extra) {
+    const lines = unreadLines === 1 ? "1 line more" : `${unreadLines} lines more`;
+    const message = `printed ${lines} than asked for; what is left over becomes the answer of the next turn.`;
+    remarks.push({ kind: "extra", message });
+  }
+  noticed.extra = unreadLines;
+  return remarks;
+}

@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import type { BotStamp } from "../record/answer.ts";
+import type { Bot } from "./bot.ts";
+import type { Launch } from "./bot-process.ts";
+import { hostedCommand } from "./hosts/launch.ts";
+import type { Language } from "./languages/language.ts";
+
+/** What of a match's plan a process needs. */
+export interface ProcessGiven {
+  readonly game: string;
+  readonly timeScale: number;
+  /** Whether the bot runs under the host that notes source lines. */
+  readonly trace: boolean;
+}
+
+/** What to start for a stamp; `hosted` when a host will speak on the extra pipes. */
+export function launchOf(
+  stamp: BotStamp,
+  language: Language | undefined,
+  { game, trace }: ProcessGiven,
+): { readonly launch: Launch; readonly hosted: "python" | "javascript" | undefined } {
+  const { file, className, form = "lines", command = [] } = stamp;
+  const cwd = stamp.cwd ?? (file === undefined ? undefined : dirname(file));
+  const env = { ...language?.env, ...stamp.env };
+  if (!language?.host || file === undefined) {
+    const extraPipes = language?.stack === "handler" ? 1 : 0;
+    return { launch: { command, cwd, env, extraPipes }, hosted: undefined };
+  }
+  const hosted = hostedCommand({ language: language.host, command, file, form, className, game, trace });
+  return {
+    launch: { command: hosted.command, cwd, env: { ...env, ...hosted.env }, extraPipes: hosted.extraPipes },
+    hosted: hosted.extraPipes > 0 ? language.host : undefined,
+  };
+}
+
+/** Why a program could not be run at all, and what to do. */
+export function notStarted(
+  error: NodeJS.ErrnoException,
+  { command, cwd }: Launch,
+  language: Language | undefined,
+): Awaited<ReturnType<Bot["start"]>> {
+  const program = command[0] ?? "";
+  const detail = error.message;
+  if (cwd !== undefined && !existsSync(cwd)) return { ok: false, why: `The folder ${cwd} does not exist.`, detail };
+  if (error.code === "ENOENT" && language) return { ok: false, why: language.missing(program), detail };
+  const what = error.code === "EACCES" ? "may not be executed" : error.code === "ENOENT" ? "was not found" : "failed";
+  return { ok: false, why: `"${program}" ${what}: check the bot's "command" in spar.json.`, detail };
+}
