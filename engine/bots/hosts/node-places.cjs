@@ -52,7 +52,7 @@ function sitesBelow(below, limit) {
 }
 
 /** The number of the chain of the user's call sites outside `below`. */
-function chainBelow(below, limit = 14) {
+function chainBelow(below, limit = 9) {
   const sites = sitesBelow(below, limit);
   let key = "";
   for (const site of sites) {
