@@ -110,6 +110,8 @@ export interface Outcome {
   readonly reason: string;
   /** The same as a sentence. */
   readonly detail: string;
+  /** In a match of many games: how many of them each player lost by its own fault. */
+  readonly faults?: readonly number[];
 }
 
 /** Plain JSON; each game exports the exact type from its `view.ts`. */

@@ -11,7 +11,9 @@ export function leagueResultOf(
   entries: readonly [number, number],
   seats: readonly [number, number],
 ): LeagueResult {
-  const faults = seats.map((seat) => turns.filter((turn) => turn.ask.player === seat && atFault(turn)).length);
+  const faults = seats.map(
+    (seat) => outcome?.faults?.[seat] ?? turns.filter((turn) => turn.ask.player === seat && atFault(turn)).length,
+  );
   const counted = { entries, faults: [faults[0]!, faults[1]!] as const };
   if (!outcome) return { ...counted, points: [0, 0], games: 0 };
   if (game.lanes !== undefined) {

@@ -315,6 +315,7 @@ describe("dungeon match", () => {
       scores: [9, 1],
       reason: "games",
       detail: "9 to 1 in 10 games; player 1 lost 1 by its own fault; player 2 lost 9 by its own fault",
+      faults: [1, 9],
     });
   });
 

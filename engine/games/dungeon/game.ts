@@ -17,6 +17,8 @@ export const dungeon: Game<State, Options> = {
   players: { min: 2, max: 2 },
   options,
   builtins,
+  // Enough that pauses of the pipe no longer count, few enough that a call never waits long for its turn.
+  lanes: 50,
   measure: { name: "games won, % of all", max: 100 },
   seeds: (seed, given) => ({ decks: given?.decks ?? subSeed(seed, "decks") }),
   start,
@@ -139,12 +141,13 @@ function forfeit(state: State, player: number, reason: Failure) {
 
 function outcome(state: State): Outcome | undefined {
   if (state.lanes.length > 0) return undefined;
-  const { wins, options } = state;
+  const { wins, options, faulted } = state;
   return {
     places: wins.map((won, player) => (won < wins[1 - player]! ? 2 : 1)),
     scores: [...wins],
     reason: "games",
     detail: `${wins[0]} to ${wins[1]} in ${options.games} games${faultText(state)}`,
+    faults: [...faulted],
   };
 }
 
