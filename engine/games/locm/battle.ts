@@ -1,5 +1,4 @@
 import { javaRandom, javaShuffle } from "../../random/java-random.ts";
-import { cardOf } from "./cards.ts";
 import type { Effect, HealthWhy } from "./events.ts";
 import {
   handLimit,
@@ -197,8 +196,4 @@ function copySide(side: Side): Side {
     board: side.board.map((creature) => ({ ...creature })),
     performed: side.performed.slice(),
   };
-}
-
-export function costOf(held: HeldCard): number {
-  return cardOf(held.card).cost;
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Difference, Ruling } from "../../game.ts";
 import { battleInput, draftInput } from "./protocol.ts";
-import { type LocmState, startMatch } from "./state.ts";
+import { type LocmState, startMatch, turnNumber } from "./state.ts";
 import { takeReply } from "./turn.ts";
 import { firstMs, versions } from "./versions.ts";
 
@@ -39,9 +39,10 @@ export function verifyLocm(recorded: unknown): Difference | undefined {
   }
   const game = read.output;
   const state = startMatch({ rules: game.rules, league: 4 }, game.seeds);
-  for (const [i, turn] of game.turns.entries()) {
+  for (const turn of game.turns) {
+    const number = turnNumber(state);
     const different = replayTurn(state, turn);
-    if (different) return { ...different, where: `turn ${i}, ${different.where}` };
+    if (different) return { ...different, where: `turn ${number}, player ${turn.player}, ${different.where}` };
   }
   return compareEnd(state, game.end);
 }

@@ -15,16 +15,20 @@ export const search: Builtin = {
   create(given) {
     return playerOf(given, {
       pick: bestPick,
-      play: (battle, version) => searchTurn(battle, version, deadline(given.now)),
+      play: (battle, version) => searchTurn(battle, version, stopwatch(given.now)),
     });
   },
 };
 
-const budgetMs = 40;
+// Of a limit of 100 ms: the search, and with what is left the judgement of its results.
+const searchMs = 20;
+const judgeMs = 30;
 
-function deadline(now: () => number): () => boolean {
-  const end = now() + budgetMs;
-  return () => now() >= end;
+type Late = (ms: number) => boolean;
+
+function stopwatch(now: () => number): Late {
+  const start = now();
+  return (ms) => now() - start >= ms;
 }
 
 const width = 30;
@@ -39,12 +43,12 @@ interface Node {
 }
 
 /** Beam search over the sequences of the turn; the best ends are judged again after the opponent's attacks. */
-export function searchTurn(battle: Battle, version: Version, late: () => boolean): Action[] {
+export function searchTurn(battle: Battle, version: Version, late: Late): Action[] {
   const root: Node = { battle, last: undefined, before: undefined, worth: worthOf(battle, 0) };
   const seen = new Set([keyOf(battle)]);
   const ends: Node[] = [root];
   let beam: Node[] = [root];
-  while (beam.length > 0 && !late()) {
+  while (beam.length > 0 && !late(searchMs)) {
     beam = expand(beam, version, seen, late).sort(byWorth).slice(0, width);
     ends.push(...beam);
     if (beam[0]?.worth === won) return actionsOf(beam[0]);
@@ -56,10 +60,10 @@ function byWorth(a: Node, b: Node): number {
   return b.worth - a.worth;
 }
 
-function expand(beam: readonly Node[], version: Version, seen: Set<string>, late: () => boolean): Node[] {
+function expand(beam: readonly Node[], version: Version, seen: Set<string>, late: Late): Node[] {
   const found: Node[] = [];
   for (const before of beam) {
-    if (late()) break;
+    if (late(searchMs)) break;
     for (const action of legalActions(before.battle, version)) {
       const battle = copyBattle(before.battle);
       perform(battle, action, version);
@@ -87,7 +91,7 @@ function sideKey(side: Side): string {
   return key + board.sort().join("");
 }
 
-function bestEnd(ends: readonly Node[], version: Version, late: () => boolean): Node {
+function bestEnd(ends: readonly Node[], version: Version, late: Late): Node {
   let best = ends[0]!;
   let bestWorth = Number.NEGATIVE_INFINITY;
   for (const end of ends) {
@@ -96,7 +100,7 @@ function bestEnd(ends: readonly Node[], version: Version, late: () => boolean): 
       best = end;
       bestWorth = worth;
     }
-    if (late()) break;
+    if (late(judgeMs)) break;
   }
   return best;
 }
