@@ -1,0 +1,72 @@
+import type { View } from "../game.ts";
+import type { Replay } from "./replay.ts";
+
+/** Where two matches of the same seed part: the first answer whose question or text differs. */
+export interface Parting {
+  readonly answer: number;
+  /** "sent": the bots were asked different things; "answered": the same question, another answer; "length": one match ends. */
+  readonly what: "sent" | "answered" | "length";
+}
+
+/** The first answer in which two replays differ; undefined when they are the same match. */
+export function partingOf(a: Replay, b: Replay): Parting | undefined {
+  const shared = Math.min(a.turns.length, b.turns.length);
+  for (let answer = 0; answer < shared; answer++) {
+    const [one, other] = [a.turns[answer]!, b.turns[answer]!];
+    if (one.ask.player !== other.ask.player || one.ask.text !== other.ask.text) return { answer, what: "sent" };
+    if (one.answer.text !== other.answer.text || one.answer.failure !== other.answer.failure) {
+      return { answer, what: "answered" };
+    }
+  }
+  return a.turns.length === b.turns.length ? undefined : { answer: shared, what: "length" };
+}
+
+/** One value of a view that changed; undefined on the side where it is not there. */
+export interface Change {
+  /** Members from the view's root; an element with an id is named by it: `["players", 0, "board", "#12", "defense"]`. */
+  readonly path: readonly (string | number)[];
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What changed from one view to another, in the order of the view. */
+export function changesBetween(before: View, after: View): Change[] {
+  const changes: Change[] = [];
+  compare(before, after, [], changes);
+  return changes;
+}
+
+type Path = readonly (string | number)[];
+
+function compare(before: unknown, after: unknown, path: Path, changes: Change[]): void {
+  if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, path, changes);
+  else if (isObject(before) && isObject(after)) {
+    for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+      compare(before[name], after[name], [...path, name], changes);
+    }
+  } else if (!Object.is(before, after)) changes.push({ path, before, after });
+}
+
+/** Elements with an id are matched by it, so that a card that moved up is no change; others by their position. */
+function compareLists(before: readonly unknown[], after: readonly unknown[], path: Path, changes: Change[]): void {
+  const ids = [before, after].map((list) => list.map(idOf));
+  if (ids.some((list) => list.length > 0 && (list.includes(undefined) || new Set(list).size < list.length))) {
+    for (let i = 0; i < Math.max(before.length, after.length); i++) compare(before[i], after[i], [...path, i], changes);
+    return;
+  }
+  const [first, second] = ids as [string[], string[]];
+  for (const id of new Set([...first, ...second])) {
+    const [was, is] = [before[first.indexOf(id)], after[second.indexOf(id)]];
+    compare(was, is, [...path, `#${id}`], changes);
+  }
+}
+
+function idOf(element: unknown): string | undefined {
+  if (!isObject(element)) return undefined;
+  const id = element.id ?? element.instanceId ?? element.color;
+  return typeof id === "number" || typeof id === "string" ? String(id) : undefined;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
