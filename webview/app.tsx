@@ -21,7 +21,13 @@ interface Props {
 export function App({ state, opened, send, post }: Props) {
   const shown = opened?.match === state.match ? opened : undefined;
   return (
-    <div class="app" data-match={state.match} data-answer={state.place.answer} data-note={state.place.note}>
+    <div
+      class="app"
+      data-game={state.overview?.game}
+      data-match={state.match}
+      data-answer={state.place.answer}
+      data-note={state.place.note}
+    >
       <Header state={state} send={send} post={post} />
       <main class="stage" aria-label="Board">
         {state.trouble ? <Trouble why={state.trouble} /> : shown ? <Stage state={state} opened={shown} /> : <Empty />}

@@ -1,9 +1,11 @@
 import { render } from "preact";
+import type { Place } from "../engine/record/replay.ts";
 import { App } from "./app.tsx";
 import { stateFrom } from "./kept.ts";
 import { wishOf } from "./keys.ts";
 import type { FromBoard, ToBoard } from "./messages.ts";
 import { growMatch, type OpenedMatch, openMatch } from "./opened-match.ts";
+import { nextBeat } from "./pace.ts";
 import { readAddress } from "./places.ts";
 import { type BoardEvent, keptOf, update } from "./state.ts";
 import "./style/main.css";
@@ -29,7 +31,7 @@ function send(event: BoardEvent) {
   const before = state;
   state = update(state, event);
   if (state === before) return;
-  if (state.playing !== before.playing || event.kind === "tick") schedule();
+  if (state.playing !== before.playing || event.kind === "tick" || event.kind === "speed") schedule();
   if (!drawing) {
     drawing = true;
     requestAnimationFrame(draw);
@@ -45,7 +47,11 @@ function draw() {
 
 function schedule() {
   clearTimeout(ticking);
-  if (state.playing) ticking = setTimeout(() => send({ kind: "tick" }), 1000 / state.speed);
+  if (!state.playing || !opened) return;
+  const { replay, board } = opened;
+  const clock = board.clock && ((place: Place) => board.clock!(replay, place));
+  const { to, seconds } = nextBeat(state.overview?.turns ?? [], state.place, clock);
+  ticking = setTimeout(() => send({ kind: "tick", to }), (seconds * 1000) / state.speed);
 }
 
 function receive(message: ToBoard) {

@@ -71,7 +71,7 @@ export type BoardEvent =
   | { readonly kind: "edge"; readonly to: "start" | "end" }
   | { readonly kind: "jump"; readonly to: "problem" | "own" | "swing"; readonly by: 1 | -1 }
   | { readonly kind: "play" }
-  | { readonly kind: "tick" }
+  | { readonly kind: "tick"; readonly to: Place }
   | { readonly kind: "speed"; readonly speed: number }
   | { readonly kind: "see"; readonly by: number | undefined }
   | { readonly kind: "tab"; readonly tab: Tab }
@@ -126,7 +126,7 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
     case "play":
       return play(state);
     case "tick":
-      return tick(state);
+      return tick(state, event.to);
     case "goTo":
     case "address":
     case "step":
@@ -212,9 +212,8 @@ function play(state: BoardState): BoardState {
   return { ...state, playing: true, following: false, place: over ? { answer: 0, note: 0 } : state.place };
 }
 
-function tick(state: BoardState): BoardState {
+function tick(state: BoardState, to: Place): BoardState {
   if (!state.playing) return state;
   const turns = state.overview?.turns ?? [];
-  if (atEnd(turns, state.place)) return { ...state, playing: false };
-  return { ...state, place: stepAction(turns, state.place, 1) };
+  return { ...state, place: placeWithin(turns, to), playing: !atEnd(turns, to) };
 }

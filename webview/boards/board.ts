@@ -36,6 +36,8 @@ export interface Board {
   readonly Draw: ComponentType<BoardProps>;
   /** How many pieces left the game for good in an answer; marked on the timeline. */
   readonly kills?: (turn: ReplayedTurn) => number;
+  /** Seconds of the game's own time at a place; playing then keeps that time. */
+  readonly clock?: (replay: Replay, place: Place) => number;
   /** Names the pieces of what a bot was sent, in their order. */
   readonly fields?: (ask: Ask, replay: Replay) => readonly TextField[];
   /** A picture for a line, from its fields and their values. */

@@ -15,6 +15,8 @@ function spoil(text: string, answer: number): string {
     : text;
 }
 
+const four = sampleMatch({ game: "perfect-aim", seed: "1", builtins: ["hunter", "collector", "hunter", "collector"] });
+
 interface Shot {
   readonly name: string;
   readonly theme: Theme;
@@ -41,6 +43,9 @@ const shots: Shot[] = [
     at: { answer: 74, note: -1 },
   },
   { name: "lanes-low", theme: "dark", size: { width: 1400, height: 340 }, lines: two, at: { answer: 73, note: -1 } },
+  { name: "aim-dark", theme: "dark", size: mid, lines: four, at: { answer: 60, note: -1 } },
+  { name: "aim-light", theme: "light", size: wide, lines: four, at: { answer: 150, note: -1 } },
+  { name: "aim-hc", theme: "hc", size: slim, lines: four, at: { answer: 40, note: 1 } },
 ];
 async function shoot() {
   const dev = await devPage(folder);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Overview, TurnHead } from "../overview.ts";
+import { nextBeat } from "../pace.ts";
 import { addressOf, placeOf, readAddress } from "../places.ts";
 import { type BoardEvent, type BoardState, keptOf, startState, update } from "../state.ts";
 
@@ -105,7 +106,7 @@ describe("playing", () => {
     let state = update(at(4, 0), { kind: "play" });
     const seen: string[] = [];
     for (let i = 0; i < 20 && state.playing; i++) {
-      state = update(state, { kind: "tick" });
+      state = update(state, { kind: "tick", to: nextBeat(turns, state.place).to });
       seen.push(`${state.place.answer}.${state.place.note}`);
     }
     assert.equal(state.playing, false);
@@ -119,6 +120,16 @@ describe("playing", () => {
   it("is ended by moving by hand", () => {
     const state = update(at(2, 0, { playing: true }), { kind: "step", by: 1, unit: "action" });
     assert.equal(state.playing, false);
+  });
+});
+
+describe("the pace of playing", () => {
+  it("is the game's own time, with all of one moment at once", () => {
+    const times: Record<string, number> = { "2.0": 1, "2.1": 1, "2.2": 1, "2.3": 1.5, "3.0": 1.5, "4.0": 40 };
+    const clock = ({ answer, note }: { answer: number; note: number }) => times[`${answer}.${note}`]!;
+    assert.deepEqual(nextBeat(turns, { answer: 2, note: 0 }, clock), { to: { answer: 2, note: 3 }, seconds: 0.5 });
+    assert.deepEqual(nextBeat(turns, { answer: 2, note: 3 }, clock), { to: { answer: 4, note: 0 }, seconds: 3 });
+    assert.deepEqual(nextBeat(turns, { answer: 2, note: 0 }), { to: { answer: 2, note: 1 }, seconds: 1 });
   });
 });
 

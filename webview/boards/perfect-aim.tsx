@@ -1,0 +1,106 @@
+import { useMemo, useRef } from "preact/hooks";
+import { type AimNoteEvent, type AimView, drawnAt } from "../../engine/games/perfect-aim/view.ts";
+import type { ReplayedTurn } from "../../engine/record/replay.ts";
+import { timeAt } from "./aim/clock.ts";
+import { cells, Ground } from "./aim/ground.tsx";
+import { type Piece, placeStyle, useMotion } from "./aim/moving.ts";
+import { FireballPiece, Happened, Items, PlayerPiece } from "./aim/pieces.tsx";
+import { Standings } from "./aim/standings.tsx";
+import type { Board, BoardProps } from "./board.ts";
+import { Sized } from "./sized.tsx";
+
+/** Room that the standings take above the arena. */
+const above = 78;
+
+function Draw(props: BoardProps) {
+  const view = props.view as AimView;
+  return (
+    <Sized>
+      {({ width, height }) => (
+        <div class="aim">
+          <Standings view={view} names={props.names} />
+          <Arena {...props} side={Math.max(200, Math.min(width, height > 0 ? height - above : 700))} />
+        </div>
+      )}
+    </Sized>
+  );
+}
+
+function Arena({ view: shown, before: earlier, notes, place, playing, speed, side }: BoardProps & { side: number }) {
+  const view = shown as AimView;
+  const before = earlier as AimView;
+  const root = useRef<SVGGElement>(null);
+  const pieces = useMemo(() => piecesOf(view), [view]);
+  const ground = useMemo(() => <Ground view={view} />, [view.background.join(), view.lava[0]?.t]);
+  useMotion(root, pieces, playing, speed);
+  const numberOf = (colour: string) => view.players.findIndex(({ color }) => color === colour) + 1;
+  const events = notes.flatMap((note) => (note.event ? [note.event as AimNoteEvent] : []));
+  return (
+    <svg
+      class="arena"
+      viewBox={`0 0 ${cells} ${cells}`}
+      width={side}
+      height={side}
+      role="img"
+      aria-label={spoken(view)}
+    >
+      {ground}
+      {place.note < 0 ? <Trails before={before} view={view} /> : null}
+      <Items items={view.items} />
+      <g ref={root} class="pieces">
+        {view.players.map((player, i) => (
+          <g key={player.color} data-piece={player.color} style={placeStyle(drawnAt(player, 0))}>
+            <g transform="translate(0.5 0.5)">
+              <PlayerPiece player={player} number={i + 1} deciding={view.deciding === i && !playing} />
+            </g>
+          </g>
+        ))}
+        {view.fireballs.map((fireball) => (
+          <g key={fireball.id} data-piece={`f${fireball.id}`} style={placeStyle(drawnAt(fireball, 0))}>
+            <g transform="translate(0.5 0.5)">
+              <FireballPiece fireball={fireball} number={numberOf(fireball.sender)} />
+            </g>
+          </g>
+        ))}
+      </g>
+      <Happened events={events} />
+    </svg>
+  );
+}
+
+function piecesOf(view: AimView): Piece[] {
+  return [
+    ...view.players.filter(({ alive }) => alive).map((mover) => ({ id: mover.color, mover })),
+    ...view.fireballs.map((mover) => ({ id: `f${mover.id}`, mover })),
+  ];
+}
+
+/** From where everything came in this turn. */
+function Trails({ before, view }: { before: AimView; view: AimView }) {
+  const was = new Map(piecesOf(before).map(({ id, mover }) => [id, drawnAt(mover, 0)]));
+  return (
+    <g class="trails">
+      {piecesOf(view).map(({ id, mover }) => {
+        const from = was.get(id);
+        const to = drawnAt(mover, 0);
+        const number = view.players.findIndex(({ color }) => color === ("sender" in mover ? mover.sender : id)) + 1;
+        return from ? (
+          <path key={id} class={`p${number}`} d={`M${from.x + 0.5} ${from.y + 0.5}L${to.x + 0.5} ${to.y + 0.5}`} />
+        ) : null;
+      })}
+    </g>
+  );
+}
+
+function spoken(view: AimView): string {
+  const players = view.players.map(({ color, x, y, coins, alive }) =>
+    alive ? `${color} at ${x}, ${y} with ${coins} coins` : `${color} is dead`,
+  );
+  return `After ${view.t.toFixed(2)} seconds: ${players.join("; ")}; ${view.fireballs.length} fireballs`;
+}
+
+function kills(turn: ReplayedTurn): number {
+  return turn.notes.filter((note) => (note.event as AimNoteEvent | undefined)?.e === "death").length;
+}
+
+export const perfectAimBoard: Board = { Draw, kills, clock: timeAt };
