@@ -13,7 +13,12 @@ export function placeStyle({ x, y }: { readonly x: number; readonly y: number })
 }
 
 /** Lets the pieces move on from their view while the match plays, every frame, past the renderer. */
-export function useMotion(root: RefObject<SVGGElement | null>, pieces: readonly Piece[], playing: boolean, speed: number) {
+export function useMotion(
+  root: RefObject<SVGGElement | null>,
+  pieces: readonly Piece[],
+  playing: boolean,
+  speed: number,
+) {
   useLayoutEffect(() => {
     if (!playing || !root.current) return undefined;
     const moving = pieces.flatMap(({ id, mover }) => {
