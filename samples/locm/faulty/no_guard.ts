@@ -6,12 +6,15 @@ declare function readline(): string;
 interface Card {
   id: number;
   location: number;
+  type: number;
+  cost: number;
   abilities: string;
 }
 
 function readCard(): Card {
-  const [, id, location, , , , , abilities] = readline().split(" ");
-  return { id: Number(id), location: Number(location), abilities };
+  const fields = readline().split(" ");
+  const [, id, location, type, cost] = fields.map(Number);
+  return { id, location, type, cost, abilities: fields[7] };
 }
 
 function guardOf(cards: Card[]): number {
@@ -25,7 +28,8 @@ for (;;) {
   readline(); // its hand
   const cards = Array.from({ length: Number(readline()) }, readCard);
   const mine = cards.find((card) => card.location === 1);
+  const next = cards.find((card) => card.location === 0 && card.type === 0 && card.cost <= mana);
   if (mana === 0) console.log("PICK 0");
   else if (mine) console.log(`ATTACK ${mine.id} ${guardOf(cards)}`);
-  else console.log(`SUMMON ${cards[0].id}`);
+  else console.log(next ? `SUMMON ${next.id}` : "PASS");
 }

@@ -1,4 +1,4 @@
-// Attacks the first creature with an attack of its own; where there is none, the text says "undefined".
+// Attacks the opponent's guard; where there is none, the text says "undefined".
 // Spar shows: "unreadable", an error on the marked line. The types do not help here: any value fits in a template.
 
 declare function readline(): string;
@@ -8,12 +8,13 @@ interface Card {
   location: number;
   type: number;
   cost: number;
-  attack: number;
+  abilities: string;
 }
 
 function readCard(): Card {
-  const [, id, location, type, cost, attack] = readline().split(" ").map(Number);
-  return { id, location, type, cost, attack };
+  const fields = readline().split(" ");
+  const [, id, location, type, cost] = fields.map(Number);
+  return { id, location, type, cost, abilities: fields[7] };
 }
 
 for (;;) {
@@ -25,10 +26,10 @@ for (;;) {
     console.log("PICK 0");
     continue;
   }
-  const target = cards.find((card) => card.location === -1 && card.attack > 0)?.id;
+  const guard = cards.find((card) => card.location === -1 && card.abilities.includes("G"))?.id;
   const attacker = cards.find((card) => card.location === 1);
   const summon = cards.find((card) => card.location === 0 && card.type === 0 && card.cost <= mana);
-  if (attacker) console.log(`ATTACK ${attacker.id} ${target}`); // <- here
+  if (attacker) console.log(`ATTACK ${attacker.id} ${guard}`); // <- here
   else if (summon) console.log(`SUMMON ${summon.id}`);
   else console.log("PASS");
 }

@@ -11,13 +11,13 @@ for (;;) {
     cards.push({ id, location, type, cost, attack, defense });
   }
   if (mana === 0) {
-    // Items above all.
-    const item = cards.findIndex((card) => card.type !== 0);
+    const item = cards.findIndex((card) => card.type === 1);
     console.log("PICK " + Math.max(item, 0));
     continue;
   }
   const enemy = cards.find((card) => card.location === -1);
   const item = cards.find((card) => card.location === 0 && card.type !== 0 && card.cost <= mana);
+  const creature = cards.find((card) => card.location === 0 && card.type === 0 && card.cost <= mana);
   if (enemy && item) console.log(`USE ${item.id} ${enemy.id}`); // <- here
-  else console.log("PASS");
+  else console.log(creature ? `SUMMON ${creature.id}` : "PASS");
 }
