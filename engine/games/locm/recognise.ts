@@ -1,12 +1,14 @@
 import type { Recognised } from "../../game.ts";
 import type { Rules } from "./versions.ts";
 
-/** What a LOCM bot prints, and how much each word says; a plain "PASS" or "ATTACK" says little. */
+/** What a LOCM bot prints, and how much each word says; a word that stands alone could be any game's. */
 const printed: readonly (readonly [RegExp, number])[] = [
-  [/["'`\s>]SUMMON\b/, 3],
+  [/["'`\s;>]SUMMON[ %]/, 3],
+  [/["'`]SUMMON["'`]/, 2],
   [/["'`]\s*PICK\b/, 2],
   [/["'`]\s*CHOOSE\b/, 1],
-  [/["'`;\s]ATTACK\b/, 1.5],
+  [/["'`;\s]ATTACK[ %]/, 1.5],
+  [/["'`]ATTACK["'`]/, 1],
   [/["'`;\s]USE\s/, 0.5],
   [/["'`]\s*PASS\b/, 0.5],
 ];

@@ -38,7 +38,7 @@ console.log(turn < 30 ? 'PICK 0' : 'SUMMON 1;ATTACK 1 -1');`,
 const others: Record<string, string> = {
   "an empty file": "",
   "another game": `while True:\n    x, y = map(int, input().split())\n    print("MOVE", x, y)`,
-  "a role-playing game": `command = input("> ")\nif command == "ATTACK": fight()\nelif command == "USE ": use()`,
+  "a role-playing game": `command = input("> ")\nif command == "ATTACK": fight()\nelif command == "SUMMON": call()\nelif command == "PASS": rest()`,
   "summoning elsewhere": `command = input()\nif command == "SUMMON": call()`,
   "a note about the game": "The bot prints SUMMON, ATTACK, USE or PASS. opponentHealthChange and cardDraw are read.",
   "a card class alone": "class Card: pass  # card_number, instance_id, my_health_change, opponent_health_change",
@@ -52,6 +52,13 @@ describe("LOCM recognises its bots", () => {
   for (const [what, source] of Object.entries(others)) {
     it(`and not ${what}`, () => assert.equal(recogniseLocm(source, "any"), undefined));
   }
+  it("tells the rules from what the bot reads", () => {
+    const rulesOf = (source: string) => recogniseLocm(source, "any")!.options?.rules;
+    assert.equal(rulesOf(stub), undefined);
+    const later = stub.replace("opponent_hand = ", "opponent_hand, opponent_actions = ");
+    assert.equal(rulesOf(later), "1.1");
+    assert.equal(rulesOf(later.replace("card_draw =", "card_draw, lane =")), "1.2");
+  });
   it("and not its own rules", () => {
     for (const file of ["commands", "picks", "turn", "protocol", "fields", "builtins/position"]) {
       const source = readFileSync(new URL(`../../games/locm/${file}.ts`, import.meta.url), "utf8");
