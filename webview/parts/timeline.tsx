@@ -70,7 +70,7 @@ const headroom = 14;
 
 function Chart({ overview }: { overview: Overview }) {
   const { turns, players, measure } = overview;
-  const top = Math.max(measure.max, 1);
+  const top = topOf(overview);
   const x = (answer: number) => ((answer + 1) / turns.length) * wide;
   const y = (value: number) => high - (Math.min(Math.max(value, 0), top) / top) * (high - headroom);
   const lines = players.map((_, player) => pathOf(turns, player, x, y));
@@ -89,7 +89,7 @@ function Chart({ overview }: { overview: Overview }) {
       </svg>
       <Marks turns={turns} />
       <span class="axis">
-        {measure.name} {measure.max}
+        {measure.name}, up to {Math.round(top)}
       </span>
     </div>
   );
@@ -97,12 +97,20 @@ function Chart({ overview }: { overview: Overview }) {
 
 function pathOf(turns: readonly TurnHead[], player: number, x: (i: number) => number, y: (v: number) => number) {
   let path = "";
+  let last: number | undefined;
   turns.forEach((turn, answer) => {
-    const value = y(turn.measures[player] ?? 0).toFixed(1);
-    path += answer === 0 ? `M0 ${value}` : "";
-    path += `H${x(answer).toFixed(1)}V${value}`;
+    const value = turn.measures[player] ?? 0;
+    if (value === last) return;
+    path += last === undefined ? `M0 ${y(value).toFixed(1)}` : `H${x(answer).toFixed(1)}V${y(value).toFixed(1)}`;
+    last = value;
   });
-  return path;
+  return `${path}H${wide}`;
+}
+
+/** The axis ends where the values do, at most where the game says. */
+function topOf({ turns, measure }: Overview): number {
+  const most = turns.reduce((top, { measures }) => Math.max(top, ...measures), 0);
+  return Math.max(Math.min(measure.max, most), 1);
 }
 
 interface Phase {
@@ -118,20 +126,33 @@ function phasesOf(turns: readonly TurnHead[]): Phase[] {
   return starts.map((from, i) => ({ from, to: (starts[i + 1] ?? turns.length) - 1, odd: i % 2 === 1 }));
 }
 
+/** So many marks of a kind can be told apart on the widest screen. */
+const markPlaces = 400;
+
+/** The answers that pass, one for each place of the timeline that can be told apart. */
+function spread(turns: readonly TurnHead[], passes: (turn: TurnHead) => boolean): number[] {
+  const share = Math.max(1, turns.length / markPlaces);
+  const found = new Map<number, number>();
+  turns.forEach((turn, answer) => {
+    if (passes(turn)) found.set(Math.floor(answer / share), answer);
+  });
+  return [...found.values()];
+}
+
 function Marks({ turns }: { turns: readonly TurnHead[] }) {
-  const at = (answer: number) => ({ left: `${((answer + 0.5) / turns.length) * 100}%` });
+  const kinds: readonly (readonly [string, (turn: TurnHead) => boolean])[] = [
+    ["mark swing p1", (turn) => turn.swing >= swingFrom],
+    ["mark swing p2", (turn) => turn.swing <= -swingFrom],
+    ["mark kill", (turn) => turn.kills > 0],
+    ["mark warning", (turn) => turn.worst === "warning"],
+    ["mark error", (turn) => turn.worst === "error"],
+  ];
   return (
     <>
-      {turns.map((turn, answer) =>
-        turn.worst ? <i key={`p${answer}`} class={`mark ${turn.worst}`} style={at(answer)} /> : null,
-      )}
-      {turns.map((turn, answer) =>
-        turn.kills > 0 ? <i key={`k${answer}`} class="mark kill" style={at(answer)} /> : null,
-      )}
-      {turns.map((turn, answer) =>
-        Math.abs(turn.swing) >= swingFrom ? (
-          <i key={`s${answer}`} class={`mark swing p${turn.swing > 0 ? 1 : 2}`} style={at(answer)} />
-        ) : null,
+      {kinds.map(([kind, passes]) =>
+        spread(turns, passes).map((answer) => (
+          <i key={`${kind}${answer}`} class={kind} style={{ left: `${((answer + 0.5) / turns.length) * 100}%` }} />
+        )),
       )}
     </>
   );

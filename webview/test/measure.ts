@@ -1,3 +1,4 @@
+import { gameOf } from "../../engine/games.ts";
 import { devPage } from "./dev-page.ts";
 import { type SampleMatch, sampleMatch } from "./sample-match.ts";
 
@@ -7,7 +8,14 @@ const samples: SampleMatch[] = [
   { game: "locm", seed: "5", builtins: ["greedy", "search"], mostAnswers: 400 },
   { game: "locm", options: { rules: "1.2" }, seed: "3", builtins: ["greedy", "greedy"] },
   { game: "perfect-aim", seed: "1", builtins: ["hunter", "hunter"], mostAnswers: 1200 },
-  { game: "dungeon", seed: "1", builtins: ["steady", "steady"], mostAnswers: 1200 },
+  {
+    game: "dungeon",
+    seed: "1",
+    builtins: gameOf("dungeon")
+      .builtins.slice(-2)
+      .map(({ name }) => name),
+    mostAnswers: 1200,
+  },
 ];
 
 const wanted = ["ScriptDuration", "LayoutDuration", "RecalcStyleDuration", "TaskDuration"];

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { gameOf } from "../../engine/games.ts";
 import { devPage } from "./dev-page.ts";
 import { sampleMatch } from "./sample-match.ts";
 import type { Theme } from "./themes.ts";
@@ -16,6 +17,16 @@ function spoil(text: string, answer: number): string {
 }
 
 const four = sampleMatch({ game: "perfect-aim", seed: "1", builtins: ["hunter", "collector", "hunter", "collector"] });
+
+const duel = sampleMatch({
+  game: "dungeon",
+  seed: "1",
+  builtins: gameOf("dungeon")
+    .builtins.slice(-2)
+    .map(({ name }) => name),
+  mostAnswers: 3000,
+});
+const puzzle = sampleMatch({ game: "combat", seed: "1", builtins: ["greedy", "optimal"] });
 
 interface Shot {
   readonly name: string;
@@ -46,7 +57,14 @@ const shots: Shot[] = [
   { name: "aim-dark", theme: "dark", size: mid, lines: four, at: { answer: 60, note: -1 } },
   { name: "aim-light", theme: "light", size: wide, lines: four, at: { answer: 150, note: -1 } },
   { name: "aim-hc", theme: "hc", size: slim, lines: four, at: { answer: 40, note: 1 } },
+  { name: "dungeon-dark", theme: "dark", size: mid, lines: duel, at: { answer: 1210, note: -1 } },
+  { name: "dungeon-light", theme: "light", size: wide, lines: duel, at: { answer: 1219, note: 1 } },
+  { name: "dungeon-hc", theme: "hc", size: slim, lines: duel, at: { answer: 1230, note: -1 } },
+  { name: "combat-dark", theme: "dark", size: wide, lines: puzzle, at: { answer: 30, note: -1 } },
+  { name: "combat-light", theme: "light", size: slim, lines: puzzle, at: { answer: 31, note: -1 } },
+  { name: "combat-hc", theme: "hc", size: mid, lines: puzzle, at: { answer: 38, note: -1 } },
 ];
+
 async function shoot() {
   const dev = await devPage(folder);
   for (const { name, theme, size, lines, at } of shots) {

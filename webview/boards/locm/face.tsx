@@ -6,10 +6,13 @@ import { itemArt } from "./item-art.tsx";
 /** Width and height of the picture's own grid. */
 export const artBox = { width: 100, height: 72 } as const;
 
+/** The facts that a picture is made from. */
+export type Subject = Pick<Card, "number" | "type" | "attack" | "defense">;
+
 const drawn = new Map<number, VNode>();
 
 /** The picture of a card: always the same for the same card, made from its facts. Drawn once and reused. */
-export function artOf(card: Card): VNode {
+export function artOf(card: Subject): VNode {
   const known = drawn.get(card.number);
   if (known) return known;
   const dice = diceOf(card.number);
@@ -18,7 +21,7 @@ export function artOf(card: Card): VNode {
   return art;
 }
 
-function creatureArt(card: Card, dice: Dice): VNode {
+function creatureArt(card: Subject, dice: Dice): VNode {
   const hue = dice.from(0, 360);
   const skin = `hsl(${hue} 46% 60%)`;
   const shade = `hsl(${hue} 42% 44%)`;
@@ -78,7 +81,7 @@ interface Head {
 }
 
 /** The tougher the creature, the broader its head. */
-function headOf(card: Card, dice: Dice): Head {
+function headOf(card: Subject, dice: Dice): Head {
   const tough = Math.min(card.defense, 12) / 12;
   const top = dice.from(13, 18);
   const chin = dice.from(63, 69);
@@ -100,7 +103,7 @@ function headOf(card: Card, dice: Dice): Head {
 }
 
 /** Horns, ears and the like on the right side; stronger creatures carry more. */
-function crownOf(card: Card, dice: Dice, { top, brow, cheek }: Head): string {
+function crownOf(card: Subject, dice: Dice, { top, brow, cheek }: Head): string {
   const might = 6 + Math.min(card.attack, 10) * 1.3;
   const x = 50 + brow - 3;
   const y = top + 8;
@@ -204,7 +207,7 @@ function eyesOf(dice: Dice, { brow }: Head, dark: string, light: string): VNode 
   }
 }
 
-function mouthOf(card: Card, dice: Dice, { jaw }: Head, dark: string): VNode {
+function mouthOf(card: Subject, dice: Dice, { jaw }: Head, dark: string): VNode {
   const half = Math.max(6, jaw * 0.8);
   const bone = "hsl(45 40% 90%)";
   const bite = card.attack >= 5;

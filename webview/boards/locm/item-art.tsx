@@ -33,7 +33,7 @@ const shapes: Record<ItemType, readonly string[]> = {
 };
 
 /** A sign for the item: the type decides its family and colour. */
-export function itemArt(card: Card, dice: Dice): VNode {
+export function itemArt(card: Pick<Card, "type">, dice: Dice): VNode {
   const type = card.type as ItemType;
   const hue = hues[type] + dice.from(-14, 14);
   const tilt = dice.from(-10, 10);

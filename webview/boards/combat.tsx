@@ -1,0 +1,72 @@
+import type { CombatAnswer, CombatView } from "../../engine/games/combat/view.ts";
+import type { Board, BoardProps } from "./board.ts";
+import { Clash } from "./combat/clash.tsx";
+import { Totals } from "./combat/totals.tsx";
+
+function Draw({ view: shown, names, bottom }: BoardProps) {
+  const view = shown as CombatView;
+  const order = view.answers.map((_, player) => player).sort((a, b) => Number(b === bottom) - Number(a === bottom));
+  return (
+    <div class="combat">
+      <h2>
+        Combat {view.scenario} of {view.of}
+        <small>{view.kind}</small>
+      </h2>
+      <div class="clashes">
+        {order.map((player) => (
+          <Answer key={player} view={view} player={player} name={names[player] ?? ""} />
+        ))}
+        {view.optimum ? (
+          <section class="answer best">
+            <h3>
+              <span class="who">An optimal answer</span>
+              <b>{signed(view.optimum.score)}</b>
+            </h3>
+            <Clash view={view} answer={view.optimum} label={`An optimal answer scores ${view.optimum.score}`} />
+          </section>
+        ) : null}
+      </div>
+      <Totals view={view} names={names} />
+    </div>
+  );
+}
+
+interface AnswerProps {
+  readonly view: CombatView;
+  readonly player: number;
+  readonly name: string;
+}
+
+function Answer({ view, player, name }: AnswerProps) {
+  const answer = view.answers[player];
+  return (
+    <section class={`answer p${player + 1} ${answer && answer.regret > 0 ? "lost" : ""}`}>
+      <h3>
+        <span class="chip">{player + 1}</span>
+        <span class="who">{name}</span>
+        {answer ? <b>{signed(answer.score)}</b> : null}
+        {answer ? <Verdict answer={answer} /> : null}
+      </h3>
+      <Clash
+        view={view}
+        answer={answer ?? nothing}
+        label={`${name}: ${answer ? `scores ${answer.score}` : "no answer"}`}
+      />
+      {answer?.why ? <p class="why">{answer.why}</p> : null}
+      {answer ? null : <p class="hint">Not answered yet.</p>}
+    </section>
+  );
+}
+
+const nothing = { blocks: [], score: 0, damage: [], toPlayer: 0, attackersDie: [], defendersDie: [] };
+
+function Verdict({ answer }: { answer: CombatAnswer }) {
+  if (!answer.legal) return <small class="bad">not legal</small>;
+  return answer.regret === 0 ? <small class="good">optimal</small> : <small class="bad">{answer.regret} below</small>;
+}
+
+function signed(score: number): string {
+  return score < 0 ? `−${-score}` : String(score);
+}
+
+export const combatBoard: Board = { Draw };

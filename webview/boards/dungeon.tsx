@@ -1,0 +1,125 @@
+import { itemNames } from "../../engine/games/dungeon/pieces.ts";
+import type { DuelView, DungeonView } from "../../engine/games/dungeon/view.ts";
+import type { ReplayedTurn } from "../../engine/record/replay.ts";
+import type { Board, BoardProps } from "./board.ts";
+import { CrawlRow } from "./dungeon/crawl-row.tsx";
+import { ItemIcon } from "./dungeon/item-icons.tsx";
+import { MonsterCard } from "./dungeon/monster-card.tsx";
+import { Score } from "./dungeon/score.tsx";
+
+const toEnd = [0, 1, 2, 3, 4];
+
+function Draw({ view: shown, notes, names, bottom }: BoardProps) {
+  const view = shown as DungeonView;
+  const { duel } = view;
+  return (
+    <div class="dungeon">
+      <Score view={view} names={names} bottom={bottom} />
+      <h2>
+        Game {duel.number + 1}, round {duel.round + 1}
+        <small>{turnWords(duel, names)}</small>
+      </h2>
+      <Player duel={duel} player={1 - bottom} name={names[1 - bottom] ?? ""} />
+      <Table duel={duel} />
+      {duel.crawl ? <CrawlRow crawl={duel.crawl} name={names[duel.crawl.spelunker] ?? ""} /> : null}
+      <Player duel={duel} player={bottom} name={names[bottom] ?? ""} />
+      <ul class="told">
+        {notes.map((note, i) => (
+          <li key={i}>{note.text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function turnWords({ call, end }: DuelView, names: readonly string[]): string {
+  if (end) return end.why;
+  return call ? `${names[call.player]}: ${call.method}` : "";
+}
+
+/** Rewards and deaths; five of either end the game. */
+function Player({ duel, player, name }: { duel: DuelView; player: number; name: string }) {
+  const rewards = duel.rewards[player] ?? 0;
+  const deaths = duel.deaths[player] ?? 0;
+  const asked = duel.call?.player === player;
+  return (
+    <section
+      class={`dungeon-player p${player + 1} ${asked ? "asked" : ""} ${duel.end?.winner === player ? "won" : ""}`}
+    >
+      <span class="chip">{player + 1}</span>
+      <span class="who">{name}</span>
+      {duel.first === player ? <small>went first</small> : null}
+      <span class="pips rewards" role="img" aria-label={`${rewards} of 5 rewards`}>
+        {toEnd.map((i) => (
+          <i key={i} class={i < rewards ? "full" : ""} />
+        ))}
+      </span>
+      <span class="pips deaths" role="img" aria-label={`${deaths} of 5 deaths`}>
+        {toEnd.map((i) => (
+          <i key={i} class={i < deaths ? "full" : ""} />
+        ))}
+      </span>
+    </section>
+  );
+}
+
+/** Items, deck, the card in hand, the dungeon and what was thrown away. */
+function Table({ duel }: { duel: DuelView }) {
+  const known = duel.deck.some((card) => card !== null);
+  return (
+    <div class="dungeon-table">
+      <div class="row items">
+        {duel.items.map((there, item) => (
+          <ItemIcon key={item} item={item} gone={!there} />
+        ))}
+      </div>
+      <Pile title={`Deck, ${duel.deck.length}`} hint={known ? "next first" : undefined}>
+        {known
+          ? [...duel.deck].reverse().map((card, i) => <MonsterCard key={i} card={card} />)
+          : duel.deck.slice(0, 13).map((_, i) => <MonsterCard key={i} card={null} />)}
+      </Pile>
+      {duel.drawn ? (
+        <Pile title="In hand">
+          <MonsterCard card={duel.drawn.card} by={duel.drawn.by} mark="new" />
+        </Pile>
+      ) : null}
+      <Pile title={`Dungeon, ${duel.dungeon.length}`} hint="last placed is met first">
+        {duel.dungeon.map(({ card, by }, i) => (
+          <MonsterCard key={i} card={card} by={by} />
+        ))}
+      </Pile>
+      {duel.discards.length > 0 ? (
+        <Pile title="Thrown away, each with an item">
+          {duel.discards.map(({ card, by, item }, i) => (
+            <MonsterCard key={i} card={card} by={by} words={`${card ?? "unknown"} with the ${itemNames[item]}`} />
+          ))}
+        </Pile>
+      ) : null}
+    </div>
+  );
+}
+
+interface PileProps {
+  readonly title: string;
+  readonly hint?: string | undefined;
+  readonly children: unknown;
+}
+
+function Pile({ title, hint, children }: PileProps) {
+  return (
+    <section class="pile" aria-label={title}>
+      <h3>
+        {title}
+        {hint ? <small>{hint}</small> : null}
+      </h3>
+      <div class="cards">{children as never}</div>
+    </section>
+  );
+}
+
+/** The ends of games: deaths are too many to mark. */
+function kills(turn: ReplayedTurn): number {
+  return turn.notes.filter((note) => (note.event as { kind?: string } | undefined)?.kind === "end").length;
+}
+
+export const dungeonBoard: Board = { Draw, kills };
