@@ -28,7 +28,7 @@ export function guessOutput(source: string, words: SourceWords, text: string): L
   const wanted = new Set(wordsOf(text));
   let best: { at: number; score: number } | undefined;
   for (const [at, line] of lines.entries()) {
-    const score = scoreOf(code(line, words), wanted, words);
+    const score = scoreOf(code(line, words), text, wanted, words);
     if (score > 0 && (!best || score > best.score)) best = { at, score };
   }
   if (best && text !== "") return rangeOf(lines, best.at);
@@ -46,17 +46,17 @@ export function guessExit(source: string, words: SourceWords): LineGuess | undef
 }
 
 const literals = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g;
+const placeholders = /\\[nrt]|%\d*\w|\$?\{[^}]*\}/g;
 
 /** Words of the line's literals that the text has count for it, words that it lacks against it. */
-function scoreOf(line: string, wanted: ReadonlySet<string>, words: SourceWords): number {
+function scoreOf(line: string, text: string, wanted: ReadonlySet<string>, words: SourceWords): number {
   const writes = words.output.test(line);
+  const weight = writes ? 1.2 : 1;
   let score = writes ? 0.5 : 0;
   for (const match of line.matchAll(literals)) {
-    for (const word of wordsOf(
-      (match[1] ?? match[2] ?? match[3] ?? "").replace(/\\[nrt]|%\d*\w|\{[^}]*\}|\$\{[^}]*\}/g, " "),
-    )) {
-      score += wanted.has(word) ? word.length * (writes ? 1.2 : 1) : -0.5 * word.length;
-    }
+    const literal = (match[1] ?? match[2] ?? match[3] ?? "").replace(placeholders, " ").trim();
+    if (literal.length > 1 && text.includes(literal)) score += literal.length * weight;
+    else for (const word of wordsOf(literal)) score += wanted.has(word) ? word.length * weight : -0.5 * word.length;
   }
   return score;
 }

@@ -5,6 +5,8 @@ import type { Ask } from "../game.ts";
 const unreadLimit = 1024 * 1024;
 /** A line longer than this is no answer of any game. */
 const lineLimit = 256 * 1024;
+/** So much of an unfinished answer when the limit passes is no answer on its way but printing without end. */
+const lateLimit = 32 * 1024;
 
 export interface PipeAsk {
   readonly text: string;
@@ -47,6 +49,7 @@ export class TimedPipe {
   #readBytes = 0;
   #ended: "ended" | "flood" | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #timerDue = 0;
 
   constructor(stdin: Writable, stdout: Readable, onFlood: () => void) {
     this.#stdin = stdin;
@@ -137,11 +140,13 @@ export class TimedPipe {
       this.#serve(now, false);
       this.#arm();
     }
-    if (this.#unread.length > lineLimit && this.#isFlood()) {
-      this.#finish("flood");
-      this.#stdout.destroy();
-      this.#onFlood();
-    }
+    if (this.#unread.length > lineLimit && this.#isFlood()) this.#flood();
+  }
+
+  #flood() {
+    this.#finish("flood");
+    this.#stdout.destroy();
+    this.#onFlood();
   }
 
   #isFlood(): boolean {
@@ -158,7 +163,9 @@ export class TimedPipe {
       const from = this.#readBytes;
       this.#unread = end === this.#unread.length ? none : this.#unread.subarray(end);
       this.#readBytes += end;
-      open.settle?.({ kind: "answer", raw, from, ms: lay ? 0 : Math.max(0, now - open.since), lay });
+      const settle = open.settle;
+      open.settle = undefined;
+      settle?.({ kind: "answer", raw, from, ms: lay ? 0 : Math.max(0, now - open.since), lay });
       const next = this.#open[0];
       if (next && next.since < now) next.since = now;
     }
@@ -177,35 +184,50 @@ export class TimedPipe {
     }
   }
 
-  /** One timer, for the first ask that somebody still waits for. */
-  #arm() {
-    clearTimeout(this.#timer);
-    const open = this.#open.find(({ settle }) => settle !== undefined);
-    if (!open) return;
-    const leftMs = open.since + open.limitMs - performance.now();
-    this.#timer = setTimeout(() => this.#expire(open), Math.max(1, Math.ceil(leftMs)));
+  #firstAwaited(): Open | undefined {
+    return this.#open.find(({ settle }) => settle !== undefined);
   }
 
-  #expire(open: Open) {
-    if (open.since + open.limitMs > performance.now()) return this.#arm();
+  /** One timer for all asks in turn: one that is set for earlier is left alone, and looks again when it fires. */
+  #arm() {
+    const open = this.#firstAwaited();
+    if (!open) return;
+    const due = open.since + open.limitMs;
+    if (this.#timer && this.#timerDue <= due) return;
+    clearTimeout(this.#timer);
+    this.#timerDue = due;
+    const leftMs = Math.max(1, Math.ceil(due - performance.now()));
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#expire();
+    }, leftMs);
+  }
+
+  #expire() {
+    const open = this.#firstAwaited();
+    if (!open || open.since + open.limitMs > performance.now()) return this.#arm();
     // What lies in the pipe when the limit passes counts: one more round of reading before it is given up.
     setImmediate(() => {
-      if (!open.settle || !this.#open.includes(open)) return;
       const now = performance.now();
-      if (open.since + open.limitMs > now) return this.#arm();
-      const settle = open.settle;
-      open.settle = undefined;
-      settle({ kind: "timeout", partial: this.#open[0] === open ? this.#unread : none, ms: now - open.since });
-      const next = this.#open.find((other) => other.settle !== undefined);
-      if (next && next.since < now) next.since = now;
+      if (open.settle && !this.#ended && open.since + open.limitMs <= now) this.#giveUp(open, now);
       this.#arm();
     });
+  }
+
+  #giveUp(open: Open, now: number) {
+    if (this.#open[0] === open && this.#unread.length > lateLimit) return this.#flood();
+    const settle = open.settle!;
+    open.settle = undefined;
+    settle({ kind: "timeout", partial: this.#open[0] === open ? this.#unread : none, ms: now - open.since });
+    const next = this.#firstAwaited();
+    if (next && next.since < now) next.since = now;
   }
 
   #finish(how: "ended" | "flood") {
     if (this.#ended) return;
     this.#ended = how;
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     const now = performance.now();
     let partial: Buffer = this.#unread;
     for (const open of this.#open.splice(0)) {

@@ -16,7 +16,8 @@ export function failureProblem(
 ): Failed {
   const { answer, ask } = turn;
   const frames = (failure === "timeout" ? answer.stack : answer.error?.frames) ?? [];
-  const partial = answer.partial ? guess(stamp, answer.partial) : undefined;
+  // Without a text to look for, the guess is the main function.
+  const partial = frames.length > 0 || failure === "start" ? undefined : guess(stamp, answer.partial ?? "");
   return {
     kind: failure === "timeout" && answer.waiting ? "waiting" : failure,
     severity: "error",

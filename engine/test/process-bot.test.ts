@@ -44,7 +44,10 @@ describe("a bot as a process", () => {
   });
 
   it("leaves extra lines in the pipe for the next question, and says so", async () => {
-    const bot = await botFrom("bot.py", 'while True:\n    input()\n    print("A\\nB")\n');
+    const bot = await botFrom(
+      "bot.py",
+      'import sys\nwhile True:\n    input()\n    sys.stdout.write("A\\nB\\n")\n    sys.stdout.flush()\n',
+    );
     const first = await askOne(bot, "1\n");
     assert.equal(first.failure === undefined && first.text, "A");
     assert.deepEqual(

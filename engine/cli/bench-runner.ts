@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Bot } from "../bots/bot.ts";
+import { languageOf } from "../bots/languages/languages.ts";
+import { processBot } from "../bots/process-bot.ts";
+import type { Ask } from "../game.ts";
+import type { BotStamp } from "../record/answer.ts";
+
+const echoes: Readonly<Record<string, string>> = {
+  "echo.c": `#include <stdio.h>
+int main(void) {
+  char line[1000];
+  while (fgets(line, sizeof line, stdin)) {
+    fputs(line, stdout);
+    fflush(stdout);
+  }
+}
+`,
+  "echo.py": "while True:\n    print(input(), flush=True)\n",
+  "echo.js":
+    'require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => console.log(line));\n',
+};
+
+/** Rounds of one block, and how many blocks; raw and runner take turns, so that both meet the same machine. */
+const rounds = 400;
+const blocks = 6;
+const line = "SUMMON 4;ATTACK 12 -1;ATTACK 7 31\n";
+
+/** Median time of one question and answer: a raw pipe, the runner, and the runner with its trace. */
+export async function benchRunner(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "spar-bench-"));
+  try {
+    for (const [name, source] of Object.entries(echoes)) {
+      const file = join(folder, name);
+      writeFileSync(file, source);
+      const language = languageOf(file)!;
+      mkdirSync(join(folder, "cache"), { recursive: true });
+      const prepared = await language.prepare({ file, cacheFolder: join(folder, "cache") });
+      if (!prepared.ok) console.log(`${language.title}: ${prepared.why}`);
+      else
+        await benchBot(
+          language.title,
+          { name, file, language: language.id, command: prepared.command },
+          !!language.host,
+        );
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function benchBot(title: string, stamp: BotStamp, traced: boolean): Promise<void> {
+  const raw = rawPipe(stamp.command!);
+  const bots = [processBot(stamp, { game: "bench", timeScale: 1, trace: false })];
+  if (traced) bots.push(processBot(stamp, { game: "bench", timeScale: 1, trace: true }));
+  await Promise.all(bots.map((bot) => bot.start()));
+  const ways = [raw.ask, ...bots.map((bot) => () => askBot(bot))];
+  const times: number[][] = ways.map(() => []);
+  for (const ask of ways) await round(ask, rounds);
+  for (let block = 0; block < blocks; block++) {
+    for (const [i, ask] of ways.entries()) times[i]!.push(...(await round(ask, rounds)));
+  }
+  raw.child.kill("SIGKILL");
+  await Promise.all(bots.map((bot) => bot.stop()));
+  const [plain, bare, trace] = times.map(median);
+  const ratio = (bare! / plain!).toFixed(2);
+  const more = trace === undefined ? "" : `, traced ${us(trace)} (${us(trace - bare!)} more)`;
+  console.log(`${title}: raw pipe ${us(plain!)}, runner ${us(bare!)} (${ratio} times)${more}`);
+}
+
+async function round(ask: () => Promise<void>, count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const began = performance.now();
+    await ask();
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+const question: Ask = { kind: "ask", player: 0, text: line, ends: { lines: 1 }, limitMs: 10_000, turn: 0, phase: "" };
+
+async function askBot(bot: Bot): Promise<void> {
+  const [answer] = await bot.ask([question]);
+  if (answer?.failure !== undefined) throw new Error(`The bot of the benchmark failed: ${answer.failure}.`);
+}
+
+/** The least that any referee in Node does: write, and wait for a line. */
+function rawPipe(command: readonly string[]): { readonly child: ChildProcess; ask(): Promise<void> } {
+  const [program, ...args] = command;
+  const child = spawn(program!, args, { stdio: ["pipe", "pipe", "ignore"] });
+  let settle = () => {};
+  child.stdout.on("data", (chunk: Buffer) => {
+    if (chunk.at(-1) === 10) settle();
+  });
+  return {
+    child,
+    ask() {
+      return new Promise((done) => {
+        settle = done;
+        child.stdin.write(line);
+      });
+    },
+  };
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
+}
+
+const us = (ms: number) => `${(1000 * ms).toFixed(0)} µs`;
