@@ -93,6 +93,16 @@ describe("combat solver", () => {
     );
   });
 
+  it("agrees with a plain table over all sets where many gangs can kill", () => {
+    // Large enough that the quick search gives up and the full table is used.
+    const figure = (i: number, by: number, from: number) => from + ((i * i * 37 + i * 101) % by);
+    const given: Scenario = {
+      attackers: Array.from({ length: 10 }, (_, i) => [figure(i, 250, 50), figure(i + 5, 600, 300)]),
+      defenders: Array.from({ length: 13 }, (_, i) => [figure(i, 151, 50), figure(i + 3, 149, 50)]),
+    };
+    assert.equal(solved(given).doubled, plainTable(given));
+  });
+
   it("takes large figures", () => {
     const given: Scenario = {
       attackers: [[1_000_000, 999_999]],
@@ -149,6 +159,38 @@ describe("combat solver", () => {
     );
   });
 });
+
+/** The recursion as it is defined: best[used] attacker by attacker, over all sub-sets. */
+function plainTable({ attackers, defenders }: Scenario): number {
+  const size = 2 ** defenders.length;
+  const sum = (value: (creature: Creature) => number) => {
+    const sums = new Int32Array(size);
+    for (let set = 1; set < size; set++) {
+      const low = 31 - Math.clz32(set & -set);
+      sums[set] = sums[set & (set - 1)]! + value(defenders[low]!);
+    }
+    return sums;
+  };
+  const power = sum(([p]) => p);
+  const toughness = sum(([, t]) => t);
+  let best = power.map((p, set) => 2 * (p + toughness[set]!));
+  for (const [strength, life] of attackers) {
+    const killed = power.map((p, set) => (toughness[set]! <= strength ? 2 * (p + toughness[set]!) : 0));
+    for (let bit = 1; bit < size; bit *= 2) {
+      for (let set = 0; set < size; set++) if (set & bit) killed[set] = Math.max(killed[set]!, killed[set ^ bit]!);
+    }
+    best = best.map((unblocked, free) => {
+      let most = unblocked - 2 * (strength + life) - strength;
+      for (let set = free; set > 0; set = (set - 1) & free) {
+        const left =
+          2 * (power[set]! + toughness[set]!) - killed[set]! - (power[set]! >= life ? 0 : 2 * (strength + life));
+        most = Math.max(most, left + best[free ^ set]!);
+      }
+      return most;
+    });
+  }
+  return best[size - 1]!;
+}
 
 function worstOf(given: Scenario): number {
   return Math.max(...allBlocks(given).map((blocks) => scoreOf(given, blocks).doubled));

@@ -95,3 +95,18 @@ export function markBeaten({ size, count, stride }: Lattice, table: Int32Array) 
 export function digit(lattice: Lattice, set: number, kind: number): number {
   return Math.floor(set / lattice.stride[kind]!) % (lattice.count[kind]! + 1);
 }
+
+/** Into `into`: all sets of the defenders that a set leaves; how many there are. */
+export function setsWithout(lattice: Lattice, set: number, into: Int32Array): number {
+  into[0] = 0;
+  let filled = 1;
+  for (let kind = 0; kind < lattice.count.length; kind++) {
+    const before = filled;
+    const left = lattice.count[kind]! - digit(lattice, set, kind);
+    for (let n = 1; n <= left; n++) {
+      const step = n * lattice.stride[kind]!;
+      for (let i = 0; i < before; i++) into[filled++] = into[i]! + step;
+    }
+  }
+  return filled;
+}

@@ -1,5 +1,5 @@
 import { type Block, type Creature, type Scenario, worth } from "./creature.ts";
-import { digit, kindsOf, type Lattice, latticeOf, markBeaten, sizeOf, spreadMaximum } from "./lattice.ts";
+import { digit, kindsOf, type Lattice, latticeOf, markBeaten, setsWithout, sizeOf, spreadMaximum } from "./lattice.ts";
 
 /** The exact answer to a combat. */
 export interface Solution {
@@ -18,8 +18,10 @@ export interface Refusal {
 export const mostDefenders = 30;
 /** Most sets of defenders (2^20 when all differ; identical ones count far less) times attackers held in memory. */
 export const mostStates = 2 ** 24;
-/** Most comparisons in the search: some seconds. */
-export const mostWork = 400_000_000;
+/** Most steps of the search: some seconds. */
+export const mostWork = 3_000_000_000;
+/** Steps after which the search by hope gives way to the full table, whose steps are known beforehand. */
+const quickWork = 5_000_000;
 
 /**
  * The blocks that maximise the defender's score when the attacker spreads damage to minimise it, exactly.
@@ -28,6 +30,7 @@ export const mostWork = 400_000_000;
  * block plus, for each attacker, a gain that depends on its blockers alone. Of the sets that could block an attacker
  * only those count that gain more than everything within them; the best choice of disjoint ones is found by
  * remembering, for each attacker and each set of defenders still free, the most that can be gained from there on.
+ * A refusal depends on the combat alone, never on the clock.
  */
 export function solve(scenario: Scenario): Solution | Refusal {
   return extreme(scenario, 1);
@@ -69,10 +72,23 @@ function extreme(scenario: Scenario, sign: 1 | -1): Solution | Refusal {
   for (let i = choices.length - 1; i >= 0; i--) hope[i] = hope[i + 1]! + choices[i]!.gains[0]!;
   const search: Search = { lattice, choices, hope, known: new Int32Array(choices.length * size), work: 0 };
   const gained = most(search, 0, size - 1);
-  if (search.work > mostWork) return { refused: `This combat needs more than ${mostWork} comparisons, the limit.` };
+  if (search.work > quickWork) return bySteps(scenario, search, useful, sign);
+  return solutionOf(scenario, search, useful, sign * gained);
+}
+
+/** The same by the full table, when the quick search was not quick. */
+function bySteps(scenario: Scenario, search: Search, useful: readonly number[], sign: number): Solution | Refusal {
+  const steps = stepsOf(search);
+  if (steps > mostWork) return { refused: `This combat takes ${steps} steps; the limit is ${mostWork}.` };
+  fillTable(search);
+  return solutionOf(scenario, search, useful, sign * most(search, 0, search.lattice.size - 1));
+}
+
+function solutionOf(scenario: Scenario, search: Search, useful: readonly number[], gained: number): Solution {
+  // What is still looked up on the way is little, and must not be cut short.
+  search.work = Number.NEGATIVE_INFINITY;
   const path = pathOf(search);
-  const blocks = namesOf(lattice, useful, path);
-  return { doubled: unblocked(scenario) + sign * gained, blocks };
+  return { doubled: unblocked(scenario) + gained, blocks: namesOf(search.lattice, useful, path) };
 }
 
 function limitPassed(defenders: number, states: number): Refusal | undefined {
@@ -146,7 +162,7 @@ function most(search: Search, i: number, free: number): number {
   const taken = ~bits[free]!;
   const rest = search.hope[i + 1]!;
   let best = 0;
-  for (let n = 0; n < sets.length && gains[n]! + rest > best && search.work <= mostWork; n++) {
+  for (let n = 0; n < sets.length && gains[n]! + rest > best && search.work <= quickWork; n++) {
     search.work++;
     if (bits[sets[n]!]! & taken) continue;
     const total = gains[n]! + most(search, i + 1, free - sets[n]!);
@@ -155,6 +171,44 @@ function most(search: Search, i: number, free: number): number {
   if (rest > best) best = Math.max(best, most(search, i + 1, free));
   search.known[at] = best + 1;
   return best;
+}
+
+/** Steps of `fillTable`: for each useful set, the sets of the defenders that it leaves. */
+function stepsOf({ lattice, choices }: Search): number {
+  let steps = 0;
+  for (const { sets } of choices) {
+    for (const set of sets) {
+      let left = 1;
+      for (let kind = 0; kind < lattice.count.length; kind++) {
+        left *= lattice.count[kind]! + 1 - digit(lattice, set, kind);
+      }
+      steps += left;
+    }
+  }
+  return steps;
+}
+
+/** Works out all that could be known, from the last attacker to the first. */
+function fillTable({ lattice, choices, known }: Search) {
+  const { size } = lattice;
+  const others = new Int32Array(size);
+  let after: Int32Array = new Int32Array(size).fill(1);
+  for (let i = choices.length - 1; i >= 0; i--) {
+    const table = known.subarray(i * size, (i + 1) * size);
+    table.set(after);
+    const { sets, gains } = choices[i]!;
+    for (let n = 0; n < sets.length; n++) {
+      const set = sets[n]!;
+      const gain = gains[n]!;
+      const count = setsWithout(lattice, set, others);
+      for (let k = 0; k < count; k++) {
+        const total = gain + after[others[k]!]!;
+        const whole = set + others[k]!;
+        if (total > table[whole]!) table[whole] = total;
+      }
+    }
+    after = table;
+  }
 }
 
 /** The set of blockers that each attacker gets in one best choice. */
