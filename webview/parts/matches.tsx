@@ -10,15 +10,21 @@ export function Matches({ state, post }: { state: BoardState; post: Post }) {
         <li key={id}>
           <button
             type="button"
-            class={`match ${result}`}
+            class={`match ${verbOf(result).toLowerCase()}`}
+            title={result}
             aria-current={id === state.match ? "true" : undefined}
             onClick={() => post({ kind: "openMatch", match: id })}
           >
             <span class="title">{title}</span>
-            <span class="result">{result}</span>
+            <span class="result">{verbOf(result)}</span>
           </button>
         </li>
       ))}
     </ol>
   );
+}
+
+/** "Won vs greedy": the title says against whom already. */
+function verbOf(result: string): string {
+  return result.split(" ")[0] ?? "";
 }

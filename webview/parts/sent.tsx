@@ -1,6 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
 import type { Replay, ReplayedTurn } from "../../engine/record/replay.ts";
 import type { Board, NamedValue, TextField } from "../boards/board.ts";
+import { spreadJson } from "../json-text.ts";
 import { Section } from "./section.tsx";
 
 interface Props {
@@ -9,8 +10,26 @@ interface Props {
   readonly board: Board;
 }
 
-/** The exact lines of the ask; the pointed line tells its fields and shows its card. */
-export function Sent({ turn, replay, board }: Props) {
+/** What the ask said: line by line with names for the words, or JSON spread out for reading. */
+export function Sent(props: Props) {
+  const [exact, showExact] = useState(false);
+  const { text } = props.turn.ask;
+  const spread = useMemo(() => spreadJson(text), [text]);
+  if (spread === undefined) return <Lines {...props} />;
+  const change = (
+    <button type="button" class="source" onClick={() => showExact(!exact)}>
+      {exact ? "spread out" : "exactly as sent"}
+    </button>
+  );
+  return (
+    <Section title="Sent" note={change}>
+      <pre class={exact ? "text" : "text spread"}>{exact ? text : spread}</pre>
+    </Section>
+  );
+}
+
+/** The exact lines; the pointed one tells its fields and shows its card. */
+function Lines({ turn, replay, board }: Props) {
   const [pointed, point] = useState(-1);
   const { ask } = turn;
   const lines = useMemo(() => linesOf(ask.text, board.fields?.(ask, replay) ?? []), [ask, replay, board]);

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { Place } from "../../engine/record/replay.ts";
 import type { Overview, TurnHead } from "../overview.ts";
 import { swingFrom, whole } from "../places.ts";
@@ -12,19 +12,20 @@ interface Props {
 /** The slider over turns and actions, on the chart of the match. */
 export function Timeline({ state, send }: Props) {
   const { overview, place } = state;
-  const bar = useRef<HTMLDivElement>(null);
+  const [pointed, point] = useState<number>();
   const chart = useMemo(() => (overview ? <Chart overview={overview} /> : null), [overview]);
   if (!overview || overview.turns.length === 0) return <div class="timeline empty" />;
   const head = overview.turns[place.answer]!;
   const drag = (event: PointerEvent & { readonly currentTarget: HTMLDivElement }) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const share = (event.clientX - box.left) / box.width;
+    point(share);
     if (event.type === "pointerdown") event.currentTarget.setPointerCapture(event.pointerId);
     else if (event.buttons === 0) return;
-    const box = event.currentTarget.getBoundingClientRect();
-    send({ kind: "goTo", at: placeAt(overview.turns, (event.clientX - box.left) / box.width) });
+    send({ kind: "goTo", at: placeAt(overview.turns, share) });
   };
   return (
     <div
-      ref={bar}
       class="timeline"
       role="slider"
       tabIndex={0}
@@ -35,10 +36,25 @@ export function Timeline({ state, send }: Props) {
       aria-valuetext={spoken(overview, head, place)}
       onPointerDown={drag}
       onPointerMove={drag}
+      onPointerLeave={() => point(undefined)}
     >
       {chart}
       <span class="playhead" style={{ left: `${shareOf(overview.turns, place) * 100}%` }} />
+      {pointed === undefined ? null : <Pointed overview={overview} share={pointed} />}
     </div>
+  );
+}
+
+/** The turn under the pointer. */
+function Pointed({ overview, share }: { overview: Overview; share: number }) {
+  const { answer } = placeAt(overview.turns, share);
+  const head = overview.turns[answer]!;
+  const side = share > 0.5 ? { right: `${(1 - share) * 100}%` } : { left: `${Math.max(0, share) * 100}%` };
+  return (
+    <span class="pointed" style={side} aria-hidden="true">
+      <span class={`chip p${head.player + 1}`}>{head.player + 1}</span>
+      turn {head.turn} · {head.phase} · {head.measures.map((value) => Math.round(value)).join(" : ")}
+    </span>
   );
 }
 

@@ -1,0 +1,36 @@
+/** Shorter lines are read well as they are. */
+const longLine = 100;
+
+/**
+ * A long JSON line as a person reads it: a line a member, rows of a grid below each other.
+ * Undefined for any other text, and for a line that is short.
+ */
+export function spreadJson(text: string): string | undefined {
+  const line = text.trim();
+  if (line.length <= longLine || !/^[[{]/.test(line)) return undefined;
+  try {
+    return written(JSON.parse(line), "");
+  } catch {
+    return undefined;
+  }
+}
+
+function written(value: unknown, indent: string): string {
+  const inner = `${indent}  `;
+  const short = JSON.stringify(value);
+  if (indent.length + short.length <= longLine * 0.6 && !isGrid(value)) return short;
+  if (Array.isArray(value)) {
+    return `[\n${value.map((item) => inner + written(item, inner)).join(",\n")}\n${indent}]`;
+  }
+  if (typeof value !== "object" || value === null) return short;
+  const members = Object.entries(value).map(([key, item]) => `${inner}${JSON.stringify(key)}: ${written(item, inner)}`);
+  return `{\n${members.join(",\n")}\n${indent}}`;
+}
+
+/** Several texts of one length. */
+function isGrid(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length < 3) return false;
+  const first: unknown = value[0];
+  if (typeof first !== "string" || first.length < 3) return false;
+  return value.every((row) => typeof row === "string" && row.length === first.length);
+}

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { renderToString } from "preact-render-to-string";
+import { gameOf, games } from "../../engine/games.ts";
+import { App } from "../app.tsx";
+import { timeAt } from "../boards/aim/clock.ts";
+import { openMatch } from "../opened-match.ts";
+import { nextBeat } from "../pace.ts";
+import { atEnd } from "../places.ts";
+import { startState, update } from "../state.ts";
+import { sampleMatch } from "./sample-match.ts";
+
+function panelOf(game: string, options?: unknown) {
+  const builtins = gameOf(game)
+    .builtins.slice(-2)
+    .map(({ name }) => name);
+  const opened = openMatch("m", sampleMatch({ game, options, seed: "4", builtins, mostAnswers: 260 }));
+  const { overview } = opened;
+  const start = update(startState(), { kind: "opened", match: "m", overview, me: 0, watching: false });
+  const html = (answer: number, note: number, seenBy?: number) => {
+    const state = { ...update(start, { kind: "goTo", at: { answer, note } }), seenBy };
+    return renderToString(<App state={state} opened={opened} send={() => {}} post={() => {}} />);
+  };
+  return { opened, overview, html };
+}
+
+describe("boards", () => {
+  for (const { id } of games) {
+    it(`${id}: every place can be drawn, for everyone's eyes`, () => {
+      const { opened, html } = panelOf(id);
+      for (const { index, notes } of opened.replay.turns) {
+        if (index % 3 === 2) html(index, notes.length, index % 2);
+        const page = html(index, -1);
+        assert.doesNotMatch(page, /undefined|NaN|\[object/);
+        assert.doesNotMatch(page, /class="plain"/);
+      }
+    });
+  }
+});
+
+describe("the Dungeon board", () => {
+  it("hides the deck and the other's cards from a player", () => {
+    const { opened, html } = panelOf("dungeon");
+    const placed = opened.replay.turns.find(({ notes }) => notes[0]?.text.includes("puts the"))!;
+    const { player } = placed.ask;
+    const backs = (page: string) => page.match(/class="monster[^"]* back"/g)?.length ?? 0;
+    const [all, own, other] = [undefined, player, 1 - player].map((seenBy) => backs(html(placed.index, -1, seenBy)));
+    assert.equal(all, 0);
+    assert.ok(own! > 0);
+    assert.ok(other! > own!, `${other} backs for the other player, ${own} for the one who placed the card`);
+  });
+});
+
+describe("the Combat board", () => {
+  it("shows both answers and an optimal one with their scores", () => {
+    const { html } = panelOf("combat");
+    const page = html(11, -1);
+    assert.equal(page.match(/<svg class="clash"/g)?.length, 3);
+    assert.match(page, /class="good">optimal/);
+  });
+});
+
+describe("playing Perfect Aim", () => {
+  it("keeps the game's time: the waits add up to its length, no moment is left out", () => {
+    const { opened, overview } = panelOf("perfect-aim");
+    const clock = (place: { answer: number; note: number }) => timeAt(opened.replay, place);
+    let place = { answer: 0, note: 0 };
+    let waited = 0;
+    let beats = 0;
+    for (; !atEnd(overview.turns, place) && beats < 5000; beats++) {
+      const beat = nextBeat(overview.turns, place, clock);
+      waited += beat.seconds;
+      assert.ok(clock(beat.to) >= clock(place));
+      place = beat.to;
+    }
+    assert.ok(beats > 50);
+    assert.ok(Math.abs(waited - clock(place)) < 1e-6, `${waited} s instead of ${clock(place)} s`);
+  });
+});

@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import { spreadJson } from "../json-text.ts";
+
+describe("JSON lines for reading", () => {
+  const value = {
+    type: "turn",
+    background: ["#####", "#...#", "#####"],
+    players: Array.from({ length: 9 }, (_, id) => ({ id, name: "somebody" })),
+  };
+  const line = JSON.stringify(value);
+  it("puts the rows of a grid below each other and loses nothing", () => {
+    const text = spreadJson(line)!;
+    assert.ok(text.includes('\n    "#####",\n    "#...#",\n    "#####"\n'));
+    assert.deepEqual(JSON.parse(text), value);
+  });
+  it("leaves short lines and other texts alone", () => {
+    assert.equal(spreadJson('{"type":"start_turn"}'), undefined);
+    assert.equal(spreadJson(`${line}{`), undefined);
+    assert.equal(spreadJson("30 0 18 25 ".repeat(20)), undefined);
+  });
+});
