@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { cacheFolder } from "./npm-cache.ts";
 import { root } from "./processes.ts";
-import { startServer, workbenchAddress } from "./vscode-server.ts";
+import { addTerminals, startServer, workbenchAddress } from "./vscode-server.ts";
 
 /** Opens VS Code with Spar and the samples: the desktop one where there is one and a display, else in the browser. */
 async function main(): Promise<void> {
@@ -19,12 +19,21 @@ async function main(): Promise<void> {
   }
   const home = join(cacheFolder, "start");
   const port = Number(process.env.SPAR_PORT) || undefined;
-  const server = await startServer({ home, port, settings: { "workbench.startupEditor": "readme" } });
+  await addTerminals();
+  const server = await startServer({ home, port, settings: firstSettings, keepSettings: true });
   const address = workbenchAddress(server.port, folder, { extensionDevelopmentPath: root });
   console.log(`\nVS Code with Spar and the samples:\n\n  ${address}\n\nCtrl-C stops it.`);
   for (const name of ["SIGINT", "SIGTERM"] as const)
     process.once(name, () => void server.stop().then(() => process.exit(0)));
 }
+
+/** The samples are ours, so nothing is asked before the first bot runs; a person's own changes are kept. */
+const firstSettings = {
+  "workbench.startupEditor": "readme",
+  "security.workspace.trust.enabled": false,
+  "git.openRepositoryInParentFolders": "never",
+  "workbench.colorTheme": "Default Dark Modern",
+};
 
 function desktopCode(): string | undefined {
   if (process.env.SPAR_VSCODE === "server") return undefined;

@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { cachedPackage, npmInstall } from "./npm-cache.ts";
-import { type Group, plainEnv, startGroup } from "./processes.ts";
+import { finished, type Group, plainEnv, startGroup } from "./processes.ts";
 
 /** Newer ones want Node 22. The package carries a complete VS Code server (1.100.3) in lib/vscode. */
 const version = "4.100.3";
@@ -16,22 +17,54 @@ export interface VsCodeServer {
 export interface ServerOptions {
   /** Settings, extensions and state live here. */
   readonly home: string;
+  /** Written unless `keepSettings` finds some. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  readonly keepSettings?: boolean;
   readonly env?: Record<string, string>;
   readonly port?: number;
 }
 
 /** The folder of the VS Code server, installed from the npm registry on first use. No native module is needed. */
 export async function vscodeServerFolder(): Promise<string> {
-  const finish = (installed: string) => npmInstall(join(installed, "lib", "vscode"), "--omit=dev");
+  const finish = async (installed: string) => {
+    const folder = join(installed, "lib", "vscode");
+    await npmInstall(folder, "--omit=dev");
+    await addSearch(folder);
+  };
   return join(await cachedPackage("code-server", version, finish), "lib", "vscode");
+}
+
+/** Finding files by name needs ripgrep, whose own installer downloads; where its package has no program, all else works. */
+async function addSearch(folder: string): Promise<void> {
+  const name = `@vscode/ripgrep-${process.platform}-${process.arch}`;
+  const program = process.platform === "win32" ? "rg.exe" : "rg";
+  const modules = join(folder, "node_modules");
+  try {
+    await npmInstall(folder, "--no-save", "--omit=dev", `${name}@1.18.0`);
+    await mkdir(join(modules, "@vscode", "ripgrep", "bin"), { recursive: true });
+    await copyFile(join(modules, name, "bin", program), join(modules, "@vscode", "ripgrep", "bin", program));
+  } catch (error) {
+    console.log(`No search by file name in this VS Code: ${(error as Error).message.split("\n")[0]}`);
+  }
+}
+
+/** Terminals need a native module; built once where there are the tools to build it. */
+export async function addTerminals(): Promise<void> {
+  const folder = await vscodeServerFolder();
+  const tried = join(folder, "terminals-tried");
+  if (existsSync(tried)) return;
+  await finished("npm", ["rebuild", "node-pty", "--prefix", folder], { cwd: folder });
+  await writeFile(tried, "");
 }
 
 export async function startServer(options: ServerOptions): Promise<VsCodeServer> {
   const folder = await vscodeServerFolder();
   const user = join(options.home, "data", "User");
   await mkdir(user, { recursive: true });
-  await writeFile(join(user, "settings.json"), JSON.stringify(options.settings ?? {}, null, 2));
+  const settings = join(user, "settings.json");
+  if (!(options.keepSettings && existsSync(settings))) {
+    await writeFile(settings, JSON.stringify(options.settings ?? {}, null, 2));
+  }
   const port = options.port ?? (await freePort());
   const args = [
     ...[join(folder, "out", "server-main.js"), "--host", "127.0.0.1", "--port", String(port)],
