@@ -42,8 +42,7 @@ export function regenerate(world: World, emit: Emit) {
   for (const { letter } of world.items) if (letter !== "o" && letter !== "-") bonuses++;
   if (bonuses > 1) return;
   for (const { letter, x, y } of placed(world, typesFor(world.items))) {
-    world.items.push({ letter, x, y });
-    world.items.sort((a, b) => a.y - b.y || a.x - b.x);
+    world.items = [...world.items, { letter, x, y }].sort((a, b) => a.y - b.y || a.x - b.x);
     emit({ e: "spawn", item: letter, x, y });
   }
 }

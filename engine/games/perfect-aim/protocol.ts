@@ -8,6 +8,7 @@ import {
   actions,
   boardSize,
   type Colour,
+  type Item,
   type Mover,
   type Step,
   type World,
@@ -78,9 +79,21 @@ export function turnText(state: AimState, index: number): string {
     `{"type":"turn","id":${state.turn},"t":"${textOf(t)}","color":"${me.colour}",` +
     `"background":["${backgroundText(state)}"],"tiles":["${tileText(state)}"],` +
     `"players":[${playerTexts(state, step)}],"fireballs":[${fireballTexts(state, step)}],` +
-    `"items":[${state.items.map(({ letter, x, y }) => `["${letter}",${x},${y}]`)}],` +
+    `"items":[${itemsText(state.items)}],` +
     `"canAttack":${attacks},"valid":["${valid.join(between)}"]}\n`
   );
+}
+
+/** Lists of items are replaced, never changed: their texts can be kept. */
+const itemsTexts = new WeakMap<readonly Item[], string>();
+
+function itemsText(items: readonly Item[]): string {
+  let text = itemsTexts.get(items);
+  if (text === undefined) {
+    text = items.map(({ letter, x, y }) => `["${letter}",${x},${y}]`).join(",");
+    itemsTexts.set(items, text);
+  }
+  return text;
 }
 
 /** Players that this step has not reached yet, the deciding one among them, show the progress of the step before. */

@@ -115,10 +115,10 @@ export interface Seat {
 
 export interface World {
   t: Fraction;
-  /** Letters "." "#" "D" "L". */
-  background: string[];
+  /** Letters "." "#" "D" "L"; replaced, never changed, as `items`. */
+  background: readonly string[];
   /** By (y, x); one a cell at most. */
-  items: Item[];
+  items: readonly Item[];
   /** In colour order. */
   readonly players: Player[];
   /** In order of throwing. */
