@@ -33,17 +33,20 @@ export function fetchItem(lookout: Lookout): Direction | undefined {
 /** The way towards the middle, where the lava comes last. */
 export function gather(lookout: Lookout): Direction | undefined {
   const { here } = lookout;
-  return wayTo(lookout, quiet(lookout), (cell) => depth(cell) > depth(here));
+  const walkable = (cell: Cell) => isOpen(lookout, cell) && isLasting(lookout, cell) && !isHot(lookout, cell);
+  return wayTo(lookout, walkable, (cell) => depth(cell) > depth(here));
 }
 
 /** Cells to walk on when there is no hurry: lasting floor, no penalty, no fireball on its way. */
 export function quiet(lookout: Lookout): (cell: Cell) => boolean {
   const penalties = new Set(lookout.turn.items.flatMap(([letter, x, y]) => (letter === "-" ? [[x, y].join()] : [])));
   return (cell) =>
-    isLasting(lookout, cell) &&
-    isOpen(lookout, cell) &&
-    !penalties.has(cell.join()) &&
-    !(isNextTo(lookout.here, cell) && isUnderFire(lookout, cell));
+    isLasting(lookout, cell) && isOpen(lookout, cell) && !penalties.has(cell.join()) && !isHot(lookout, cell);
+}
+
+/** A neighbouring cell that a fireball will reach. */
+function isHot(lookout: Lookout, cell: Cell): boolean {
+  return isNextTo(lookout.here, cell) && isUnderFire(lookout, cell);
 }
 
 function inward(lookout: Lookout): Direction | undefined {

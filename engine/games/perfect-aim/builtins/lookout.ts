@@ -34,10 +34,10 @@ export function isOpen({ turn }: Lookout, [x, y]: Cell): boolean {
   return floor !== "#" && floor !== "L" && !turn.players.some((player) => player.x === x && player.y === y);
 }
 
-/** Floor that neither breaks now nor within the next four seconds. */
+/** Floor that neither breaks now nor within the next six seconds. */
 export function isLasting({ turn, t }: Lookout, [x, y]: Cell): boolean {
   if (turn.background[y]![x] !== ".") return false;
-  const breaking = 1 + Math.floor((t + 4 - 35) / 10);
+  const breaking = 1 + Math.floor((t + 6 - 35) / 10);
   return Math.min(x, y, 20 - x, 20 - y) > breaking;
 }
 
