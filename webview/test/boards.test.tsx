@@ -42,11 +42,10 @@ describe("the Dungeon board", () => {
     const { opened, html } = panelOf("dungeon");
     const placed = opened.replay.turns.find(({ notes }) => notes[0]?.text.includes("puts the"))!;
     const { player } = placed.ask;
-    const backs = (page: string) => page.match(/class="monster[^"]* back"/g)?.length ?? 0;
-    const [all, own, other] = [undefined, player, 1 - player].map((seenBy) => backs(html(placed.index, -1, seenBy)));
-    assert.equal(all, 0);
-    assert.ok(own! > 0);
-    assert.ok(other! > own!, `${other} backs for the other player, ${own} for the one who placed the card`);
+    const pile = (seenBy?: number) => /aria-label="Dungeon, .*?<\/section>/.exec(html(placed.index, -1, seenBy))![0];
+    const unknown = (page: string) => page.match(/aria-label="unknown monster"/g)?.length ?? 0;
+    assert.deepEqual([unknown(pile()), unknown(pile(player)), unknown(pile(1 - player))], [0, 0, 1]);
+    assert.match(html(placed.index, -1, player), /aria-label="unknown monster"/);
   });
 });
 
