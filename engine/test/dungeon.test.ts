@@ -319,6 +319,18 @@ describe("dungeon match", () => {
     });
   });
 
+  it("takes a bot that hangs as gone after five time-outs in a row", () => {
+    const lost = (every: number) => {
+      const state = started(game, { games: 20 });
+      let asked = 0;
+      const first = (): Reply => (++asked % every === 0 ? { text: "0" } : { failure: "timeout" });
+      const played = playOut(game, state, (ask) => (ask.player === 0 ? first() : { text: "9" }));
+      return { finished: view(state).finished, asked: played.filter(({ ask }) => ask.player === 0).length };
+    };
+    assert.deepEqual(lost(100), { finished: 20, asked: 5 });
+    assert.ok(lost(5).asked > 20);
+  });
+
   it("tells the crawl monster by monster, each note after its effect", () => {
     const state = single();
     for (let card = 0; card < monsters.length; card++) say(state, "1", "6");

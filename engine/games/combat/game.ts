@@ -8,7 +8,7 @@ import { scoreOf } from "./reply.ts";
 import { type Task, tasksOf } from "./scenarios.ts";
 import type { Result, State } from "./state.ts";
 import { verify } from "./verify.ts";
-import { totalsOf, viewOf } from "./view.ts";
+import { type CombatEvent, totalsOf, viewOf } from "./view.ts";
 
 /** The blocking puzzle as a game: the same scenarios for everyone, judged against the exact optimum. */
 export const combat: Game<State, Options> = {
@@ -67,7 +67,8 @@ function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
   }
   const { result, rulings } = judge(task, reply.text, state.options);
   player.results.push(result);
-  watch?.({ text: noteOf(task, index, result), event: { kind: "judged", player: ask.player, scenario: index + 1 } });
+  const event: CombatEvent = { kind: "judged", player: ask.player, scenario: index + 1 };
+  watch?.({ text: noteOf(task, index, result), event });
   return rulings;
 }
 

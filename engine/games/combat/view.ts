@@ -48,6 +48,13 @@ export interface CombatTotals {
   readonly regrets: readonly number[];
 }
 
+/** What happened in a note, for the board: a player's blocks were judged. */
+export interface CombatEvent {
+  readonly kind: "judged";
+  readonly player: number;
+  readonly scenario: number;
+}
+
 export function viewOf(state: State, seenBy?: number): CombatView {
   const shown = Math.max(0, Math.min(state.shown, state.tasks.length - 1));
   const task = state.tasks[shown]!;

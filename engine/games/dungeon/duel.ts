@@ -3,6 +3,7 @@ import { crawl, type Fate, healthWith } from "./crawl.ts";
 import { cardsToEnd, dagger, intoDungeon, itemNames, monsters, passed } from "./pieces.ts";
 import { illegalDagger, illegalPlay, oddStart, type Returned } from "./returned.ts";
 import type { Duel, EndReason, Method } from "./state.ts";
+import type { DungeonEvent } from "./view.ts";
 
 /** The deck of a round; its last card is drawn first. */
 export type Deal = (round: number) => number[];
@@ -53,7 +54,7 @@ export function returnValue(duel: Duel, returned: Returned, deal: Deal, watch: W
 export function fault(duel: Duel, reason: EndReason, why: string, watch: Watch): Omit<Ruling, "span"> {
   const { player } = duel.call!;
   lose(duel, player, reason, why);
-  watch({ text: `${nameOf(player)} loses the game: ${why}.`, event: { kind: "end", winner: 1 - player, reason } });
+  note(watch, `${nameOf(player)} loses the game: ${why}.`, { kind: "end", winner: 1 - player, reason });
   return {
     verdict: reason === "illegal" ? "skipped" : "unreadable",
     why: `${why}; this loses game ${duel.number + 1}`,
@@ -88,14 +89,14 @@ function startTurn(duel: Duel, returned: Returned, deal: Deal, watch: Watch): Om
   duel.crawl = undefined;
   if (returned.kind !== "integer" || returned.value !== 1) {
     duel.last = passed;
-    watch({ text: `${nameOf(player)} passes.`, event: { kind: "pass", player } });
+    note(watch, `${nameOf(player)} passes.`, { kind: "pass", player });
     enter(duel, 1 - player, deal, watch);
     return ruling;
   }
   const card = duel.deck.pop()!;
   duel.drawn = { card, by: player };
   awaitCall(duel, player, "play", card);
-  watch({ text: `${nameOf(player)} draws a ${card}.`, event: { kind: "draw", player, card } });
+  note(watch, `${nameOf(player)} draws a ${card}.`, { kind: "draw", player, card });
   return ruling;
 }
 
@@ -108,12 +109,12 @@ function play(duel: Duel, returned: Returned, deal: Deal, watch: Watch): Omit<Ru
   duel.last = item;
   if (item === intoDungeon) {
     duel.pile.push({ card, by });
-    watch({ text: `${nameOf(by)} puts the ${card} into the dungeon.`, event: { kind: "place", player: by, card } });
+    note(watch, `${nameOf(by)} puts the ${card} into the dungeon.`, { kind: "place", player: by, card });
   } else {
     duel.items[item] = false;
     duel.discards.push({ card, by, item });
     const text = `${nameOf(by)} discards the ${card} with the ${itemNames[item]}.`;
-    watch({ text, event: { kind: "discard", player: by, card, item } });
+    note(watch, text, { kind: "discard", player: by, card, item });
   }
   if (duel.deck.length === 0) enter(duel, 1 - by, deal, watch);
   else awaitCall(duel, 1 - by, "start_turn", duel.last);
@@ -122,7 +123,7 @@ function play(duel: Duel, returned: Returned, deal: Deal, watch: Watch): Omit<Ru
 
 function enter(duel: Duel, spelunker: number, deal: Deal, watch: Watch) {
   duel.crawl = { spelunker, vorped: duel.items[dagger] ? undefined : null, health: healthWith(duel.items), steps: [] };
-  watch({ text: `${nameOf(spelunker)} must enter the dungeon.`, event: { kind: "enter", player: spelunker } });
+  note(watch, `${nameOf(spelunker)} must enter the dungeon.`, { kind: "enter", player: spelunker });
   if (duel.items[dagger]) awaitCall(duel, spelunker, "vorpal_choice", duel.last);
   else explore(duel, null, deal, watch);
 }
@@ -133,7 +134,7 @@ function vorpalChoice(duel: Duel, returned: Returned, deal: Deal, watch: Watch):
   const { player } = duel.call!;
   duel.crawl!.vorped = returned.value;
   const text = `${nameOf(player)} names the ${returned.value} for the dagger.`;
-  watch({ text, event: { kind: "dagger", player, monster: returned.value } });
+  note(watch, text, { kind: "dagger", player, monster: returned.value });
   explore(duel, returned.value, deal, watch);
   return { verdict: "done" };
 }
@@ -146,7 +147,7 @@ function explore(duel: Duel, vorped: number | null, deal: Deal, watch: Watch) {
   let before = walk.health;
   for (const step of crawl(dungeon, duel.items, vorped)) {
     walk.steps.push(step);
-    watch({ text: sentences[step.fate](step.monster, before, step.health), event: { kind: "monster", ...step } });
+    note(watch, sentences[step.fate](step.monster, before, step.health), { kind: "monster", ...step });
     before = step.health;
   }
   const failed = walk.steps.at(-1)?.fate === "death";
@@ -159,7 +160,7 @@ function explore(duel: Duel, vorped: number | null, deal: Deal, watch: Watch) {
     { player: 1 - spelunker, bot: 1, failed, dungeon, vorped },
   ];
   const text = `${nameOf(spelunker)} ${failed ? "dies in the dungeon" : "comes out alive"}.`;
-  watch({ text, event: { kind: failed ? "death" : "reward", player: spelunker } });
+  note(watch, text, { kind: failed ? "death" : "reward", player: spelunker });
   endOrGoOn(duel, failed ? 1 - spelunker : spelunker, failed, deal, watch);
 }
 
@@ -169,7 +170,7 @@ function endOrGoOn(duel: Duel, ahead: number, failed: boolean, deal: Deal, watch
   if (cards < cardsToEnd) return startRound(duel, deal);
   const why = failed ? `${nameOf(1 - ahead)} has ${cards} death cards` : `${nameOf(ahead)} has ${cards} reward cards`;
   duel.end = { winner: ahead, reason: "cards", why };
-  watch({ text: `${nameOf(ahead)} wins the game: ${why}.`, event: { kind: "end", winner: ahead, reason: "cards" } });
+  note(watch, `${nameOf(ahead)} wins the game: ${why}.`, { kind: "end", winner: ahead, reason: "cards" });
 }
 
 const sentences = {
@@ -181,6 +182,10 @@ const sentences = {
   potion: (monster, before) => `The ${monster} is too much for health ${before}; the potion restores 3.`,
   death: (monster, before) => `The ${monster} is too much for health ${before}.`,
 } satisfies Record<Fate, (monster: number, before: number, health: number) => string>;
+
+function note(watch: Watch, text: string, event: DungeonEvent) {
+  watch({ text, event });
+}
 
 function nameOf(player: number): string {
   return `Player ${player + 1}`;

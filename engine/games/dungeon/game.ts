@@ -41,6 +41,7 @@ function start({ options, seeds }: { options: Options; seeds: Readonly<Record<st
     wins: [0, 0],
     faulted: [0, 0],
     illegal: [0, 0],
+    late: [0, 0],
     faults: [],
     parting: [],
     open: 0,
@@ -94,8 +95,16 @@ function answer(state: State, ask: Ask, reply: Reply, watch: Watch = () => {}): 
   lane.tells = duel.told.map((call) => resultTell(call, duel.number, state.options));
   if (duel.end) finish(state, at, lane);
   else nextCall(state, lane);
-  if (reply.failure !== undefined && reply.failure !== "timeout") forfeit(state, ask.player, reply.failure);
+  if (isGone(state, ask.player, reply)) forfeit(state, ask.player, reply.failure!);
   return rulings;
+}
+
+/** A bot that hangs would cost seconds a game: after so many time-outs in a row it is taken as gone. */
+const mostLate = 5;
+
+function isGone({ late }: State, player: number, { failure }: Reply): boolean {
+  late[player] = failure === "timeout" ? late[player]! + 1 : 0;
+  return failure !== undefined && (failure !== "timeout" || late[player] === mostLate);
 }
 
 function judge(state: State, { duel }: Lane, text: string, watch: Watch): Ruling[] {
@@ -130,7 +139,7 @@ function book(state: State, game: number, winner: number, reason: EndReason, why
 
 /** A bot that is gone loses all games that are not over, without being asked. */
 function forfeit(state: State, player: number, reason: Failure) {
-  const why = `the bot was gone (${reason})`;
+  const why = reason === "timeout" ? `${mostLate} time-outs in a row` : `the bot was gone (${reason})`;
   for (const { duel } of state.lanes) {
     lose(duel, player, reason, why);
     book(state, duel.number, 1 - player, reason, why);

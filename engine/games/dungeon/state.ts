@@ -118,6 +118,8 @@ export interface State {
   /** Games that each player lost by its own fault, and how many of them by an illegal answer. */
   readonly faulted: [number, number];
   readonly illegal: [number, number];
+  /** Time-outs of each player since its last answer. */
+  readonly late: [number, number];
   /** The first faults. */
   readonly faults: Fault[];
   /** Tells of games that ended since the last prompts. */

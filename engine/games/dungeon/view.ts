@@ -1,6 +1,6 @@
 import type { CrawlStep } from "./crawl.ts";
 import { monsters } from "./pieces.ts";
-import type { Duel, Fault, GameEnd, Method, RoundResult, State } from "./state.ts";
+import type { Duel, EndReason, Fault, GameEnd, Method, RoundResult, State } from "./state.ts";
 
 /** What a board draws: the match's totals and the game of the last answer in full. */
 export interface DungeonView {
@@ -73,6 +73,15 @@ export interface Knowledge {
   /** All other monsters: in the deck, or dealt with by the opponent. */
   readonly unseen: readonly number[];
 }
+
+/** What happened in a note, for the board. */
+export type DungeonEvent =
+  | { readonly kind: "draw" | "place"; readonly player: number; readonly card: number }
+  | { readonly kind: "discard"; readonly player: number; readonly card: number; readonly item: number }
+  | { readonly kind: "pass" | "enter" | "reward" | "death"; readonly player: number }
+  | { readonly kind: "dagger"; readonly player: number; readonly monster: number }
+  | ({ readonly kind: "monster" } & CrawlStep)
+  | { readonly kind: "end"; readonly winner: number; readonly reason: EndReason };
 
 export function viewOf(state: State, seenBy?: number): DungeonView {
   const { options, wins, faulted, illegal, results, faults, lanes } = state;
