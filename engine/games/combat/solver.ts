@@ -102,7 +102,7 @@ function limitPassed(defenders: number, states: number): Refusal | undefined {
 }
 
 /** The doubled score without any block. */
-export function unblocked({ attackers, defenders }: Scenario): number {
+function unblocked({ attackers, defenders }: Scenario): number {
   let score = 0;
   for (const defender of defenders) score += worth(defender);
   for (const attacker of attackers) score -= worth(attacker) + attacker[0];
