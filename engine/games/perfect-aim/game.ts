@@ -6,7 +6,8 @@ import { noteText } from "./note-text.ts";
 import { type AimOptions, aimOptions, softLimitMs } from "./options.ts";
 import { endText, helloText, turnText } from "./protocol.ts";
 import { recognise } from "./recognise.ts";
-import { integerSeed, startState } from "./start.ts";
+import { aimSeeds, plannedSeed } from "./seed.ts";
+import { startState } from "./start.ts";
 import type { AimState } from "./state.ts";
 import { verify } from "./verify.ts";
 import { type AimNoteEvent, survivor, viewOf } from "./view.ts";
@@ -19,11 +20,13 @@ export const perfectAim: Game<AimState, AimOptions> = {
   options: aimOptions,
   builtins,
   measure: { name: "coins, and one for being alive", max: 8 },
-  seeds: (seed, given) => ({ seed: integerSeed(given?.seed ?? seed) }),
-  start: ({ options, seeds, players }) => startState(options, seeds.seed ?? "0", players),
+  seeds: aimSeeds,
+  start: ({ options, seeds, players }) => startState(options, plannedSeed(seeds), players),
   prompts,
   answer(state, ask, reply, watch) {
     const hello = state.greeted < state.players.length;
+    const expected = hello ? state.greeted : state.deciding;
+    if (ask.player !== expected) throw new Error(`Player ${expected} answers next, not player ${ask.player}.`);
     return (hello ? answerHello : answerTurn)(state, ask.player, reply, watch ? hearing(state, watch) : () => {});
   },
   outcome,

@@ -49,11 +49,18 @@ export interface RecordedGrid {
 }
 
 export function isRecordedGame(value: unknown): value is RecordedGame {
-  return typeof value === "object" && value !== null && "initial" in value && "events" in value && "seed" in value;
+  const { seed, initial, events, players } = Object(value) as Record<string, unknown>;
+  const { background, items, players: placed } = Object(initial) as Record<string, unknown>;
+  return isSeed(seed) && [events, players, background, items, placed].every(Array.isArray);
 }
 
 export function isRecordedGrid(value: unknown): value is RecordedGrid {
-  return typeof value === "object" && value !== null && "rows" in value && "seed" in value;
+  const { seed, rows } = Object(value) as Record<string, unknown>;
+  return isSeed(seed) && Array.isArray(rows);
+}
+
+function isSeed(seed: unknown): boolean {
+  return typeof seed === "string" && /^-?\d+$/.test(seed);
 }
 
 /** The recorded start as a world. */

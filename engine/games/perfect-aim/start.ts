@@ -5,8 +5,8 @@ import type { AimOptions } from "./options.ts";
 import { type AimState, type Colour, colours, type ItemSource, type Player, type World } from "./state.ts";
 
 /** The state before hello. */
-export function startState(options: AimOptions, seed: string, players: number): AimState {
-  const random = twister(BigInt(integerSeed(seed)));
+export function startState(options: AimOptions, seed: bigint, players: number): AimState {
+  const random = twister(seed);
   return stateOf(options, startWorld(random, options.permutation, colours.slice(0, players)));
 }
 
@@ -82,14 +82,4 @@ export function startCells(permutation: number): (readonly [x: number, y: number
     [cells[i], cells[j]] = [cells[j]!, cells[i]!];
   }
   return cells;
-}
-
-/** A whole number is taken as the game's seed; any other text gives one below 2^63 (FNV-1a). */
-export function integerSeed(text: string): string {
-  if (/^-?\d{1,400}$/.test(text)) return text;
-  let hash = 0xcbf29ce484222325n;
-  for (const byte of new TextEncoder().encode(text)) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-  }
-  return (hash >> 1n).toString();
 }

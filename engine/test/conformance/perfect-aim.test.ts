@@ -22,6 +22,7 @@ describe("Perfect Aim's verification", () => {
     assert.equal(verify({ grids }), undefined);
     assert.equal(verify({ hello: 1 })?.where, "the recording");
     assert.equal(verify(null)?.where, "the recording");
+    assert.equal(verify({ seed: "1", events: [], initial: {}, players: 3 })?.where, "the recording");
   });
 
   it("names the first event that differs", () => {

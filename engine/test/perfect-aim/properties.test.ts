@@ -67,6 +67,9 @@ describe("The seed of Perfect Aim", () => {
     assert.match(perfectAim.seeds("monday").seed ?? "", /^\d{10,19}$/);
     assert.notDeepEqual(perfectAim.seeds("monday"), perfectAim.seeds("tuesday"));
     assert.doesNotThrow(() => start("x", 2));
+    assert.throws(() => perfectAim.seeds("x", { seed: "monday" }), /"monday"; it must be a whole number/);
+    assert.throws(() => perfectAim.seeds("x", { draft: "1" }), /no seed "draft"/);
+    assert.throws(() => perfectAim.start({ options: optionsWith(), seeds: {}, players: 2 }), /needs the seed/);
   });
 });
 

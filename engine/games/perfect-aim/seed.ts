@@ -1,0 +1,31 @@
+import { BadSeed } from "../../options.ts";
+
+/**
+ * The one seed of a match, a whole number of any size: `given.seed`, or the seed text if it is one,
+ * else a number below 2^63 made from the text (FNV-1a). Throws BadSeed for what was given and is none.
+ */
+export function aimSeeds(seed: string, given: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const unknown = Object.keys(given).find((name) => name !== "seed");
+  if (unknown !== undefined) throw new BadSeed(`Perfect Aim has no seed "${unknown}". Seeds: seed.`);
+  if (given.seed !== undefined) return { seed: plannedSeed(given).toString() };
+  return { seed: isWhole(seed) ? seed : hashOf(seed) };
+}
+
+/** The seed that a match was planned with. */
+export function plannedSeed({ seed }: Readonly<Record<string, string>>): bigint {
+  if (seed === undefined) throw new BadSeed('A Perfect Aim match needs the seed "seed".');
+  if (!isWhole(seed)) throw new BadSeed(`The Perfect Aim seed is "${seed}"; it must be a whole number, such as 1000.`);
+  return BigInt(seed);
+}
+
+function isWhole(text: string): boolean {
+  return /^-?\d{1,400}$/.test(text);
+}
+
+function hashOf(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  }
+  return (hash >> 1n).toString();
+}
