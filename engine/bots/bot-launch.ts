@@ -14,15 +14,20 @@ export interface ProcessGiven {
   readonly trace: boolean;
 }
 
+/** Who speaks on the extra pipes. */
+export type Hosted = "python" | "javascript" | "java";
+
 /** What to start for a stamp; `hosted` when a host will speak on the extra pipes. */
 export function launchOf(
   stamp: BotStamp,
   language: Language | undefined,
   { game, trace }: ProcessGiven,
-): { readonly launch: Launch; readonly hosted: "python" | "javascript" | undefined } {
+): { readonly launch: Launch; readonly hosted: Hosted | undefined } {
   const { file, className, form = "lines", command = [] } = stamp;
   const cwd = stamp.cwd ?? (file === undefined ? undefined : dirname(file));
   const env = { ...language?.env, ...stamp.env };
+  const traced = trace && file !== undefined ? language?.traced?.(command, file) : undefined;
+  if (traced) return { launch: { command: traced, cwd, env, extraPipes: 2 }, hosted: "java" };
   if (!language?.host || file === undefined) {
     const extraPipes = language?.stack === "handler" ? 1 : 0;
     return { launch: { command, cwd, env, extraPipes }, hosted: undefined };

@@ -108,7 +108,8 @@ async function endFacts(failed: Failed): Promise<Facts> {
   const ended = exitError(bot.exit);
   const crash = bot.trace?.error() ?? language?.readCrash?.(bot.stderr.recent, stamp.file ?? "");
   const crashed = bot.exit.signal !== null || (bot.exit.code !== 0 && (crash !== undefined || language === undefined));
-  const error = crashed ? (crash ?? ended) : (bot.trace?.exit() ?? ended);
+  const exit = bot.trace?.exit();
+  const error = crashed ? (crash ?? ended) : exit ? { ...exit, type: ended.type } : ended;
   return { failure: crashed ? "crash" : "closed", error: await placed(failed, error) };
 }
 

@@ -33,11 +33,11 @@ export interface TraceChannel {
 
 const catchUpMs = 50;
 /** Python's second way, by faulthandler, has answered long before. */
-const stackMs = { python: 250, javascript: 500 };
+const stackMs = { python: 250, javascript: 500, java: 500 };
 const settleMs = 200;
 
 /** Opens the trace of a bot that was started as `hostedCommand` says, with at least `extraPipes` pipes after stderr. */
-export function openTrace(language: "python" | "javascript", child: ChildProcess): TraceChannel {
+export function openTrace(language: "python" | "javascript" | "java", child: ChildProcess): TraceChannel {
   const records = traceRecords();
   const waiters = new Set<() => void>();
   let open = true;
@@ -102,7 +102,11 @@ export function openTrace(language: "python" | "javascript", child: ChildProcess
   };
 }
 
-function askForStack(language: "python" | "javascript", child: ChildProcess, pid: number | undefined): boolean {
+function askForStack(
+  language: "python" | "javascript" | "java",
+  child: ChildProcess,
+  pid: number | undefined,
+): boolean {
   if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return false;
   try {
     if (language === "python" && process.platform !== "win32") process.kill(pid, "SIGUSR1");

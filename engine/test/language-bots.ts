@@ -26,7 +26,7 @@ while True:
         crash([])
     if line == "hang":
         hang()
-    print("PICK", line)
+    print("PICK", line)  # WRITES
 `,
     crash: "IndexError",
   },
@@ -42,7 +42,7 @@ for (;;) {
   const line = readline();
   if (line === "crash") crash([]);
   if (line === "hang") hang();
-  print("PICK " + line);
+  print("PICK " + line); // WRITES
 }
 `,
     crash: "TypeError",
@@ -66,7 +66,7 @@ for (;;) {
   const line: string = readline();
   if (line === "crash") crash([]);
   if (line === "hang") hang();
-  console.log(\`\${Command.Pick} \${line}\`);
+  console.log(\`\${Command.Pick} \${line}\`); // WRITES
 }
 `,
     crash: "TypeError",
@@ -139,7 +139,7 @@ public class Player {
             String line = in.nextLine();
             if (line.equals("crash")) crash(new int[3]);
             if (line.equals("hang")) hang();
-            System.out.println("PICK " + line);
+            System.out.println("PICK " + line); // WRITES
         }
     }
 }

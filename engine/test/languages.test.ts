@@ -57,6 +57,23 @@ function worksAsABot(id: string, { name, source, crash, wrong }: LanguageBot) {
     assert.ok(lines.includes(answer.stack?.[0]?.line ?? 0), JSON.stringify(answer.stack));
   });
 
+  if (source.includes("WRITES")) {
+    it("is traced to the line that wrote, crashed or hangs", async () => {
+      const stamp = await stampOf(name, source);
+      const bot = await startedBot(stamp, { trace: true });
+      const answer = await askOne(bot, "1\n");
+      const [written] = answer.writtenBy ?? [];
+      assert.deepEqual(
+        [answer.text, written?.span, written?.frames[0]?.file, written?.frames[0]?.line],
+        ["PICK 1", [0, 6], stamp.file, marked(source, "WRITES")],
+      );
+      const crashed = await askOne(bot, "crash\n");
+      assert.deepEqual([crashed.failure, crashed.error?.frames[0]?.line], ["crash", marked(source, "CRASH")]);
+      const stuck = await askOne(await startedBot(stamp, { trace: true }), "hang\n", { limitMs: 300 });
+      assert.deepEqual([stuck.failure, stuck.stack?.[0]?.line], ["timeout", marked(source, "HANG")]);
+    });
+  }
+
   if (wrong === undefined) return;
   it("gets the compiler's errors at their places", async () => {
     const file = sourceFile(name, wrong);

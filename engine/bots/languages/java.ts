@@ -1,8 +1,9 @@
-import { copyFileSync, readdirSync, readFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { type Built, cachedBuild, versionOf } from "./build-cache.ts";
 import { mainClass } from "./java-source.ts";
+import { traceClass, tracedJava, traceSource } from "./java-trace.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool } from "./tool.ts";
 
@@ -13,6 +14,7 @@ export const java: Language = {
   command: ["javac"],
   starts: "first read",
   stack: "jstack",
+  traced: tracedJava,
   words: {
     output: /\bSystem\.out\b|\bprintln\s*\(|\bprintf\s*\(/,
     exit: /\bSystem\.exit\s*\(|\.halt\s*\(/,
@@ -23,6 +25,8 @@ export const java: Language = {
   missing: (program) => missingTool("Java", program, "java", "a JDK (javac and java)", '"/path/to/jdk/bin/javac"'),
   prepare,
 };
+
+const utf8 = ["-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8", "-Dsun.stdout.encoding=UTF-8"];
 
 async function prepare(given: PrepareGiven): Promise<Prepared> {
   const command = given.command ?? java.command;
@@ -49,12 +53,13 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
       JSON.stringify(command),
       await versionOf(command[0]!, "-version"),
       source,
+      traceSource,
       ...neighbours(given.file, source),
     ],
     run: (folder) => compile(command, given.file, source, folder),
   });
   if (!built.ok) return built;
-  return { ok: true, command: [runtime, "-Dfile.encoding=UTF-8", "-cp", built.folder, main], problems: built.problems };
+  return { ok: true, command: [runtime, ...utf8, "-cp", built.folder, main], problems: built.problems };
 }
 
 /** Classes in other files of the folder that the bot names. */
@@ -71,24 +76,28 @@ async function compile(command: readonly string[], file: string, source: string,
   const open = openClassOf(source);
   const copy = join(folder, `${open ?? basename(file, ".java")}.java`);
   copyFileSync(file, copy);
-  const run = await runTool(
-    [
-      ...command,
-      "-g",
-      "-encoding",
-      "UTF-8",
-      "-Xlint:all,-serial,-rawtypes,-unchecked",
-      "-sourcepath",
-      dirname(file),
-      "-d",
-      folder,
-      copy,
-    ],
-    { cwd: dirname(file), limitMs: buildLimitMs },
-  );
-  const problems = readJavac(run.stderr, copy, file);
-  if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
-  return notCompiled(run, problems, command[0]!);
+  const trace = join(folder, `${traceClass}.java`);
+  writeFileSync(trace, traceSource);
+  const options = [
+    "-g",
+    "-encoding",
+    "UTF-8",
+    "-Xlint:all,-serial,-rawtypes,-unchecked",
+    "-sourcepath",
+    dirname(file),
+    "-d",
+    folder,
+  ];
+  const run = (sources: readonly string[]) =>
+    runTool([...command, ...options, ...sources], { cwd: dirname(file), limitMs: buildLimitMs });
+  const problemsIn = (output: string) => readJavac(output, copy, file).filter(({ file: path }) => path !== trace);
+  let made = await run([copy, trace]);
+  // A Java too old for the trace still plays the bot.
+  if (made.code !== 0 && !problemsIn(made.stderr).some(({ severity }) => severity === "error"))
+    made = await run([copy]);
+  const problems = problemsIn(made.stderr);
+  if (made.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
+  return notCompiled(made, problems, command[0]!);
 }
 
 /** Messages of javac; the caret two lines below gives the column. */

@@ -51,6 +51,8 @@ export interface Language {
   readonly starts: Starts;
   /** Which host can run it. */
   readonly host?: "python" | "javascript";
+  /** The command that runs a built bot under a trace of the language's own, if it was built with one. */
+  traced?(command: readonly string[], file: string): readonly string[] | undefined;
   readonly env?: Readonly<Record<string, string>>;
   /** The text that runs has the source's lines but not its columns. */
   readonly lineOnly?: true;

@@ -1,0 +1,208 @@
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
+
+/** The class that is compiled beside a Java bot and, when it is traced, started in its place. */
+export const traceClass = "SparTrace";
+
+/** The command that runs a bot under the trace, for one that was built with it; undefined for any other command. */
+export function tracedJava(command: readonly string[], file: string): readonly string[] | undefined {
+  const at = command.indexOf("-cp");
+  const [folder, main, ...rest] = command.slice(at + 1);
+  if (at < 1 || !folder || !main || !existsSync(join(folder, `${traceClass}.class`))) return undefined;
+  const [runtime, ...options] = command.slice(0, at);
+  const open = [
+    "--add-opens",
+    "java.base/java.io=ALL-UNNAMED",
+    `-Dspar.file=${file}`,
+    `-Dspar.source=${sourceName(main, file)}`,
+  ];
+  return [runtime!, ...options, ...open, "-cp", folder, traceClass, main, ...rest];
+}
+
+const sourceName = (main: string, file: string) => `${main.split(/[.$]/).at(-1)}.java,${basename(file)}`;
+
+/**
+ * Speaks as the other hosts do: JSON lines on descriptor 3, a line on descriptor 4 asks for the stack.
+ * The bot's own main method runs unchanged; its streams are of the same kinds as Java's own.
+ */
+export const traceSource = `
+import java.io.*;
+import java.lang.invoke.*;
+import java.lang.reflect.*;
+import java.util.*;
+import java.util.stream.*;
+
+final class ${traceClass} {
+  private static final String FILE = System.getProperty("spar.file");
+  private static final Set<String> SOURCES = new HashSet<>(Arrays.asList(System.getProperty("spar.source").split(",")));
+  private static final Map<String, Integer> CHAINS = new HashMap<>();
+  private static final StackWalker WALKER = StackWalker.getInstance();
+  private static final Thread MAIN = Thread.currentThread();
+  private static OutputStream told;
+  private static volatile int linesRead;
+  private static volatile boolean waiting;
+
+  public static void main(String[] args) throws Throwable {
+    told = new FileOutputStream(descriptor(3));
+    System.setIn(new BufferedInputStream(new CountedInput()));
+    System.setOut(new PrintStream(new BufferedOutputStream(new NotedOutput(), 8192), true));
+    Class<?> bot = Class.forName(args[0]);
+    Method method = bot.getDeclaredMethod("main", String[].class);
+    method.setAccessible(true);
+    MethodHandle main = MethodHandles.lookup().unreflect(method);
+    Thread commands = new Thread(${traceClass}::obey, "spar");
+    commands.setDaemon(true);
+    commands.start();
+    Runtime.getRuntime().addShutdownHook(new Thread(${traceClass}::tellExit));
+    // What the first answer would otherwise have to load.
+    chainHere();
+    frame("A.java", 1, "A", "a");
+    String.valueOf("[" + 1 + "," + linesRead + "]").getBytes("UTF-8");
+    tell("{\\"ready\\":" + ProcessHandle.current().pid() + "}");
+    try {
+      main.invokeExact(Arrays.copyOfRange(args, 1, args.length));
+    } catch (Throwable thrown) {
+      withoutUs(thrown);
+      tellError(thrown);
+      throw thrown;
+    }
+  }
+
+  private static FileDescriptor descriptor(int number) throws Exception {
+    FileDescriptor made = new FileDescriptor();
+    Field field = FileDescriptor.class.getDeclaredField("fd");
+    field.setAccessible(true);
+    field.setInt(made, number);
+    return made;
+  }
+
+  private static void withoutUs(Throwable thrown) {
+    for (Throwable at = thrown; at != null; at = at.getCause()) {
+      StackTraceElement[] stack = at.getStackTrace();
+      int end = stack.length;
+      while (end > 0 && stack[end - 1].getClassName().equals("${traceClass}")) end--;
+      at.setStackTrace(Arrays.copyOf(stack, end));
+    }
+  }
+
+  private static void tellError(Throwable thrown) {
+    Throwable cause = thrown;
+    while (cause.getCause() != null && cause.getCause() != cause) cause = cause.getCause();
+    String frames = framesOf(cause.getStackTrace());
+    if (frames.equals("[]")) frames = framesOf(thrown.getStackTrace());
+    String type = cause.getClass().getName().replaceFirst("^java\\\\.(lang|util)\\\\.", "");
+    String message = cause.getMessage() == null ? "" : cause.getMessage();
+    tell("{\\"error\\":" + quoted(type) + ",\\"message\\":" + quoted(message) + ",\\"frames\\":" + frames + "}");
+  }
+
+  private static void tellExit() {
+    StackTraceElement[] stack = MAIN.getStackTrace();
+    boolean called = false;
+    for (StackTraceElement at : stack) called |= at.getClassName().equals("java.lang.Runtime") && at.getMethodName().equals("exit");
+    if (called) tell("{\\"exit\\":\\"exit\\",\\"how\\":\\"System.exit was called\\",\\"frames\\":" + framesOf(stack) + "}");
+  }
+
+  private static void obey() {
+    try (InputStream asked = new FileInputStream(descriptor(4))) {
+      for (int sign = asked.read(); sign >= 0; sign = asked.read()) {
+        if (sign != '\\n') continue;
+        String frames = framesOf(MAIN.getStackTrace());
+        tell("{\\"stack\\":" + frames + ",\\"waiting\\":" + waiting + ",\\"linesRead\\":" + linesRead + "}");
+      }
+    } catch (Exception closed) {
+      return;
+    }
+  }
+
+  private static boolean isOurs(String name) {
+    return name.equals("${traceClass}") || name.startsWith("${traceClass}$") || name.startsWith("java.")
+        || name.startsWith("javax.") || name.startsWith("jdk.") || name.startsWith("sun.") || name.startsWith("com.sun.");
+  }
+
+  private static String framesOf(StackTraceElement[] stack) {
+    return Arrays.stream(stack).filter(at -> !isOurs(at.getClassName()) && at.getLineNumber() > 0).limit(16)
+        .map(at -> frame(at.getFileName(), at.getLineNumber(), at.getClassName(), at.getMethodName()))
+        .collect(Collectors.joining(",", "[", "]"));
+  }
+
+  private static String frame(String source, int line, String type, String method) {
+    String file = source == null || SOURCES.contains(source) ? FILE : new File(new File(FILE).getParent(), source).getPath();
+    String name = type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1) + "." + method;
+    return "[" + quoted(file) + "," + line + ",0,0,0," + quoted(name) + "]";
+  }
+
+  private static List<StackWalker.StackFrame> framesHere() {
+    return WALKER.walk(all -> all.filter(at -> !isOurs(at.getClassName())).limit(8).collect(Collectors.toList()));
+  }
+
+  private static int chainHere() {
+    List<StackWalker.StackFrame> frames = framesHere();
+    StringBuilder key = new StringBuilder();
+    for (StackWalker.StackFrame at : frames) key.append(at.getClassName()).append(at.getMethodName()).append(at.getLineNumber());
+    Integer known = CHAINS.get(key.toString());
+    if (known != null) return known;
+    int chain = CHAINS.size() + 1;
+    CHAINS.put(key.toString(), chain);
+    tell("{\\"chain\\":" + chain + ",\\"frames\\":" + frames.stream()
+        .map(at -> frame(at.getFileName(), at.getLineNumber(), at.getClassName(), at.getMethodName()))
+        .collect(Collectors.joining(",", "[", "]")) + "}");
+    return chain;
+  }
+
+  private static synchronized void tell(String line) {
+    try {
+      told.write((line + "\\n").getBytes("UTF-8"));
+    } catch (IOException closed) {
+      return;
+    }
+  }
+
+  private static String quoted(String text) {
+    StringBuilder to = new StringBuilder("\\"");
+    for (char c : text.toCharArray()) {
+      if (c == '"' || c == '\\\\') to.append('\\\\').append(c);
+      else if (c < ' ') to.append(String.format("\\\\u%04x", (int) c));
+      else to.append(c);
+    }
+    return to.append('"').toString();
+  }
+
+  private static final class NotedOutput extends FileOutputStream {
+    NotedOutput() {
+      super(FileDescriptor.out);
+    }
+    @Override public void write(int one) throws IOException {
+      write(new byte[] {(byte) one}, 0, 1);
+    }
+    @Override public void write(byte[] bytes) throws IOException {
+      write(bytes, 0, bytes.length);
+    }
+    @Override public synchronized void write(byte[] bytes, int from, int count) throws IOException {
+      tell("[" + chainHere() + "," + count + "," + linesRead + "]");
+      super.write(bytes, from, count);
+    }
+  }
+
+  private static final class CountedInput extends FileInputStream {
+    CountedInput() {
+      super(FileDescriptor.in);
+    }
+    @Override public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 255;
+    }
+    @Override public int read(byte[] to) throws IOException {
+      return read(to, 0, to.length);
+    }
+    @Override public int read(byte[] to, int from, int count) throws IOException {
+      waiting = true;
+      int got = super.read(to, from, count);
+      waiting = false;
+      int lines = 0;
+      for (int i = 0; i < got; i++) if (to[from + i] == '\\n') lines++;
+      linesRead += lines;
+      return got;
+    }
+  }
+}
+`;
