@@ -1,0 +1,3 @@
+// Golf: changes one block at a time while that helps, in as few characters as its author could be bothered to.
+// A lone function of the two lists is a whole bot.
+(a,d)=>{let p=d.map(_=>-1),w=(b,[P,T])=>b[0]?Math.min(...b.reduce((k,[x,y])=>k.flatMap(([s,v])=>[[s,v+x+y],...s+y>P?[]:[[s+y,v]]]),[[0,0]]).map(k=>k[1]))-(b.reduce((s,b)=>s+b[0],0)<T&&P+T):-P*1.5-T,f=q=>d.reduce((s,[x,y],i)=>q[i]<0?s+x+y:s,0)+a.reduce((s,A,j)=>s+w(d.filter((_,i)=>q[i]==j),A),0),c=1;for(;c;)for(let i in c=0,p)for(let j=-1;j<a.length;j++){let q=[...p];q[i]=j;if(f(q)>f(p))p=q,c=1}return p.flatMap((j,i)=>j<0?[]:[[i,j]])}
