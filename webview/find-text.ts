@@ -9,7 +9,7 @@ export interface Hit {
 
 /** More hits than these tell nothing more. */
 export const mostHits = 200;
-const around = 40;
+const around = 24;
 
 /** Looks for a text in all that was sent, answered and written to stderr; upper and lower case are one. */
 export function findText(replay: Replay, query: string): Hit[] {

@@ -18,7 +18,7 @@ const longest = 3;
 export function nextBeat(turns: readonly TurnHead[], place: Place, clock?: (place: Place) => number): Beat {
   let to = stepAction(turns, place, 1);
   if (!clock) return { to, seconds: 1 };
-  const now = clock(place);
-  while (clock(to) <= now && !atEnd(turns, to)) to = stepAction(turns, to, 1);
-  return { to, seconds: Math.min(Math.max(clock(to) - now, 0), longest) };
+  const moment = clock(to);
+  for (let next = to; !atEnd(turns, to) && clock(next) <= moment; next = stepAction(turns, to, 1)) to = next;
+  return { to, seconds: Math.min(Math.max(moment - clock(place), 0), longest) };
 }

@@ -125,10 +125,19 @@ describe("playing", () => {
 
 describe("the pace of playing", () => {
   it("is the game's own time, with all of one moment at once", () => {
-    const times: Record<string, number> = { "2.0": 1, "2.1": 1, "2.2": 1, "2.3": 1.5, "3.0": 1.5, "4.0": 40 };
+    const times: Record<string, number> = {
+      "2.0": 1,
+      "2.1": 1,
+      "2.2": 1,
+      "2.3": 1.5,
+      "3.0": 1.5,
+      "4.0": 40,
+      "4.1": 41,
+    };
     const clock = ({ answer, note }: { answer: number; note: number }) => times[`${answer}.${note}`]!;
-    assert.deepEqual(nextBeat(turns, { answer: 2, note: 0 }, clock), { to: { answer: 2, note: 3 }, seconds: 0.5 });
-    assert.deepEqual(nextBeat(turns, { answer: 2, note: 3 }, clock), { to: { answer: 4, note: 0 }, seconds: 3 });
+    assert.deepEqual(nextBeat(turns, { answer: 2, note: 0 }, clock), { to: { answer: 2, note: 2 }, seconds: 0 });
+    assert.deepEqual(nextBeat(turns, { answer: 2, note: 2 }, clock), { to: { answer: 3, note: 0 }, seconds: 0.5 });
+    assert.deepEqual(nextBeat(turns, { answer: 3, note: 0 }, clock), { to: { answer: 4, note: 0 }, seconds: 3 });
     assert.deepEqual(nextBeat(turns, { answer: 2, note: 0 }), { to: { answer: 2, note: 1 }, seconds: 1 });
   });
 });

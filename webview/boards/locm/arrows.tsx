@@ -40,7 +40,8 @@ function ArrowLine({ arrow, table, scale, numbered }: LineProps) {
   const bend = bowOf(from, to);
   const end = shortOf(bend, to, ("player" in arrow.to ? 34 : 16) * scale);
   const angle = (Math.atan2(end.y - bend.y, end.x - bend.x) * 180) / Math.PI;
-  const middle = { x: (from.x + 2 * bend.x + to.x) / 4, y: (from.y + 2 * bend.y + to.y) / 4 };
+  const middle = alongBow(from, bend, to, 0.5);
+  const early = alongBow(from, bend, to, 0.22);
   const path = `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}`;
   return (
     <g class={`arrow ${arrow.kind} p${arrow.player + 1}`}>
@@ -54,7 +55,7 @@ function ArrowLine({ arrow, table, scale, numbered }: LineProps) {
       {arrow.kind === "refused" ? (
         <path class="cross" transform={`translate(${middle.x} ${middle.y}) scale(${scale})`} d="M-8-8 8 8M8-8-8 8" />
       ) : numbered ? (
-        <g class="order" transform={`translate(${middle.x} ${middle.y}) scale(${scale})`}>
+        <g class="order" transform={`translate(${early.x} ${early.y}) scale(${scale})`}>
           <circle r="9" />
           <text dy="0.36em">{arrow.order}</text>
         </g>
@@ -69,6 +70,11 @@ function bowOf(from: Point, to: Point): Point {
   const dy = to.y - from.y;
   const side = dx >= 0 ? 1 : -1;
   return { x: (from.x + to.x) / 2 - dy * 0.12 * side, y: (from.y + to.y) / 2 + dx * 0.12 * side };
+}
+
+function alongBow(from: Point, bend: Point, to: Point, share: number): Point {
+  const [a, b, c] = [(1 - share) ** 2, 2 * share * (1 - share), share ** 2];
+  return { x: a * from.x + b * bend.x + c * to.x, y: a * from.y + b * bend.y + c * to.y };
 }
 
 function shortOf(from: Point, to: Point, by: number): Point {
@@ -93,13 +99,13 @@ function Burst({ float, table, scale, turn }: { float: Float; table: Table; scal
   const hero = "player" in float.at;
   const half = 6 + 5 * float.text.length;
   const shift = hero ? -44 * scale : (float.tone === "hurt" ? 20 : -20) * scale;
-  const lift = hero ? 0 : -26 * scale;
+  const lift = hero ? 0 : (float.tone === "change" ? -50 : -26) * scale;
   const x = at.x + shift - (hero && float.tone === "heal" ? 34 * scale : 0);
   return (
     <g class={`float ${float.tone}`} transform={`translate(${x} ${at.y + lift}) scale(${scale})`}>
       {float.tone === "hurt" ? (
         <path
-          transform={`rotate(${turn * 17})`}
+          transform={`rotate(${turn * 17}) scale(${float.text.length > 2 ? 1.25 : 1})`}
           d="M0-19 4-10 12-15 10-6 19-4 12 2 16 10 7 9 6 18 0 12-6 18-7 9-16 10-12 2-19-4-10-6-12-15-4-10Z"
         />
       ) : (

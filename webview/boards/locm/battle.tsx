@@ -53,9 +53,9 @@ export function Battle({ before, view, events, bottom, names, size, acting }: Pr
           won={view.winner === strip.side.player}
         />
       ))}
-      <Middle moment={moment} table={table} view={view} names={names} />
       <Cards table={table} pointed={pointed} point={point} targets={targetsOf(moment)} />
       <Arrows moment={moment} table={table} scale={scale} />
+      <Middle moment={moment} table={table} view={view} names={names} />
       <Floats moment={moment} table={table} scale={scale} />
       <Zoom table={table} pointed={pointed} />
     </svg>
