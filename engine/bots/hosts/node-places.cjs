@@ -59,14 +59,20 @@ function chainBelow(below, limit = 9) {
     const file = usersFile(site.getFileName());
     if (file !== "") key += `${file}:${site.getPosition()} `;
   }
-  return chains.get(key) ?? define(key, sites);
+  return chains.get(key) ?? define(key, framesOf(sites));
 }
 
-function define(key, sites) {
+/** The number of a chain whose frames are known already. */
+function chainOf(frames) {
+  const key = JSON.stringify(frames);
+  return chains.get(key) ?? define(key, frames);
+}
+
+function define(key, frames) {
   if (chains.size > 20000) chains.clear();
   const chain = ++chainCount;
   chains.set(key, chain);
-  send(`${JSON.stringify({ chain, frames: framesOf(sites) })}\n`);
+  send(`${JSON.stringify({ chain, frames })}\n`);
   return chain;
 }
 let chainCount = 0;
@@ -116,4 +122,4 @@ function errorFrames(error) {
   return frames;
 }
 
-module.exports = { start, usersFile, chainBelow, framesBelow, errorFrames, sitesBelow };
+module.exports = { start, usersFile, chainBelow, chainOf, framesBelow, errorFrames, sitesBelow };

@@ -3,7 +3,7 @@
 "use strict";
 const fs = require("node:fs");
 const path = require("node:path");
-const { chainBelow, errorFrames, framesBelow, start } = require("./node-places.cjs");
+const { chainBelow, chainOf, errorFrames, framesBelow, start } = require("./node-places.cjs");
 const codingame = require("./codingame.cjs");
 
 const { writeSync } = fs;
@@ -302,7 +302,28 @@ function install() {
   traceStdout();
   traceStdin();
   traceEnd(program);
+  ready();
+}
+
+function ready() {
   send(`{"ready":${process.pid}}\n`);
 }
 
-module.exports = { install };
+/** For a host that calls the bot's function itself. */
+function armHost(program) {
+  start(program, send);
+  startStackThread(program);
+  traceEnd(program);
+}
+
+/** Tells from which frames the next bytes of stdout come. */
+function noteAnswer(bytes, frames) {
+  send(`[${chainOf(frames)},${bytes},${linesRead()}]\n`);
+}
+
+function failed(error, frames = errorFrames(error)) {
+  const { name = "Error", message = String(error) } = Object(error);
+  tell({ error: name, message, frames });
+}
+
+module.exports = { install, armHost, ready, noteAnswer, failed, countLine: () => took(1) };

@@ -81,12 +81,17 @@ def _chain_of(frame):
 
 
 def _define(key, frame):
-    global _next_chain
     if len(_chains) > 20000:
         _chains.clear()
-    chain = _chains[key] = _next_chain
+    chain = _chains[key] = new_chain(places.frames_json(places.chain_frames(frame)))
+    return chain
+
+
+def new_chain(frames):
+    """Tells Spar a chain of frames once and gives its number."""
+    global _next_chain
+    chain = _next_chain
     _next_chain += 1
-    frames = places.frames_json(places.chain_frames(frame))
     send(('{"chain":%d,"frames":%s}\n' % (chain, frames)).encode("utf-8", "replace"))
     return chain
 
@@ -335,13 +340,7 @@ def _stream(old, raw, layer, text):
 def install(opens_by_number):
     """Puts the noting streams in place and arms the stack on demand."""
     import builtins
-    import faulthandler
 
-    for fd in (3, 4):
-        try:
-            os.set_inheritable(fd, False)
-        except OSError:
-            pass
     raw = Raw(0, "rb", False)
     sys.stdin = sys.__stdin__ = _stream(sys.stdin, raw, Bytes(raw), Text)
     raw = Raw(1, "wb", False)
@@ -352,6 +351,18 @@ def install(opens_by_number):
         import io
 
         builtins.open = io.open = _open
+    arm()
+
+
+def arm():
+    """Arms the stack on demand, by a Python handler and by one in C for when no Python code can run."""
+    import faulthandler
+
+    for fd in (3, 4):
+        try:
+            os.set_inheritable(fd, False)
+        except OSError:
+            pass
     _thread._excepthook = _thread_failed
     if "threading" in sys.modules:
         sys.modules["threading"].excepthook = _thread_failed

@@ -1,0 +1,100 @@
+"""The loop of a class host: reads messages, calls the bot, answers; one bad call costs one answer, not the match."""
+
+import json
+import os
+import sys
+import traceback
+
+import spar_call as call
+import spar_places as places
+import spar_source as source
+import spar_trace as trace
+
+_games = {"dungeon": "spar_dungeon", "perfect-aim": "spar_aim", "combat": "spar_combat"}
+
+
+def _options(args):
+    options = {"form": "class", "class": None, "call-ms": 0.0, "first-ms": 0.0, "no-trace": False}
+    game = args.pop(0)
+    while args and args[0].startswith("--"):
+        name, _, value = args.pop(0)[2:].partition("=")
+        options[name] = float(value) if name.endswith("-ms") else value or True
+    return game, options, args
+
+
+def _take_streams():
+    """The protocol keeps the real streams; what the bot prints goes to its log, and it has no input."""
+    inward, outward = os.dup(0), os.dup(1)
+    null = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(null, 0)
+    os.close(null)
+    os.dup2(2, 1)
+    return inward, outward
+
+
+def main(args):
+    game, options, argv = _options(args)
+    inward, outward = _take_streams()
+    program = os.path.abspath(argv[0])
+    host = __import__(_games[game])
+    places.start(program)
+    try:
+        os.fstat(3)
+    except OSError:
+        trace._sending = False
+    trace.arm()
+    sys.argv[:] = argv
+    sys.path[:] = [os.path.dirname(program)] + sys.path[1:]
+    call.limits(options["call-ms"], options["first-ms"])
+    try:
+        player = host.player(program, options)
+    except BaseException as error:
+        _not_loaded(error)
+        sys.exit(1)
+    trace.ready()
+    _serve(inward, outward, player, not options["no-trace"])
+
+
+def _not_loaded(error):
+    if isinstance(error, source.NotPlayable):
+        trace.has_failed = True
+        fields = (("error", places.quote(error.kind)), ("message", places.quote(str(error))))
+        trace.tell("frames", fields, places.frames_json(error.frames))
+        print("%s: %s" % (error.kind, error), file=sys.stderr)
+    else:
+        trace.failed(error)
+        error.__traceback__ = places.without_hosts(error.__traceback__)
+        traceback.print_exception(type(error), error, error.__traceback__)
+
+
+def _serve(inward, outward, player, traced):
+    """All messages that have come are answered by one write."""
+    read = os.read
+    rest = b""
+    while True:
+        data = read(inward, 1 << 18)
+        if not data:
+            return
+        lines = (rest + data).split(b"\n")
+        rest = lines.pop()
+        answers = []
+        notes = []
+        for line in lines:
+            trace.lines += 1
+            if not line.strip():
+                continue
+            answer = player(json.loads(line))
+            if answer is not None:
+                answer += "\n"
+                answers.append(answer)
+                if traced:
+                    notes.append(b"[%d,%d,%d]\n" % (call.chain(), len(answer.encode()), trace.lines))
+        if notes:
+            trace.send(b"".join(notes))
+        if answers:
+            _write_all(outward, "".join(answers).encode())
+
+
+def _write_all(fd, data):
+    while data:
+        data = data[os.write(fd, data) :]
