@@ -1,6 +1,7 @@
 import { shuffle } from "../../random/mersenne-twister.ts";
 import type { Emit } from "./event.ts";
 import { add, compare, equal, fraction, subtract } from "./fraction.ts";
+import { beginSecondHalf } from "./movement.ts";
 import { boardSize, type Item, type ItemLetter, type Player, type World } from "./state.ts";
 
 const quarterSpeed = fraction(1, 4);
@@ -13,6 +14,8 @@ export function collect(world: World, player: Player, emit: Emit) {
   if (!item) return;
   world.items = world.items.filter((other) => other !== item);
   apply(item.letter, player);
+  // A new speed holds for the half of the move that is left.
+  beginSecondHalf(player, world.t);
   emit({ e: "pickup", c: player.colour, item: item.letter, x, y });
 }
 

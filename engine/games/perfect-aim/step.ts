@@ -75,15 +75,16 @@ function updatePlayers(world: World, step: Step, emit: Emit) {
 /** Half of a move: the player is on the new cell now, or turns back if somebody is there. */
 function reachHalf(world: World, player: Player, step: Step, emit: Emit) {
   const [x, y] = targetOf(player.x, player.y, player.action);
-  if (!canEnter(world, x, y)) {
-    player.action = opposite(player.action);
-    step.bounced.push(step.player);
-  } else {
+  const free = canEnter(world, x, y);
+  if (free) {
     player.x = x;
     player.y = y;
-    enter(world, player, emit);
+  } else {
+    player.action = opposite(player.action);
+    step.bounced.push(step.player);
   }
   beginSecondHalf(player, world.t);
+  if (free) enter(world, player, emit);
 }
 
 /** Lava kills; else the item is taken first, then fireballs hit in order of throwing. */
