@@ -78,7 +78,7 @@ while read -r op pid; do
     -) live="\${live%% $pid *} \${live#* $pid }";;
   esac
 done
-for pid in $live; do kill -9 -- "-$pid"; done`;
+for pid in $live; do kill -s KILL -- "-$pid"; done`;
 
 function tellGuard(line: string) {
   if (process.platform === "win32") return;

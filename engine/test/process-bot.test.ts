@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { processBot } from "../bots/process-bot.ts";
-import { askOne, botFrom, endRuns, marked, question, stampOf, startedBot } from "./bot-runs.ts";
+import { askOne, botFrom, endRuns, marked, question, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
 
 const echo = `
 while True:
@@ -145,6 +148,23 @@ while True:
     assert.equal(answer.failure, undefined);
     await bot.stop();
     await gone(answer.text.split(" "));
+  });
+
+  it("does not outlive the process that played it, however that ends", async () => {
+    const stamp = await stampOf("bot.py", "import os\nprint(os.getpid())\nwhile True: pass");
+    const player = sourceFile(
+      "player.ts",
+      `import { processBot } from ${JSON.stringify(join(__dirname, "../bots/process-bot.ts"))};
+const bot = processBot(${JSON.stringify(stamp)}, { game: "locm", timeScale: 1, trace: false });
+void bot.start()
+  .then(() => bot.ask([{ kind: "ask", player: 0, text: "\\n", ends: { lines: 1 }, limitMs: 9999, turn: 0, phase: "" }]))
+  .then(([answer]) => console.log(answer?.text));
+`,
+    );
+    const parent = spawn(process.execPath, ["--import", require.resolve("tsx"), player]);
+    const [pid] = (await once(parent.stdout, "data")) as [Buffer];
+    parent.kill("SIGKILL");
+    await gone([pid.toString().trim()]);
   });
 
   it("settles an open question when it is stopped", async () => {
