@@ -1,6 +1,6 @@
 import type { Failure } from "../game.ts";
 import type { BotStamp, SourceRange } from "./answer.ts";
-import { fileOf, type GuessLine, rangeOf } from "./place.ts";
+import { fileOf, type GuessLine, rangeOf, whenOf } from "./place.ts";
 import type { Problem } from "./problem.ts";
 import type { ReplayedTurn } from "./replay.ts";
 
@@ -14,14 +14,14 @@ export function failureProblem(
   guess: GuessLine,
   limitMs: number,
 ): Failed {
-  const { answer, ask } = turn;
+  const { answer } = turn;
   const frames = (failure === "timeout" ? answer.stack : answer.error?.frames) ?? [];
   // Without a text to look for, the guess is the main function.
   const partial = frames.length > 0 || failure === "start" ? undefined : guess(stamp, answer.partial ?? "");
   return {
     kind: failure === "timeout" && answer.waiting ? "waiting" : failure,
     severity: "error",
-    message: `Turn ${ask.turn}: ${sentenceOf(turn, failure, frames[0], limitMs)}`,
+    message: `${whenOf(turn)}: ${sentenceOf(turn, failure, frames[0], limitMs)}`,
     ...placeOf(frames, answer.error?.guessed ?? false, partial, stamp),
     ...(answer.partial ? { text: answer.partial } : {}),
   };

@@ -1,3 +1,4 @@
+import type { Ask } from "../game.ts";
 import type { BotStamp, SourceRange } from "./answer.ts";
 
 /**
@@ -15,4 +16,9 @@ export function rangeOf(place: SourceRange): Omit<SourceRange, "name"> {
 /** The file as a whole, where no line is known. */
 export function fileOf(stamp: BotStamp): { readonly file?: string; readonly line?: number; readonly guessed: boolean } {
   return stamp.file === undefined ? { guessed: false } : { file: stamp.file, line: 1, guessed: true };
+}
+
+/** "Turn 7", or with the place in the game where it has a number of its own: "Turn 812 (game 12, round 3: play)". */
+export function whenOf({ ask }: { readonly ask: Ask }): string {
+  return /\d/.test(ask.phase) ? `Turn ${ask.turn} (${ask.phase})` : `Turn ${ask.turn}`;
 }

@@ -1,64 +1,89 @@
 import type { Ruling } from "../game.ts";
 import { findHostError, type HostError } from "../games/host-error.ts";
-import type { BotStamp, WrittenBy } from "./answer.ts";
+import type { BotRemark, BotStamp, WrittenBy } from "./answer.ts";
 import { failureProblem } from "./failure-problem.ts";
 import type { AnswerLine } from "./match-record.ts";
-import { fileOf, type GuessLine, rangeOf } from "./place.ts";
+import { fileOf, type GuessLine, rangeOf, whenOf } from "./place.ts";
 import type { Problem } from "./problem.ts";
 import type { Replay, ReplayedTurn } from "./replay.ts";
 
 /** Everything in a match that a bot's author should know, in the order it happened. */
 export function problemsOf(replay: Replay, guess: GuessLine = () => undefined): Problem[] {
-  return replay.turns.flatMap((turn) => problemsOfTurn(replay, turn, guess));
+  const gone = new Map<number, string>();
+  return replay.turns.flatMap((turn) => {
+    const ended = endOf(turn);
+    // A bot that is gone fails every later question in the same way: said once.
+    if (ended !== undefined && gone.get(turn.ask.player) === ended) return [];
+    if (ended !== undefined) gone.set(turn.ask.player, ended);
+    return problemsOfTurn(replay, turn, guess);
+  });
+}
+
+/** How a bot's process ended, as one text; undefined for anything it can survive. */
+function endOf({ answer: { failure, error } }: ReplayedTurn): string | undefined {
+  if (failure === undefined || failure === "timeout") return undefined;
+  return `${failure} ${error?.type ?? ""} ${error?.message ?? ""}`;
 }
 
 function problemsOfTurn(replay: Replay, turn: ReplayedTurn, guess: GuessLine): Problem[] {
   const stamp = replay.plan.bots[turn.ask.player]!;
-  const { answer } = turn;
+  const { timeScale } = replay.plan;
   const base = {
     player: turn.ask.player,
     turn: turn.ask.turn,
     lane: turn.ask.lane,
     answer: turn.index,
-    elapsedMs: answer.ms,
-    limitMs: turn.ask.limitMs * replay.plan.timeScale,
+    elapsedMs: turn.answer.ms,
+    limitMs: turn.ask.limitMs * timeScale,
   };
-  const found: Problem[] = [];
-  const raised = stamp.form === "lines" || answer.text === undefined ? undefined : findHostError(answer.text);
+  const remarks = (turn.answer.remarks ?? []).map((remark) => remarkProblem(turn, remark, stamp));
+  return [...judgedProblems(turn, timeScale, stamp, guess), ...remarks].map((judged) => ({ ...base, ...judged }));
+}
+
+function judgedProblems(turn: ReplayedTurn, timeScale: number, stamp: BotStamp, guess: GuessLine): Judged[] {
+  const { answer, ask, rulings } = turn;
   if (answer.failure !== undefined) {
-    found.push({ ...base, ...failureProblem(turn, answer.failure, stamp, guess, base.limitMs) });
-  } else if (raised) {
-    found.push({ ...base, ...raisedProblem(turn, raised, stamp) });
-  } else {
-    for (const ruling of turn.rulings) {
-      const judged = rulingProblem(turn, answer, ruling, stamp, guess);
-      if (judged) found.push({ ...base, ...judged });
-    }
+    return [failureProblem(turn, answer.failure, stamp, guess, ask.limitMs * timeScale)];
   }
-  for (const remark of answer.remarks ?? []) {
-    found.push({
-      ...base,
-      kind: "remark",
-      severity: "information",
-      message: `Turn ${turn.ask.turn}: ${remark.message}`,
-      ...(remark.at ?? { file: stamp.file }),
-      guessed: remark.at === undefined,
-    });
-  }
-  return found;
+  const raised = stamp.form === "lines" ? undefined : findHostError(answer.text);
+  if (raised) return [raisedProblem(turn, raised, stamp)];
+  const found = rulings.flatMap((ruling) => rulingProblem(turn, answer, ruling, stamp, guess) ?? []);
+  const softMs = (ask.softLimitMs ?? Number.POSITIVE_INFINITY) * timeScale;
+  return answer.ms > softMs ? [...found, slowProblem(turn, softMs, stamp, guess)] : found;
+}
+
+function remarkProblem(turn: ReplayedTurn, remark: BotRemark, stamp: BotStamp): Judged {
+  return {
+    kind: "remark",
+    severity: "information",
+    message: `${whenOf(turn)}: ${remark.message}`,
+    ...(remark.at ? { ...rangeOf(remark.at), guessed: false } : fileOf(stamp)),
+  };
+}
+
+/** An answer that counts but came later than the original game likes. */
+function slowProblem(turn: ReplayedTurn, softMs: number, stamp: BotStamp, guess: GuessLine): Judged {
+  const { text = "", ms, writtenBy = [] } = turn.answer;
+  return {
+    kind: "timeout",
+    severity: "warning",
+    message: `${whenOf(turn)}: answered after ${Math.round(ms)} ms; the answer counts, but ${softMs} ms is the limit of good manners.`,
+    ...placeOf(text, writtenBy, [0, text.length], stamp, guess),
+    text,
+  };
 }
 
 /** An exception in a class or function bot, whose process lives on. */
-function raisedProblem({ ask, answer }: ReplayedTurn, error: HostError, stamp: BotStamp): Judged {
+function raisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotStamp): Judged {
   const [place, ...callers] = error.frames;
   const related = callers.map((caller) => ({ ...caller, message: "called from here" }));
   return {
     kind: "crash",
     severity: "error",
-    message: `Turn ${ask.turn} (${ask.phase}): ${error.message ? `${error.type}: ${error.message}` : error.type}`,
+    message: `${whenOf(turn)}: ${error.message ? `${error.type}: ${error.message}` : error.type}`,
     ...(place ? { ...rangeOf(place), guessed: false } : fileOf(stamp)),
     ...(related.length > 0 ? { related } : {}),
-    text: answer.text,
+    text: turn.answer.text,
   };
 }
 
@@ -78,12 +103,12 @@ function rulingProblem(
     case "done":
       return undefined;
     case "remark":
-      return { kind: "remark", severity: "information", message: `Turn ${turn.ask.turn}: ${why}`, text, ...at() };
+      return { kind: "remark", severity: "information", message: `${whenOf(turn)}: ${why}`, text, ...at() };
     case "skipped":
       return {
         kind: "illegal",
         severity: "warning",
-        message: `Turn ${turn.ask.turn}: ${quoted(text)} was skipped: ${why}`,
+        message: `${whenOf(turn)}: ${quoted(text)} ${turn.ask.lane === undefined ? "was skipped" : "is illegal"}: ${why}`,
         text,
         ...at(),
       };
@@ -91,7 +116,7 @@ function rulingProblem(
       return {
         kind: "unreadable",
         severity: "error",
-        message: `Turn ${turn.ask.turn}: ${quoted(text)} cannot be read: ${why}`,
+        message: `${whenOf(turn)}: ${quoted(text)} cannot be read: ${why}`,
         text,
         ...at(),
       };

@@ -115,6 +115,22 @@ describe("problems", () => {
     assert.deepEqual([problem!.file, problem!.line, problem!.guessed], ["/a.cpp", 40, true]);
   });
 
+  it("a bot that is gone is told once, however often it is asked", () => {
+    const lines = officialMatch("1.0", 0).lines.slice(0, 1);
+    const plan = { ...lines[0], game: "dungeon", options: { games: 3, lanes: 3 }, seeds: { decks: "x" } } as RecordLine;
+    const replay = createReplay([plan]);
+    const dead = { ms: 1, failure: "closed", error: { type: "exit code 1", message: "", frames: [] } };
+    const lane = (n: number) => ({ kind: "answer", player: n % 2, lane: n, ...dead }) as RecordLine;
+    replay.append([0, 1, 2].map(lane));
+    assert.deepEqual(
+      problemsOf(replay).map(({ player, kind }) => [player, kind]),
+      [
+        [0, "closed"],
+        [1, "closed"],
+      ],
+    );
+  });
+
   const limit = "(limit 1000 ms)";
   const failures: [string, object, string, RegExp][] = [
     [
