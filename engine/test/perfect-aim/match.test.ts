@@ -33,7 +33,7 @@ describe("A recorded match of Perfect Aim", () => {
     assert.deepEqual(replay.outcome, end.outcome);
     let before: AimView | undefined;
     for (const { index, notes } of replay.turns) {
-      for (const note of [...notes.keys(), -1]) {
+      for (const note of [...notes.keys(), notes.length, -1]) {
         const view = replay.viewAt({ answer: index, note }) as AimView;
         if (before) assertNoJump(before, view);
         before = view;
