@@ -10,16 +10,18 @@ import type { Board, BoardProps } from "./board.ts";
 import { Sized } from "./sized.tsx";
 
 /** Room that the standings take above the arena. */
-const above = 78;
+const above = 84;
+/** Below this width the standings take two rows. */
+const narrow = 560;
 
 function Draw(props: BoardProps) {
   const view = props.view as AimView;
   return (
     <Sized>
-      {({ width, height }) => (
+      {({ width, most }) => (
         <div class="aim">
           <Standings view={view} names={props.names} />
-          <Arena {...props} side={Math.max(200, Math.min(width, height > 0 ? height - above : 700))} />
+          <Arena {...props} side={Math.max(200, Math.min(width, most - (width < narrow ? 2 : 1) * above))} />
         </div>
       )}
     </Sized>

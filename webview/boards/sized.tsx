@@ -3,11 +3,22 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 interface Size {
   readonly width: number;
+  /** To be filled; 0 where the picture decides its height. */
   readonly height: number;
+  /** What can be seen without scrolling. */
+  readonly most: number;
 }
 
 /** What is drawn where nothing can be measured, as in a test. */
-const unmeasured: Size = { width: 640, height: 0 };
+const unmeasured: Size = { width: 640, height: 0, most: 900 };
+
+/** Header and timeline in one column. */
+const around = 190;
+const least = 320;
+
+function same(a: Size, b: Size): boolean {
+  return a.width === b.width && a.height === b.height && a.most === b.most;
+}
 
 /** Gives its room to a picture that is drawn for a size, and draws it again when that changes. */
 export function Sized({ children }: { children: (size: Size) => VNode }) {
@@ -18,12 +29,17 @@ export function Sized({ children }: { children: (size: Size) => VNode }) {
     const measure = () => {
       const width = element.clientWidth;
       const height = fills(element) ? element.clientHeight : 0;
-      if (width > 0) resize((now) => (now.width === width && now.height === height ? now : { width, height }));
+      const most = height || Math.max(least, window.innerHeight - around);
+      if (width > 0) resize((now) => (same(now, { width, height, most }) ? now : { width, height, most }));
     };
     measure();
     const watcher = new ResizeObserver(measure);
     watcher.observe(element);
-    return () => watcher.disconnect();
+    window.addEventListener("resize", measure);
+    return () => {
+      watcher.disconnect();
+      window.removeEventListener("resize", measure);
+    };
   }, []);
   return (
     <div ref={box} class="sized">

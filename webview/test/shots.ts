@@ -41,6 +41,9 @@ const mid = { width: 900, height: 1000 };
 const slim = { width: 300, height: 900 };
 const shots: Shot[] = [
   { name: "draft-dark", theme: "dark", size: { width: 1200, height: 800 }, lines: one, at: { answer: 37, note: -1 } },
+  { name: "beside-battle", theme: "dark", size: { width: 620, height: 820 }, lines: one, at: { answer: 84, note: -1 } },
+  { name: "beside-draft", theme: "light", size: { width: 620, height: 820 }, lines: one, at: { answer: 50, note: -1 } },
+  { name: "beside-aim", theme: "dark", size: { width: 620, height: 820 }, lines: four, at: { answer: 190, note: -1 } },
   { name: "draft-slim", theme: "light", size: slim, lines: one, at: { answer: 37, note: -1 } },
   { name: "battle-dark", theme: "dark", size: wide, lines: one, at: { answer: 76, note: -1 } },
   { name: "battle-light", theme: "light", size: mid, lines: one, at: { answer: 77, note: 2 } },
@@ -73,7 +76,7 @@ async function shoot() {
     await dev.theme(theme);
     await dev.open(lines, { at });
     await dev.page.waitForTimeout(500);
-    await dev.page.screenshot({ path: join(folder, `${name}.png`), fullPage: size.width < 860 });
+    await dev.page.screenshot({ path: join(folder, `${name}.png`), fullPage: size.width < 500 });
   }
   await dev.close();
 }

@@ -8,9 +8,9 @@ import {
   cardBox,
   type PlacedCreature,
   type PlacedHand,
-  type Size,
   type Spot,
   type Table,
+  type TableSize,
   tableOf,
 } from "./table-layout.ts";
 
@@ -20,7 +20,7 @@ interface Props {
   readonly events: readonly LocmEvent[];
   readonly bottom: number;
   readonly names: readonly string[];
-  readonly size: Size;
+  readonly size: TableSize;
   /** Whose turn is shown. */
   readonly acting: number | undefined;
 }

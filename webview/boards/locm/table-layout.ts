@@ -7,6 +7,11 @@ export interface Size {
   readonly height: number;
 }
 
+/** Room for a table: a height to fill, or 0 and the most that can be seen at once. */
+export interface TableSize extends Size {
+  readonly most?: number;
+}
+
 /** A card's place: its upper left corner and its width; the height follows. */
 export interface Spot {
   readonly x: number;
@@ -53,7 +58,7 @@ const handShare = 0.74;
 const mostSpare = 130;
 
 /** Places everything for a picture of this size; a height of 0 takes what the width asks for. */
-export function tableOf(moment: Moment, lanes: number, bottom: number, size: Size): Table {
+export function tableOf(moment: Moment, lanes: number, bottom: number, size: TableSize): Table {
   const m = measures(lanes, size);
   const [low, high] = [moment.sides[bottom]!, moment.sides[1 - bottom]!];
   const rows = rowsOf(m, size);
@@ -85,7 +90,7 @@ interface Measures {
   readonly laneWidth: number;
 }
 
-function measures(lanes: number, { width, height }: Size): Measures {
+function measures(lanes: number, { width, height, most }: TableSize): Measures {
   const pad = width < 420 ? 4 : 12;
   const gap = width < 420 ? 3 : 8;
   const low = height > 0 && height < 460;
@@ -94,7 +99,7 @@ function measures(lanes: number, { width, height }: Size): Measures {
   const laneGap = lanes > 1 ? gap * 3 : 0;
   const byWidth = (width - 2 * pad - laneGap - gap * 8) / 6;
   const fixed = 2 * strip + middle + 8 * gap;
-  const byHeight = height > 0 ? (height - fixed) / (2 * ratio * (1 + handShare)) : widest;
+  const byHeight = ((height || most || Number.POSITIVE_INFINITY) - fixed) / (2 * ratio * (1 + handShare));
   const card = Math.max(30, Math.min(byWidth, byHeight, widest));
   const laneWidth = (card + gap) * (6 / lanes) + gap;
   return {
@@ -110,7 +115,7 @@ function measures(lanes: number, { width, height }: Size): Measures {
   };
 }
 
-function rowsOf(m: Measures, size: Size) {
+function rowsOf(m: Measures, size: TableSize) {
   const hand = m.hand * ratio;
   const board = m.card * ratio;
   const least = 2 * (m.strip + hand + board) + m.middle + 8 * m.gap;
