@@ -116,8 +116,20 @@ export interface Requests {
   "spar/opponents": { params: { uri: string }; result: Opponent[] };
   /** Keeps the choice of an opponent for a bot. */
   "spar/chooseOpponent": { params: { uri: string; opponent: string }; result: null };
+  /** The samples that a new bot can begin as. */
+  "spar/templates": { params: Record<string, never>; result: BotTemplate[] };
+  /** Makes a bot from a template in a folder (a URI); answers the new file's URI. */
+  "spar/newBot": { params: { game: string; language: string; folder: string }; result: { uri: string } };
   /** Asked by the server: the Python that the editor's Python extension or its setting names for a file. */
   "spar/pythonPath": { params: { uri: string }; result: string | null };
+}
+
+/** A sample that a new bot can begin as. */
+export interface BotTemplate {
+  readonly game: string;
+  readonly gameTitle: string;
+  readonly language: string;
+  readonly languageTitle: string;
 }
 
 /** What is told without an answer. */

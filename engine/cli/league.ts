@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { honestJobs } from "../arena/honest-jobs.ts";
 import { everyPair, type LeagueResult, leagueText, standings } from "../arena/league.ts";
 import { leagueResultOf } from "../arena/league-result.ts";
 import { planSeries } from "../arena/series.ts";
+import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import { botForFile } from "../project/bot-for-file.ts";
 import { matchUp } from "../project/match-up.ts";
 import { createReplay } from "../record/replay.ts";
 import { CannotPlay } from "./failure.ts";
-import { freshSeed } from "./fresh-seed.ts";
 import { cannotPlay } from "./match.ts";
 import { cliSettings, type MatchOptions, matchUpOf } from "./match-options.ts";
-import { honestJobs } from "./series.ts";
 
 type LeagueOptions = MatchOptions & { count?: number; jobs?: number; json?: boolean; builtins?: boolean };
 

@@ -3,6 +3,7 @@ import { version } from "../../package.json";
 import { games, UnknownGame } from "../games.ts";
 import { BadOptions, BadSeed } from "../options.ts";
 import { DamagedRecord } from "../record/replay.ts";
+import { bench } from "./bench.ts";
 import { CannotPlay } from "./failure.ts";
 import { league } from "./league.ts";
 import { match } from "./match.ts";
@@ -61,6 +62,11 @@ export async function main(args: readonly string[]): Promise<number> {
     .description("The exact score of a combat and one optimal block set.")
     .addOption(new Option("--json", "print one JSON object"))
     .action((combat, options) => act(() => solve(combat, options))());
+
+  spar
+    .command("bench [names...]")
+    .description("Measure engines, runner, tracing and start to result, as ratios within one run.")
+    .action((names) => act(() => bench(names))());
 
   await spar.parseAsync(args, { from: "user" });
   return code;

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { guessLine } from "../bots/guess-line.ts";
+import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { matchUp } from "../project/match-up.ts";
@@ -8,7 +9,6 @@ import type { Problem } from "../record/problem.ts";
 import { writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { CannotPlay } from "./failure.ts";
-import { freshSeed } from "./fresh-seed.ts";
 import { cliSettings, type MatchOptions, matchUpOf } from "./match-options.ts";
 import { problemText } from "./problem-text.ts";
 

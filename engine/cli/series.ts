@@ -1,12 +1,12 @@
-import { cpus } from "node:os";
+import { honestJobs } from "../arena/honest-jobs.ts";
 import { runSeries } from "../arena/run-series.ts";
 import { planSeries } from "../arena/series.ts";
 import { type Played, tallyOf } from "../arena/tally.ts";
+import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
 import { matchUp } from "../project/match-up.ts";
 import { resultOf } from "../record/match-result.ts";
 import { createReplay } from "../record/replay.ts";
-import { freshSeed } from "./fresh-seed.ts";
 import { cannotPlay } from "./match.ts";
 import { cliSettings, type MatchOptions, matchUpOf } from "./match-options.ts";
 
@@ -46,9 +46,4 @@ export async function series(
     console.log(`errors: ${errors.join(", ") || "none"}`);
   }
   return 0;
-}
-
-/** Matches at a time that leave the clock honest: a match keeps a bot and its referee busy, hence half the cores. */
-export function honestJobs(): number {
-  return Math.max(1, Math.floor(cpus().length / 2));
 }

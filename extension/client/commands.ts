@@ -6,6 +6,7 @@ import type { RunRequest } from "../protocol.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import { exportRecord } from "./export-record.ts";
 import type { MatchNode } from "./matches-view.ts";
+import { newBot } from "./new-bot.ts";
 import type { Results } from "./results.ts";
 
 interface Parts {
@@ -32,6 +33,7 @@ export function registerCommands({ client, board, results, log }: Parts): vscode
     "spar.stop": () => ask(client, "spar/stop", {}),
     "spar.openBoard": (named?: NamedMatch) => board.open(named && matchOf(named), named && answerOf(named)),
     "spar.chooseOpponent": (uri?: vscode.Uri | string) => withBot(uri, (bot) => choose(client, bot)),
+    "spar.newBot": () => newBot(client),
     "spar.showLog": () => log.show(),
     "spar.copySeed": ({ summary }: MatchNode) => vscode.env.clipboard.writeText(summary.seed),
     "spar.exportRecord": ({ summary }: MatchNode) => exportRecord(client, summary.id),

@@ -3,7 +3,7 @@ import type { Connection } from "vscode-languageserver/node";
 import { runSeries } from "../../engine/arena/run-series.ts";
 import { planSeries } from "../../engine/arena/series.ts";
 import { tallyOf } from "../../engine/arena/tally.ts";
-import { freshSeed } from "../../engine/cli/fresh-seed.ts";
+import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import type { Pool } from "../../engine/match/pool.ts";
 import { planOf } from "../../engine/match/setup.ts";
 import { type Matched, matchUp } from "../../engine/project/match-up.ts";

@@ -1,6 +1,6 @@
 import { type Connection, TextDocuments } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { honestJobs } from "../../engine/cli/series.ts";
+import { honestJobs } from "../../engine/arena/honest-jobs.ts";
 import { createPool } from "../../engine/match/pool.ts";
 import { answer, hear, tell } from "../channel.ts";
 import type { RunState, ServerOptions } from "../protocol.ts";

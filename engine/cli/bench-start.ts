@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { createPool } from "../match/pool.ts";
+import { planOf } from "../match/setup.ts";
+import { matchUp } from "../project/match-up.ts";
+import { createReplay } from "../record/replay.ts";
+import { CannotPlay } from "./failure.ts";
+import { cliSettings } from "./match-options.ts";
+
+const matches = 7;
+
+/** From the word go to the result of a match of two Python processes, with their source lines traced and without. */
+export async function benchStart(): Promise<void> {
+  const bot = [__dirname, join(__dirname, "..")]
+    .map((folder) => join(folder, "..", "samples", "locm", "python", "curve.py"))
+    .find(existsSync);
+  if (!bot) throw new CannotPlay("The samples are not beside this program.");
+  const pool = createPool({ size: 1 });
+  try {
+    for (const trace of [false, true]) {
+      const up = { bot, opponents: [bot], folder: ".", options: { rules: "1.0" }, trace };
+      const matched = await matchUp(up, cliSettings);
+      if (!matched.ok) throw new CannotPlay(matched.message);
+      const times: number[] = [];
+      let turns = 0;
+      for (let i = 0; i <= matches; i++) {
+        const began = performance.now();
+        turns = createReplay(await pool.play(planOf(matched.setup, "bench"))).turns.length;
+        // The first one starts the thread.
+        if (i > 0) times.push(performance.now() - began);
+      }
+      times.sort((a, b) => a - b);
+      const median = times[Math.floor(times.length / 2)]!.toFixed(0);
+      console.log(`${trace ? "traced" : "bare"}: ${median} ms (median of ${matches}) for a match of ${turns} answers`);
+    }
+  } finally {
+    await pool.dispose();
+  }
+}
