@@ -1,6 +1,8 @@
 import { Component, type ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
 import type { Note } from "../engine/game.ts";
-import type { OpenedMatch } from "./opened-match.ts";
+import type { Replay } from "../engine/record/replay.ts";
+import { branchOf, type OpenedMatch } from "./opened-match.ts";
 import { Header } from "./parts/header.tsx";
 import { Help } from "./parts/help.tsx";
 import { Inspector } from "./parts/inspector.tsx";
@@ -20,6 +22,7 @@ interface Props {
 
 export function App({ state, opened, send, post }: Props) {
   const shown = opened?.match === state.match ? opened : undefined;
+  const tried = useTried(state, shown);
   return (
     <div
       class="app"
@@ -30,7 +33,13 @@ export function App({ state, opened, send, post }: Props) {
     >
       <Header state={state} send={send} post={post} />
       <main class="stage" aria-label="Board">
-        {state.trouble ? <Trouble why={state.trouble} /> : shown ? <Stage state={state} opened={shown} /> : <Empty />}
+        {state.trouble ? (
+          <Trouble why={state.trouble} />
+        ) : shown ? (
+          <Stage state={state} opened={shown} tried={tried} />
+        ) : (
+          <Empty />
+        )}
       </main>
       <div class="steer">
         <Timeline state={state} send={send} />
@@ -39,18 +48,34 @@ export function App({ state, opened, send, post }: Props) {
           {announced(state, shown)}
         </p>
       </div>
-      <Side state={state} opened={shown} send={send} post={post} />
+      <Side state={state} opened={shown} tried={tried} send={send} post={post} />
       {state.help ? <Help send={send} /> : null}
     </div>
   );
 }
 
-function Stage({ state, opened }: { state: BoardState; opened: OpenedMatch }) {
+/** The match with the answer that is tried out; undefined while nothing is. */
+function useTried({ whatIf, place }: BoardState, opened: OpenedMatch | undefined): Replay | undefined {
+  const text = whatIf?.text;
+  return useMemo(
+    () => (opened && text !== undefined ? branchOf(opened, place.answer, text) : undefined),
+    [opened, place.answer, text],
+  );
+}
+
+interface StageProps {
+  readonly state: BoardState;
+  readonly opened: OpenedMatch;
+  readonly tried: Replay | undefined;
+}
+
+function Stage({ state, opened, tried }: StageProps) {
   const { place, seenBy } = state;
-  const { replay, board } = opened;
+  const { board } = opened;
+  const replay = tried ?? opened.replay;
   const turn = replay.turns[place.answer];
   return (
-    <Fence key={opened.match}>
+    <Fence key={opened.match} at={`${place.answer}.${place.note}.${seenBy}`}>
       <board.Draw
         replay={replay}
         view={replay.viewAt(place, seenBy)}
@@ -87,7 +112,7 @@ const tabs: readonly { readonly tab: Tab; readonly text: string }[] = [
   { tab: "matches", text: "Matches" },
 ];
 
-function Side({ state, opened, send, post }: Props) {
+function Side({ state, opened, tried, send, post }: Props & { readonly tried: Replay | undefined }) {
   return (
     <aside class="side" aria-label="Details">
       <div class="tabs" role="tablist">
@@ -108,7 +133,7 @@ function Side({ state, opened, send, post }: Props) {
       <div class="panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${state.tab}`}>
         {state.tab === "matches" ? <Matches state={state} post={post} /> : null}
         {opened && state.tab === "turn" ? (
-          <Inspector state={state} replay={opened.replay} board={opened.board} send={send} post={post} />
+          <Inspector state={state} replay={opened.replay} tried={tried} board={opened.board} send={send} post={post} />
         ) : null}
         {opened && state.tab === "search" ? <Search state={state} replay={opened.replay} send={send} /> : null}
       </div>
@@ -129,11 +154,15 @@ function Empty() {
 }
 
 /** A fault of ours in one board leaves the rest of the panel usable. */
-class Fence extends Component<{ children: ComponentChildren }, { fault?: string }> {
+class Fence extends Component<{ at: string; children: ComponentChildren }, { fault?: string }> {
   override state: { fault?: string } = {};
 
   static override getDerivedStateFromError(error: unknown) {
     return { fault: error instanceof Error ? error.message : String(error) };
+  }
+
+  override componentDidUpdate(before: { at: string }) {
+    if (before.at !== this.props.at && this.state.fault !== undefined) this.setState({ fault: undefined });
   }
 
   override render() {

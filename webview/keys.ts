@@ -59,6 +59,8 @@ function boardKeys(state: BoardState, key: string, shift: boolean): BoardEvent |
       return { kind: "tab", tab: "turn" };
     case "3":
       return { kind: "tab", tab: "matches" };
+    case "e":
+      return { kind: "whatIf", open: state.whatIf === undefined };
     case "?":
       return { kind: "help", open: !state.help };
     default:

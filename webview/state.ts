@@ -38,6 +38,8 @@ export interface BoardState {
   readonly following: boolean;
   readonly query: string;
   readonly help: boolean;
+  /** Another answer is tried out at this place, the record stays as it is; without a text, still the one given. */
+  readonly whatIf: { readonly text?: string } | undefined;
   readonly recent: readonly RecentMatch[];
   /** What was kept of an earlier life of the panel, until its match is opened. */
   readonly kept: Kept | undefined;
@@ -76,6 +78,7 @@ export type BoardEvent =
   | { readonly kind: "see"; readonly by: number | undefined }
   | { readonly kind: "tab"; readonly tab: Tab }
   | { readonly kind: "query"; readonly text: string }
+  | { readonly kind: "whatIf"; readonly open: boolean; readonly text?: string }
   | { readonly kind: "help"; readonly open: boolean };
 
 export function startState(kept?: Kept): BoardState {
@@ -93,6 +96,7 @@ export function startState(kept?: Kept): BoardState {
     following: false,
     query: kept?.query ?? "",
     help: false,
+    whatIf: undefined,
     recent: [],
     kept,
   };
@@ -119,6 +123,8 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
       return { ...state, query: event.text };
     case "help":
       return { ...state, help: event.open };
+    case "whatIf":
+      return whatIf(state, event.open ? { text: event.text } : undefined);
     case "speed":
       return { ...state, speed: event.speed };
     case "see":
@@ -134,6 +140,11 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
     case "jump":
       return moved(state, target(state, event));
   }
+}
+
+function whatIf(state: BoardState, tried: BoardState["whatIf"]): BoardState {
+  const place = { ...state.place, note: whole };
+  return { ...state, whatIf: tried, place, playing: false, following: false };
 }
 
 function opened(state: BoardState, event: BoardEvent & { kind: "opened" }): BoardState {
@@ -153,6 +164,7 @@ function opened(state: BoardState, event: BoardEvent & { kind: "opened" }): Boar
     playing: false,
     watching: event.watching,
     following,
+    whatIf: undefined,
     kept: undefined,
   };
 }
@@ -169,7 +181,7 @@ function newest({ turns }: Overview): Place {
 function moved(state: BoardState, place: Place): BoardState {
   const turns = state.overview?.turns ?? [];
   const following = state.watching && state.overview?.ending === undefined && atEnd(turns, place);
-  return { ...state, place, following, playing: false };
+  return { ...state, place, following, playing: false, whatIf: undefined };
 }
 
 type Move = Extract<BoardEvent, { kind: "goTo" | "address" | "step" | "edge" | "jump" }>;
@@ -209,7 +221,13 @@ function jumped(state: BoardState, event: Extract<BoardEvent, { kind: "jump" }>)
 function play(state: BoardState): BoardState {
   if (state.playing) return { ...state, playing: false };
   const over = atEnd(state.overview?.turns ?? [], state.place);
-  return { ...state, playing: true, following: false, place: over ? { answer: 0, note: 0 } : state.place };
+  return {
+    ...state,
+    playing: true,
+    following: false,
+    whatIf: undefined,
+    place: over ? { answer: 0, note: 0 } : state.place,
+  };
 }
 
 function tick(state: BoardState, to: Place): BoardState {

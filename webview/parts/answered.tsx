@@ -1,7 +1,7 @@
 import type { Note, Ruling } from "../../engine/game.ts";
 import type { SourceRange, WrittenBy } from "../../engine/record/answer.ts";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
-import type { BoardEvent, BoardState } from "../state.ts";
+import type { BoardEvent } from "../state.ts";
 import type { Post } from "../wiring.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import { Section } from "./section.tsx";
@@ -9,7 +9,8 @@ import { SourceLink } from "./source-link.tsx";
 
 interface Props {
   readonly turn: ReplayedTurn;
-  readonly state: BoardState;
+  /** How many notes have taken effect. */
+  readonly here: number;
   readonly send: (event: BoardEvent) => void;
   readonly post: Post;
 }
@@ -22,23 +23,65 @@ const verdicts: Record<Ruling["verdict"], { icon: IconName; says: string }> = {
 };
 
 /** The answer command by command, each with its verdict, its effect or the reason, and the line that wrote it. */
-export function Answered({ turn, state, send, post }: Props) {
+export function Answered({ turn, here, send, post }: Props) {
+  const { answer, rulings } = turn;
+  const edit = (
+    <button
+      type="button"
+      class="source"
+      title="Try another answer here (e)"
+      onClick={() => send({ kind: "whatIf", open: true })}
+    >
+      what if …
+    </button>
+  );
+  return (
+    <Section title={answer.failure ? "Answered so far" : "Answered"} note={edit}>
+      {textOf(turn) === "" ? (
+        <p class="hint">Nothing.</p>
+      ) : rulings.length === 0 ? (
+        <pre class="text">{textOf(turn)}</pre>
+      ) : null}
+      <Commands
+        turn={turn}
+        here={here}
+        goTo={(note) => send({ kind: "goTo", at: { answer: turn.index, note } })}
+        post={post}
+      />
+      {rulings.length === 0 && answer.writtenBy?.[0]?.frames[0] ? (
+        <SourceLink frame={answer.writtenBy[0].frames[0]} post={post} />
+      ) : null}
+    </Section>
+  );
+}
+
+export function textOf({ answer }: ReplayedTurn): string {
+  return answer.failure ? (answer.partial ?? "") : answer.text;
+}
+
+interface CommandsProps {
+  readonly turn: ReplayedTurn;
+  readonly here: number;
+  readonly goTo?: (note: number) => void;
+  readonly post: Post;
+}
+
+/** Every command with what came of it, then what happened without one. */
+export function Commands({ turn, here, goTo, post }: CommandsProps) {
   const { answer, rulings, notes } = turn;
-  const text = answer.failure ? (answer.partial ?? "") : answer.text;
   const silent = notes.flatMap((note, i) => (note.ruling ? [] : [{ note, at: i + 1 }]));
   return (
-    <Section title={answer.failure ? "Answered so far" : "Answered"}>
-      {text === "" ? <p class="hint">Nothing.</p> : rulings.length === 0 ? <pre class="text">{text}</pre> : null}
+    <>
       <ol class="commands">
         {rulings.map((ruling) => (
           <Command
             key={ruling.span.join()}
             ruling={ruling}
-            text={text}
+            text={textOf(turn)}
             steps={notes.flatMap((note, i) => (sameRuling(note, ruling) ? [{ note, at: i + 1 }] : []))}
-            here={state.place.note}
+            here={here}
             frame={writerOf(answer.writtenBy, ruling.span)}
-            goTo={(note) => send({ kind: "goTo", at: { answer: state.place.answer, note } })}
+            goTo={goTo}
             post={post}
           />
         ))}
@@ -50,10 +93,7 @@ export function Answered({ turn, state, send, post }: Props) {
           ))}
         </ul>
       ) : null}
-      {rulings.length === 0 && answer.writtenBy?.[0]?.frames[0] ? (
-        <SourceLink frame={answer.writtenBy[0].frames[0]} post={post} />
-      ) : null}
-    </Section>
+    </>
   );
 }
 
@@ -69,7 +109,7 @@ interface CommandProps {
   readonly steps: readonly Step[];
   readonly here: number;
   readonly frame: SourceRange | undefined;
-  readonly goTo: (note: number) => void;
+  readonly goTo?: (note: number) => void;
   readonly post: Post;
 }
 
@@ -82,7 +122,7 @@ function Command({ ruling, text, steps, here, frame, goTo, post }: CommandProps)
       <span class="verdict" role="img" aria-label={says} title={says}>
         <Icon name={icon} />
       </span>
-      {at === undefined ? (
+      {at === undefined || !goTo ? (
         <code>{words}</code>
       ) : (
         <button type="button" class="words" title="Show this action on the board" onClick={() => goTo(at)}>

@@ -7,17 +7,20 @@ import { Failed } from "./failed.tsx";
 import { Section } from "./section.tsx";
 import { Sent } from "./sent.tsx";
 import { TimeUsed } from "./time-used.tsx";
+import { WhatIf } from "./what-if.tsx";
 
 interface Props {
   readonly state: BoardState;
   readonly replay: Replay;
+  /** The match with another answer at this place. */
+  readonly tried: Replay | undefined;
   readonly board: Board;
   readonly send: (event: BoardEvent) => void;
   readonly post: Post;
 }
 
 /** One turn seen by the one who answered it. */
-export function Inspector({ state, replay, board, send, post }: Props) {
+export function Inspector({ state, replay, tried, board, send, post }: Props) {
   const turn = replay.turns[state.place.answer];
   if (!turn) return <p class="hint">No bot has answered yet.</p>;
   const { answer, ask } = turn;
@@ -32,7 +35,11 @@ export function Inspector({ state, replay, board, send, post }: Props) {
         </span>
       </h2>
       <Failed turn={turn} post={post} />
-      <Answered turn={turn} state={state} send={send} post={post} />
+      {state.whatIf ? (
+        <WhatIf turn={turn} tried={tried?.turns[state.place.answer]} text={state.whatIf.text} send={send} post={post} />
+      ) : (
+        <Answered turn={turn} here={state.place.note} send={send} post={post} />
+      )}
       <TimeUsed state={state} send={send} />
       {answer.stderr ? (
         <Section title="Error output" note={cut(answer.stderrCut)}>

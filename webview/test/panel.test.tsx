@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { App } from "../app.tsx";
 import { findText } from "../find-text.ts";
-import { openMatch } from "../opened-match.ts";
+import { branchOf, openMatch } from "../opened-match.ts";
 import { startState, update } from "../state.ts";
 import { sampleMatch } from "./sample-match.ts";
 
@@ -83,6 +83,43 @@ describe("the panel on a LOCM record", () => {
   it("names the words of each line for the pointer", () => {
     const battle = turns.find(({ ask }) => ask.phase === "battle")!;
     assert.match(html(battle.index, 0), /title="abilities[^"]*"/);
+  });
+});
+
+describe("what if", () => {
+  const lines = sampleMatch({ game: "locm", seed: "5", builtins: ["greedy", "greedy"] });
+  const { opened } = panelOf(lines);
+  const battle = opened.replay.turns.findIndex(
+    ({ ask, answer }) => ask.phase === "battle" && !answer.failure && answer.text.includes("SUMMON"),
+  );
+
+  it("plays another answer by the rules and leaves the record alone", () => {
+    const before = JSON.stringify(opened.replay.viewAt({ answer: battle, note: -1 }));
+    const branch = branchOf(opened, battle, "PASS;ATTACK 99 -1");
+    const turn = branch.turns[battle]!;
+    assert.equal(branch.turns.length, battle + 1);
+    assert.deepEqual(turn.ask, opened.replay.turns[battle]!.ask);
+    assert.deepEqual(
+      turn.rulings.map(({ verdict }) => verdict),
+      ["done", "skipped"],
+    );
+    assert.notEqual(JSON.stringify(branch.viewAt({ answer: battle, note: -1 })), before);
+    assert.equal(JSON.stringify(opened.replay.viewAt({ answer: battle, note: -1 })), before);
+  });
+
+  it("comes to the same with the same answer", () => {
+    const { answer } = opened.replay.turns[battle]!;
+    const branch = branchOf(opened, battle, answer.failure ? "" : answer.text);
+    const place = { answer: battle, note: -1 };
+    assert.deepEqual(branch.viewAt(place), opened.replay.viewAt(place));
+  });
+
+  it("ends when another place is gone to", () => {
+    const { overview } = opened;
+    let state = update(startState(), { kind: "opened", match: "m", overview, me: 0, watching: false });
+    state = update(state, { kind: "whatIf", open: true, text: "PASS" });
+    assert.deepEqual(state.whatIf, { text: "PASS" });
+    assert.equal(update(state, { kind: "step", by: 1, unit: "turn" }).whatIf, undefined);
   });
 });
 
