@@ -30,7 +30,7 @@ export function registerCommands({ client, board, results, log }: Parts): vscode
     "spar.runSeries": (uri?: vscode.Uri | string) => withBot(uri, (bot) => play({ uri: bot, count: 0 })),
     "spar.runAgain": (named: NamedMatch) => again(named, "swap" in named && named.swap === true),
     "spar.runSwapped": (named: NamedMatch) => again(named, true),
-    "spar.stop": () => ask(client, "spar/stop", {}),
+    "spar.stop": (uri?: string) => ask(client, "spar/stop", { run: uri && results.runOf(uri)?.run }),
     "spar.openBoard": (named?: NamedMatch) => board.open(named && matchOf(named), named && answerOf(named)),
     "spar.chooseOpponent": (uri?: vscode.Uri | string) => withBot(uri, (bot) => choose(client, bot)),
     "spar.newBot": () => newBot(client),

@@ -10,10 +10,10 @@ const linkable = ["spar.openBoard", "spar.runAgain", "spar.raiseTimeScale"];
 /** The server in a process of its own. Bots are run there, never in the extension host. */
 export function createClient(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): LanguageClient {
   const module = context.asAbsolutePath("dist/server.js");
-  const initializationOptions: ServerOptions = {
+  const initializationOptions = (): ServerOptions => ({
     storage: (context.storageUri ?? context.globalStorageUri).fsPath,
     trusted: vscode.workspace.isTrusted,
-  };
+  });
   const options: LanguageClientOptions = {
     documentSelector: [{ scheme: "file" }],
     outputChannel: log,

@@ -8,6 +8,7 @@ import { showLineCounts } from "./line-counts.ts";
 import { showMatches } from "./matches-view.ts";
 import { registerRecordEditor } from "./record-editor.ts";
 import { listenForResults, type Results } from "./results.ts";
+import { showSeriesProgress } from "./series-progress.ts";
 import { showStatus } from "./status-bar.ts";
 
 let client: LanguageClient | undefined;
@@ -15,7 +16,7 @@ let client: LanguageClient | undefined;
 /** What other extensions, and the tests, can listen to. */
 export interface SparApi {
   readonly results: Pick<Results, "matches" | "runOf" | "onRun" | "onMatch">;
-  /** The process that runs the bots. */
+  /** The process that runs the bots, while it answers. */
   serverPid(): number | undefined;
 }
 
@@ -31,6 +32,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<SparAp
     board,
     showStatus(results),
     showMatches(results),
+    showSeriesProgress(started, results),
     showLineCounts(started),
     registerRecordEditor(context.extensionUri, started),
     registerCommands({ client: started, board, results, log }),
@@ -39,7 +41,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<SparAp
   );
   await started.start();
   await results.load();
-  return { results, serverPid: () => started.serverProcess?.pid };
+  return { results, serverPid: () => (started.isRunning() ? started.serverProcess?.pid : undefined) };
 }
 
 /** Stops the server, which ends every bot. */

@@ -75,6 +75,7 @@ function seriesItem(matches: readonly MatchSummary[], run: RunState | undefined)
   item.id = `series ${matches[0]!.run}`;
   const won = matches.filter(({ result }) => result === "won").length;
   item.description = (run && tallyText(run)) || `${won} of ${matches.length} won`;
+  item.accessibilityInformation = { label: `Series ${against(matches[0]!)}, ${item.description}` };
   item.iconPath = new vscode.ThemeIcon("graph");
   item.contextValue = "series";
   return item;

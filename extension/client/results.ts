@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
+import { type LanguageClient, State } from "vscode-languageclient/node";
 import { ask, hear } from "../channel.ts";
 import type { MatchSummary, RunState } from "../protocol.ts";
 
@@ -28,7 +28,7 @@ export function listenForResults(client: LanguageClient): Results {
   let known: readonly MatchSummary[] = [];
   let newest: RunState | undefined;
 
-  hear(client, "spar/runChanged", (run) => {
+  function changed(run: RunState): void {
     runs.set(run.run, run);
     // A run that a newer one replaced still reports its end.
     const last = ofBot.get(run.bot);
@@ -37,6 +37,15 @@ export function listenForResults(client: LanguageClient): Results {
       newest = run;
     }
     onRun.fire(run);
+  }
+
+  hear(client, "spar/runChanged", changed);
+  // With the server its runs have ended; a new one begins with none.
+  const ending = client.onDidChangeState(({ newState }) => {
+    if (newState !== State.Stopped) return;
+    for (const run of runs.values()) {
+      if (run.state === "preparing" || run.state === "playing") changed({ ...run, state: "stopped" });
+    }
   });
   hear(client, "spar/matchFinished", (summary) => {
     known = [summary, ...known].slice(0, most);
@@ -61,6 +70,7 @@ export function listenForResults(client: LanguageClient): Results {
       if (known[0]) onMatch.fire(known[0]);
     },
     dispose() {
+      ending.dispose();
       onRun.dispose();
       onMatch.dispose();
     },

@@ -21,7 +21,7 @@ export function lensesOf(
   return [
     running ? lens("■ Stop", "spar.stop") : lens(title, "spar.runMatch"),
     lens("Run series", "spar.runSeries"),
-    lens("Opponent", "spar.chooseOpponent"),
+    lens("Opponent…", "spar.chooseOpponent"),
     { range, command: { title: "Board", command: "spar.openBoard" } },
   ];
 }

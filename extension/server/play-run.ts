@@ -1,7 +1,6 @@
 import { dirname } from "node:path";
-import type { Connection } from "vscode-languageserver/node";
 import { runSeries } from "../../engine/arena/run-series.ts";
-import { planSeries } from "../../engine/arena/series.ts";
+import { type Pairing, planSeries } from "../../engine/arena/series.ts";
 import { tallyOf } from "../../engine/arena/tally.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import type { Pool } from "../../engine/match/pool.ts";
@@ -16,12 +15,11 @@ import type { Choices } from "./choices.ts";
 import type { Seen } from "./diagnostics.ts";
 import type { MatchList } from "./match-list.ts";
 import type { ProblemBoard } from "./problem-board.ts";
-import type { Run } from "./runs.ts";
+import { overtaken, type Run } from "./runs.ts";
 import type { SettingsSource } from "./settings.ts";
 import { summaryOf } from "./summary.ts";
 
 export interface Parts {
-  readonly connection: Connection;
   readonly settings: SettingsSource;
   readonly choices: Choices;
   readonly matches: MatchList;
@@ -128,35 +126,17 @@ async function playSeries(run: Run, matched: Ready, parts: Parts): Promise<void>
   const seed = spec?.found.config.seed ?? freshSeed();
   const summaries: MatchSummary[] = [];
   run.tell({ of });
-  const progress = await parts.connection.window.createWorkDoneProgress();
-  const stop = new AbortController();
-  progress.token.onCancellationRequested(() => stop.abort("cancelled"));
-  const signal = AbortSignal.any([run.signal, stop.signal]);
-  progress.begin("Spar series", 0, `0 of ${of}`, true);
-  try {
-    await runSeries(
-      planSeries(setup, seed, of),
-      parts.seriesPool,
-      (record, { seats, plan }) => {
-        const named = Object.values(plan.seeds).join(" ");
-        summaries.push(keep(record, run, { me: seats[0]!, seed: named }, parts));
-        const tally = tallyOf(
-          summaries,
-          summaries.map(({ me }) => me),
-        );
-        run.tell({ played: summaries.length, tally });
-        const { wins, draws, losses } = tally;
-        progress.report((100 * summaries.length) / of, `${summaries.length} of ${of}: ${wins}–${draws}–${losses}`);
-      },
-      signal,
-    );
-  } finally {
-    progress.done();
-  }
-  // A newer run of the bot has its own diagnostics; a cancelled series still tells what it saw.
-  if (run.signal.aborted && summaries.length === 0) return;
-  if (!run.signal.aborted) publish(run, matched, [...warnings.map(beforeMatch), ...summaries.flatMap(seen)], parts);
-  run.tell({ state: signal.aborted ? "stopped" : "finished", summary: summaries.at(-1) });
+  const played = (record: MatchRecord, { seats, plan }: Pairing) => {
+    const named = Object.values(plan.seeds).join(" ");
+    summaries.push(keep(record, run, { me: seats[0]!, seed: named }, parts));
+    const seated = summaries.map(({ me }) => me);
+    run.tell({ played: summaries.length, tally: tallyOf(summaries, seated) });
+  };
+  await runSeries(planSeries(setup, seed, of), parts.seriesPool, played, run.signal);
+  // A series that was cancelled still tells what it saw; one that was overtaken leaves that to the newer run.
+  if (run.signal.reason === overtaken) return;
+  publish(run, matched, [...warnings.map(beforeMatch), ...summaries.flatMap(seen)], parts);
+  run.tell({ state: run.signal.aborted ? "stopped" : "finished", summary: summaries.at(-1) });
 }
 
 function publish(run: Run, { setup }: Ready, problems: readonly Seen[], parts: Parts): void {

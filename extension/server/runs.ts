@@ -8,6 +8,9 @@ export interface Run {
   tell(change: Partial<RunState>): void;
 }
 
+/** Why a run was stopped: a newer one of the same bot. */
+export const overtaken = "a newer run of the same bot";
+
 /** One run per bot at a time, the newest wins. */
 export interface Runs {
   start(request: RunRequest): string;
@@ -23,7 +26,7 @@ export function createRuns(play: (run: Run) => Promise<void>, changed: (state: R
   function start(request: RunRequest): string {
     const bot = request.uri;
     const before = going.get(bot);
-    before?.controller.abort("a newer run of the same bot");
+    before?.controller.abort(overtaken);
     const id = `${Date.now().toString(36)}-${++count}`;
     const controller = new AbortController();
     let state: RunState = { run: id, bot, opponent: "", state: "preparing", played: 0, of: 1 };

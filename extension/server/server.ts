@@ -27,8 +27,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   const seriesPool = createPool({ size: honestJobs() });
   const finished = (summary: RunState["summary"] & object) => void tell(connection, "spar/matchFinished", summary);
   const runs = createRuns(
-    (run) =>
-      playRun(run, { connection, settings, choices, matches, problems, pool, seriesPool, finished, live: live.hear }),
+    (run) => playRun(run, { settings, choices, matches, problems, pool, seriesPool, finished, live: live.hear }),
     (state) => {
       if (state.state !== "preparing" && state.state !== "playing") live.ended(state.bot);
       if (state.state === "failed") connection.console.error(`${state.bot}: ${state.message}`);

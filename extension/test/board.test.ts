@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { place, slider } from "./board.ts";
 import { nextRun, open, save, waitFor } from "./bots.ts";
 import { ui } from "./ui.ts";
-
-const slider = '[role=slider][aria-label="Place in the match"]';
-const place = () => ui.board.attribute(slider, "aria-valuetext");
 
 describe("the board", () => {
   it("shows the match that a save plays, and steps through it by buttons and keys", async () => {
@@ -13,13 +11,13 @@ describe("the board", () => {
     await nextRun(editor.document.uri, () => save(editor));
     await ui.board.waitFor('text="steady"');
     await ui.board.click('role=button[name="Start"]');
-    assert.match(String(await place()), /^Turn 0, draft, steady/);
+    assert.match(await place(), /^Turn 0, draft, steady/);
     await ui.board.click('role=button[name="Next turn"]');
-    assert.match(String(await place()), /^Turn 0, draft|^Turn 1, draft/);
+    assert.match(await place(), /^Turn 0, draft|^Turn 1, draft/);
     await ui.screenshot("board-draft-dark");
     await ui.board.click(slider);
     await ui.press("End");
-    assert.match(String(await place()), /battle/);
+    assert.match(await place(), /battle/);
     await ui.press("ArrowLeft");
     await ui.screenshot("board-battle-dark");
   });

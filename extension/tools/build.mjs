@@ -1,13 +1,15 @@
-// Bundles everything into dist/. `--production` minifies and leaves out the source maps and the test tools.
+// Bundles everything into dist/. `--production` minifies and leaves out the source maps and the test tools;
+// `--outdir=FOLDER` writes elsewhere.
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const production = process.argv.includes("--production");
-const dist = join(root, "dist");
+const outdir = process.argv.find((arg) => arg.startsWith("--outdir="))?.slice("--outdir=".length);
+const dist = resolve(root, outdir ?? "dist");
 const require = createRequire(import.meta.url);
 
 /** Bundles are CommonJS; code that asks where it lives gets an answer there too. */
@@ -33,19 +35,19 @@ const node = {
 const tool = { ...node, packages: "external", minify: false };
 
 const programs = [
-  { ...node, entryPoints: ["extension/client/main.ts"], outfile: "dist/client.js" },
-  { ...node, entryPoints: ["extension/server/main.ts"], outfile: "dist/server.js" },
-  { ...node, entryPoints: ["engine/match/match-worker.ts"], outfile: "dist/match-worker.js" },
+  { ...node, entryPoints: ["extension/client/main.ts"], outfile: join(dist, "client.js") },
+  { ...node, entryPoints: ["extension/server/main.ts"], outfile: join(dist, "server.js") },
+  { ...node, entryPoints: ["engine/match/match-worker.ts"], outfile: join(dist, "match-worker.js") },
   {
     ...node,
     entryPoints: ["engine/cli/spar.ts"],
-    outfile: "dist/spar.js",
+    outfile: join(dist, "spar.js"),
     banner: { js: `#!/usr/bin/env node\n${whereAmI}` },
   },
   {
     ...shared,
     entryPoints: ["webview/main.tsx"],
-    outfile: "dist/webview.js",
+    outfile: join(dist, "webview.js"),
     format: "iife",
     target: "es2022",
     jsx: "automatic",
@@ -54,10 +56,14 @@ const programs = [
   },
 ];
 const tools = [
-  { ...tool, entryPoints: ["extension/tools/start.ts"], outfile: "dist/tools/start.js" },
-  { ...tool, entryPoints: ["extension/tools/run-tests.ts"], outfile: "dist/tools/run-tests.js" },
-  { ...tool, entryPoints: ["extension/tools/count-reporter.ts"], outfile: "dist/tools/count-reporter.cjs" },
-  { ...tool, entryPoints: ["extension/test/suite.ts"], outfile: "dist/test/suite.js" },
+  { ...tool, entryPoints: ["extension/tools/start.ts"], outfile: join(dist, "tools/start.js") },
+  { ...tool, entryPoints: ["extension/tools/run-tests.ts"], outfile: join(dist, "tools/run-tests.js") },
+  { ...tool, entryPoints: ["extension/tools/count-reporter.ts"], outfile: join(dist, "tools/count-reporter.cjs") },
+  ...["main", "reloaded", "untrusted", "packaged"].map((suite) => ({
+    ...tool,
+    entryPoints: [`extension/test/suites/${suite}.ts`],
+    outfile: join(dist, `test/${suite}.js`),
+  })),
 ];
 
 const present = (options) => options.entryPoints.every((entry) => existsSync(join(root, entry)));
@@ -97,4 +103,4 @@ copyHosts();
 copyIcons();
 await Promise.all([...programs, ...(production ? [] : tools)].filter(present).map((options) => build(options)));
 await writeSchema();
-console.log(`Built dist/ in ${Math.round(performance.now() - started)} ms.`);
+console.log(`Built ${relative(root, dist)}/ in ${Math.round(performance.now() - started)} ms.`);

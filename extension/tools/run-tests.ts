@@ -1,20 +1,14 @@
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Counts, endToEnd } from "./end-to-end.ts";
 import { finished, root } from "./processes.ts";
-import { chooseHost } from "./test-host.ts";
-import { openBridge } from "./ui-bridge.ts";
 
-interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-}
 interface Step {
   readonly title: string;
   run(scratch: string): Promise<Counts>;
 }
 
-const pictures = process.env.SPAR_PICTURES ?? join(root, ".cache", "pictures");
 const steps: readonly Step[] = [
   { title: "Lint and format", run: () => check("@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]) },
   { title: "Types", run: () => check("typescript/bin/tsc", ["--noEmit"]) },
@@ -41,24 +35,6 @@ async function unit(scratch: string): Promise<Counts> {
   if (read === undefined) return { passed: 0, failed: 1 };
   const { passed, failed } = JSON.parse(read) as Counts;
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
-}
-
-async function endToEnd(scratch: string): Promise<Counts> {
-  const { name, host } = await chooseHost();
-  console.log(`In ${name}`);
-  const workspace = join(scratch, "workspace");
-  await cp(join(root, "extension/test/workspace"), workspace, { recursive: true });
-  const bridge = await openBridge(pictures);
-  try {
-    const suite = join(root, "dist/test/suite.js");
-    const trouble = await host({ suite, workspace, home: join(scratch, "home"), bridge });
-    const failed = bridge.tests.filter((test) => !test.passed).length;
-    const passed = bridge.tests.length - failed;
-    if (trouble) console.log(`${trouble}\nPictures: ${pictures}`);
-    return { passed, failed: trouble && failed === 0 ? 1 : failed };
-  } finally {
-    bridge.close();
-  }
 }
 
 async function main(): Promise<void> {

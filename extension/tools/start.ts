@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const home = join(cacheFolder, "start");
   const port = Number(process.env.SPAR_PORT) || undefined;
   await addTerminals();
-  const server = await startServer({ home, port, settings: firstSettings, keepSettings: true });
+  const server = await startServer({ home, port, settings: firstSettings });
   const address = workbenchAddress(server.port, folder, { extensionDevelopmentPath: root });
   console.log(`\nVS Code with Spar and the samples:\n\n  ${address}\n\nCtrl-C stops it.`);
   for (const name of ["SIGINT", "SIGTERM"] as const)

@@ -17,9 +17,8 @@ export interface VsCodeServer {
 export interface ServerOptions {
   /** Settings, extensions and state live here. */
   readonly home: string;
-  /** Written unless `keepSettings` finds some. */
+  /** Written where the home has none yet. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  readonly keepSettings?: boolean;
   readonly env?: Record<string, string>;
   readonly port?: number;
 }
@@ -62,9 +61,7 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
   const user = join(options.home, "data", "User");
   await mkdir(user, { recursive: true });
   const settings = join(user, "settings.json");
-  if (!(options.keepSettings && existsSync(settings))) {
-    await writeFile(settings, JSON.stringify(options.settings ?? {}, null, 2));
-  }
+  if (!existsSync(settings)) await writeFile(settings, JSON.stringify(options.settings ?? {}, null, 2));
   const port = options.port ?? (await freePort());
   const args = [
     ...[join(folder, "out", "server-main.js"), "--host", "127.0.0.1", "--port", String(port)],

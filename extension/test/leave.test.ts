@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { slider } from "./board.ts";
+import { spar } from "./bots.ts";
+import { ui } from "./ui.ts";
+
+describe("before a reload of the window", () => {
+  it("the board is left at the start of a match", async () => {
+    const { results } = await spar();
+    const match = results.matches.find(({ bot, me }) => bot.endsWith("/steady.py") && me === 0);
+    assert.ok(match);
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await vscode.commands.executeCommand("spar.openBoard", { match: match.id, answer: 0 });
+    await ui.board.waitFor(`${slider}[aria-valuetext^="Turn 0, draft, steady"]`);
+    await ui.waitUntil(kept(match.id));
+  });
+});
+
+/**
+ * VS Code in a browser writes its state every few seconds, since it cannot when it is left; a desktop one writes it
+ * when its window closes. Holds once the state that names the match and
+ * its first turn is there; it is JSON inside JSON, hence compared without backslashes.
+ */
+function kept(match: string): string {
+  return `(async () => {
+    if (!location.protocol.startsWith("http")) return true;
+    const done = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
+    for (const { name } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const values = await done(database.transaction(store).objectStore(store).getAll());
+        const texts = values.map((value) => String(value).replaceAll(String.fromCharCode(92), ""));
+        if (texts.some((text) => text.includes('"match":"${match}","place":{"answer":0,'))) return true;
+      }
+      database.close();
+    }
+    return false;
+  })()`;
+}

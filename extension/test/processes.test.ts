@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { setTimeout } from "node:timers/promises";
+import { promisify } from "node:util";
+import * as vscode from "vscode";
+import { nextRun, open, patienceMs, save, spar, waitFor } from "./bots.ts";
+
+describe("processes", () => {
+  before(() => vscode.workspace.getConfiguration("spar").update("timeScale", 900, vscode.ConfigurationTarget.Global));
+  after(() => vscode.workspace.getConfiguration("spar").update("timeScale", undefined, true));
+
+  it("of a bot end when its run is stopped", async () => {
+    const editor = await open("endless.py");
+    await playing(editor);
+    await botsUntil((count) => count === 1);
+    await vscode.commands.executeCommand("spar.stop");
+    await botsUntil((count) => count === 0);
+  });
+
+  it("of a bot end when the server is killed, and the next save is played by a new server", async () => {
+    const editor = await open("endless.py");
+    await playing(editor);
+    await botsUntil((count) => count === 1);
+    const { serverPid } = await spar();
+    const before = serverPid();
+    assert.ok(before);
+    process.kill(before, "SIGKILL");
+    await botsUntil((count) => count === 0);
+    await until("a new server", () => serverPid() !== undefined && serverPid() !== before);
+    const steady = await open("steady.py");
+    const run = await nextRun(steady.document.uri, () => save(steady));
+    assert.equal(run.state, "finished", run.message);
+  });
+});
+
+async function playing(editor: vscode.TextEditor): Promise<void> {
+  const { results } = await spar();
+  const bot = editor.document.uri.toString();
+  const state = waitFor("the match", results.onRun, (run) => (run.bot === bot && run.state === "playing") || undefined);
+  await save(editor);
+  await state;
+}
+
+/** Until so many processes of the endless bot live. */
+async function botsUntil(enough: (count: number) => boolean): Promise<void> {
+  await until("the processes", async () => {
+    const { stdout } = await promisify(execFile)("ps", ["-eo", "args"]);
+    const folder = vscode.workspace.workspaceFolders![0]!.uri.fsPath;
+    return enough(stdout.split("\n").filter((line) => line.includes(folder) && line.includes("endless.py")).length);
+  });
+}
+
+/** The system tells nobody when a process ends, so it is asked again and again. */
+async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const limit = Date.now() + patienceMs;
+  while (!(await holds())) {
+    assert.ok(Date.now() < limit, `${what} did not come within ${patienceMs / 1000} s`);
+    await setTimeout(50);
+  }
+}

@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { lensesOf, open, save, spar } from "./bots.ts";
+import { ui } from "./ui.ts";
+
+describe("a workspace that is not trusted", () => {
+  it("runs no bot, neither on save nor by command, and says why", async () => {
+    assert.equal(vscode.workspace.isTrusted, false);
+    const { results } = await spar();
+    const states: string[] = [];
+    results.onRun(({ state }) => states.push(state));
+    const editor = await open("steady.py");
+    await save(editor);
+    void vscode.commands.executeCommand("spar.runMatch");
+    await ui.window.waitFor("text=Spar runs bots in trusted workspaces only.");
+    assert.match((await lensesOf(editor.document.uri))[0] ?? "", /Run match/);
+    assert.deepEqual(states, []);
+  });
+});

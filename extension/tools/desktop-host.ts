@@ -1,0 +1,75 @@
+import { join } from "node:path";
+import { resolveCliArgsFromVSCodeExecutablePath, runTests } from "@vscode/test-electron";
+import { type Browser, chromium } from "playwright-core";
+import { bridgeVariable } from "../test/ui-messages.ts";
+import { finished } from "./processes.ts";
+import type { SessionOptions, TestHost } from "./test-session.ts";
+import type { UiBridge } from "./ui-bridge.ts";
+import { freePort } from "./vscode-server.ts";
+
+/** How long a desktop VS Code may take to open its window. */
+const openMs = 60_000;
+
+/** A desktop VS Code; its window is driven over the port for remote debugging. */
+export function desktopHost(vscodeExecutablePath: string): TestHost {
+  return async (options) => {
+    const folders = [
+      "--user-data-dir",
+      join(options.home, "data"),
+      "--extensions-dir",
+      join(options.home, "extensions"),
+    ];
+    if (options.vsix) await install(vscodeExecutablePath, folders, options.vsix);
+    return {
+      run: (suite) => runOnce(vscodeExecutablePath, suite, folders, options),
+      async close() {},
+    };
+  };
+}
+
+async function runOnce(
+  vscodeExecutablePath: string,
+  suite: string,
+  folders: readonly string[],
+  { extension, workspace, bridge }: SessionOptions,
+): Promise<string | undefined> {
+  const port = await freePort();
+  const driven = drive(port, bridge);
+  try {
+    const code = await runTests({
+      vscodeExecutablePath,
+      extensionDevelopmentPath: extension,
+      extensionTestsPath: suite,
+      extensionTestsEnv: { [bridgeVariable]: bridge.address },
+      launchArgs: [workspace, `--remote-debugging-port=${port}`, "--skip-welcome", ...folders],
+    });
+    return code === 0 ? undefined : `VS Code ended with code ${code}.`;
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    await driven.then((browser) => browser?.close());
+  }
+}
+
+async function install(executable: string, folders: readonly string[], vsix: string): Promise<void> {
+  const [cli, ...args] = resolveCliArgsFromVSCodeExecutablePath(executable);
+  const { code, output } = await finished(cli!, [...args, ...folders, "--install-extension", vsix]);
+  if (code !== 0) throw new Error(`The package cannot be installed:\n${output}`);
+}
+
+/** Connects to the window as soon as it is open. */
+async function drive(port: number, bridge: UiBridge): Promise<Browser | undefined> {
+  const until = Date.now() + openMs;
+  while (Date.now() < until) {
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`).catch(() => undefined);
+    const pages = browser?.contexts().flatMap((context) => context.pages()) ?? [];
+    const page = pages.find((each) => each.url().includes("workbench"));
+    if (page) {
+      bridge.drive(page);
+      return browser;
+    }
+    await browser?.close();
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  return undefined;
+}

@@ -1,0 +1,36 @@
+// Makes the .vsix: a production build beside the files that ship, so that the working dist/ stays as it is.
+import { spawnSync } from "node:child_process";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const stage = join(root, ".cache", "package");
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const vsix = join(root, `${manifest.name}-${manifest.version}.vsix`);
+
+function run(command, args, cwd) {
+  const { status } = spawnSync(command, args, {
+    cwd,
+    stdio: ["ignore", "inherit", "inherit"],
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+rmSync(stage, { recursive: true, force: true });
+mkdirSync(stage, { recursive: true });
+run(
+  process.execPath,
+  [join(root, "extension", "tools", "build.mjs"), "--production", `--outdir=${join(stage, "dist")}`],
+  root,
+);
+// What only development needs does not ship, nor does what would make the packager build again.
+const { scripts: _, devDependencies: __, private: ___, ...shipped } = manifest;
+writeFileSync(join(stage, "package.json"), JSON.stringify(shipped, null, 2));
+for (const name of ["README.md", "CHANGELOG.md", "LICENSE", ".vscodeignore"]) {
+  if (existsSync(join(root, name))) copyFileSync(join(root, name), join(stage, name));
+}
+cpSync(join(root, "extension", "media"), join(stage, "extension", "media"), { recursive: true });
+const vsce = ["--yes", "@vscode/vsce@3.9", "package", "--no-dependencies", "--allow-missing-repository", "--out", vsix];
+run("npx", vsce, stage);

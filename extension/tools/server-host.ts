@@ -1,0 +1,53 @@
+import type { Page } from "playwright-core";
+import { bridgeVariable } from "../test/ui-messages.ts";
+import { launchBrowser } from "./browser.ts";
+import { limitMs, type Session, type SessionOptions } from "./test-session.ts";
+import { installExtension, startServer, workbenchAddress } from "./vscode-server.ts";
+
+/** The VS Code server, with its window in a headless browser. */
+export async function serverHost(options: SessionOptions): Promise<Session> {
+  const refused = options.vsix && (await installExtension(options.home, options.vsix));
+  if (refused) throw new Error(`The package cannot be installed:\n${refused}`);
+  const server = await startServer({ home: options.home, env: { [bridgeVariable]: options.bridge.address } });
+  const browser = await launchBrowser().catch(async (error: Error) => {
+    await server.stop();
+    throw error;
+  });
+  const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+  const window = await watched(page);
+  options.bridge.drive(page);
+  return {
+    async run(suite) {
+      const payload = { extensionDevelopmentPath: options.extension, extensionTestsPath: suite };
+      const ended = window.end();
+      await page.goto(workbenchAddress(server.port, options.workspace, payload));
+      const code = await ended;
+      if (code === 0) return undefined;
+      // Failed tests have said all themselves; otherwise the window's console is what there is.
+      const told = options.bridge.tests.some((test) => !test.passed) ? [] : window.lines.slice(-60);
+      return [`The suite ended with ${code}.`, ...told].join("\n");
+    },
+    async close() {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}
+
+/** VS Code in a browser tells its exit code through a function of the page. */
+async function watched(page: Page) {
+  const lines: string[] = [];
+  let exit: (code: number) => void = () => {};
+  page.on("console", (message) => lines.push(message.text()));
+  await page.exposeFunction("codeAutomationLog", () => {});
+  await page.exposeFunction("codeAutomationExit", (code: number) => exit(code));
+  const end = () =>
+    new Promise<number | string>((resolve) => {
+      const limit = setTimeout(() => resolve(`no answer within ${limitMs / 60_000} minutes`), limitMs);
+      exit = (code) => {
+        clearTimeout(limit);
+        resolve(code);
+      };
+    });
+  return { lines, end };
+}

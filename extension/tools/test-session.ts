@@ -1,0 +1,29 @@
+import type { UiBridge } from "./ui-bridge.ts";
+
+/** One window of VS Code on one folder, with settings and state of its own. */
+export interface Session {
+  /**
+   * Runs a bundled suite inside; the next one finds the window reloaded.
+   * Answers what went wrong beside the tests themselves, if anything.
+   */
+  run(suite: string): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+export interface SessionOptions {
+  /** The folder that VS Code opens. */
+  readonly workspace: string;
+  /** A fresh folder for settings, state and installed extensions. */
+  readonly home: string;
+  readonly bridge: UiBridge;
+  /** The folder of the extension under development. */
+  readonly extension: string;
+  /** A packaged extension to install first. */
+  readonly vsix?: string;
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+export type TestHost = (options: SessionOptions) => Promise<Session>;
+
+/** One limit for a whole suite. */
+export const limitMs = 6 * 60_000;
