@@ -51,7 +51,8 @@ class Collector(Player):
 
     def is_open(self, game, cell):
         x, y = cell
-        return game.background[y][x].is_floor() and not game.tile_grid[y][x].is_player()
+        players = {(player.x, player.y) for player in game.player_entities}
+        return game.background[y][x].is_floor() and cell not in players
 
     def lasts(self, game, cell):
         x, y = cell

@@ -90,12 +90,8 @@ class Duelist(Player):
         return fire
 
     def floor(self, game):
-        return {
-            (x, y)
-            for y, row in enumerate(game.background)
-            for x, tile in enumerate(row)
-            if tile.is_floor() and not game.tile_grid[y][x].is_player()
-        }
+        ground = {(x, y) for y, row in enumerate(game.background) for x, tile in enumerate(row) if tile.is_floor()}
+        return ground - {(player.x, player.y) for player in game.player_entities}
 
     def lasts(self, game, cell):
         x, y = cell
