@@ -12,6 +12,8 @@ export interface ProcessGiven {
   readonly timeScale: number;
   /** Whether the bot runs under the host that notes source lines. */
   readonly trace: boolean;
+  /** Options of the game; of interest are its time limits. */
+  readonly options?: unknown;
 }
 
 /** Who speaks on the extra pipes. */
@@ -21,8 +23,9 @@ export type Hosted = "python" | "javascript" | "java";
 export function launchOf(
   stamp: BotStamp,
   language: Language | undefined,
-  { game, trace }: ProcessGiven,
+  given: ProcessGiven,
 ): { readonly launch: Launch; readonly hosted: Hosted | undefined } {
+  const { game, trace } = given;
   const { file, className, form = "lines", command = [] } = stamp;
   const cwd = stamp.cwd ?? (file === undefined ? undefined : dirname(file));
   const env = { ...language?.env, ...stamp.env };
@@ -32,11 +35,25 @@ export function launchOf(
     const extraPipes = language?.stack === "handler" ? 1 : 0;
     return { launch: { command, cwd, env, extraPipes }, hosted: undefined };
   }
-  const hosted = hostedCommand({ language: language.host, command, file, form, className, game, trace });
+  const limits = callLimits(given);
+  const hosted = hostedCommand({ language: language.host, command, file, form, className, game, trace, limits });
   return {
     launch: { command: hosted.command, cwd, env: { ...env, ...hosted.env }, extraPipes: hosted.extraPipes },
     hosted: hosted.extraPipes > 0 ? language.host : undefined,
   };
+}
+
+/** How much later than the pipe's clock a host ends a call, so that the stack is taken before. */
+const behindMs = 10;
+
+/** The limits of one call that a host enforces, so that a stuck call costs nothing but itself. */
+function callLimits({ options, timeScale }: ProcessGiven): { callMs: number; firstMs: number } | undefined {
+  const given = (options ?? {}) as Readonly<Record<string, unknown>>;
+  const callMs = given.limitMs ?? given.hardLimitMs;
+  if (typeof callMs !== "number") return undefined;
+  const first = given.firstLimitMs ?? given.startLimitMs;
+  const firstMs = typeof first === "number" ? first : callMs;
+  return { callMs: callMs * timeScale + behindMs, firstMs: firstMs * timeScale + behindMs };
 }
 
 /** Why a program could not be run at all, and what to do. */

@@ -12,7 +12,7 @@ import { findLanguage } from "./languages/languages.ts";
 import { type NativeStack, nativeStack } from "./native-stack.ts";
 import { type Starts, startUp, startUpLimitMs } from "./start-up.ts";
 import type { PipeAnswer } from "./timed-pipe.ts";
-import { openTrace } from "./trace-channel.ts";
+import { openTrace, type Written } from "./trace-channel.ts";
 
 /** A started bot and what is remembered from turn to turn. */
 interface Playing {
@@ -26,6 +26,8 @@ interface Playing {
   graceMs: number;
   turnOpen: boolean;
   readonly noticed: Noticed;
+  /** Answers in a row whose writing no host saw. */
+  unseen: number;
 }
 
 /** A bot that runs as a process of its own, from its stamp's command. */
@@ -55,6 +57,7 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
       turnOpen: false,
       noticed: { lineEnd: false, extra: 0 },
       timeScale: given.timeScale,
+      unseen: 0,
     };
     if (stopped) await endProcess(bot);
     const up = await startUp(bot, starts);
@@ -125,7 +128,7 @@ async function answerOf(playing: Playing, ask: Ask, answer: PipeAnswer, alone: b
   // What the bot wrote to stderr before its answer lies in the other pipe: it is read in this round.
   await new Promise((go) => setImmediate(go));
   const { text, ...form } = answerText(answer.raw, ask.ends === "blank");
-  const parts = await bot.trace?.writtenBy(answer.from, answer.from + answer.raw.length);
+  const parts = await partsOf(playing, answer.from, answer.from + answer.raw.length);
   // Of several questions sent together, the later ones are unread when the first is answered.
   const linesRead = alone ? parts?.at(-1)?.linesRead : undefined;
   const { unreadLines } = bot.pipe;
@@ -138,6 +141,16 @@ async function answerOf(playing: Playing, ask: Ask, answer: PipeAnswer, alone: b
     ...stderrOf(bot),
     ...(remarks.length > 0 ? { remarks } : {}),
   };
+}
+
+/** A bot that writes past its host would make every answer wait for a trace that never comes. */
+const mostUnseen = 3;
+
+async function partsOf(playing: Playing, from: number, to: number): Promise<Written[] | undefined> {
+  if (!playing.bot.trace || playing.unseen >= mostUnseen) return undefined;
+  const parts = await playing.bot.trace.writtenBy(from, to);
+  playing.unseen = (parts.at(-1)?.toByte ?? 0) < to ? playing.unseen + 1 : 0;
+  return parts;
 }
 
 function stderrOf(bot: BotProcess): Pick<Answer, "stderr" | "stderrCut"> {

@@ -21,20 +21,23 @@ export async function endRuns(): Promise<void> {
   await Promise.all(started.splice(0).map((bot) => bot.stop()));
 }
 
-export function sourceFile(name: string, source: string): string {
-  const own = join(folder, createHash("sha256").update(source).digest("hex").slice(0, 16));
+/** Writes files into a folder of their own; the path of the first. */
+export function sourceFiles(files: Readonly<Record<string, string>>): string {
+  const own = join(folder, createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 16));
   mkdirSync(own, { recursive: true });
-  const file = join(own, name);
-  writeFileSync(file, source);
-  return file;
+  for (const [name, source] of Object.entries(files)) writeFileSync(join(own, name), source);
+  return join(own, Object.keys(files)[0]!);
 }
 
-export async function stampOf(name: string, source: string): Promise<BotStamp & { readonly file: string }> {
-  const file = sourceFile(name, source);
+export const sourceFile = (name: string, source: string): string => sourceFiles({ [name]: source });
+
+export const stampOf = (name: string, source: string) => stampOfFile(sourceFile(name, source));
+
+export async function stampOfFile(file: string): Promise<BotStamp & { readonly file: string }> {
   const language = languageOf(file)!;
   const prepared = await language.prepare({ file, cacheFolder });
   assert.ok(prepared.ok, prepared.ok ? "" : `${prepared.why}\n${prepared.detail}`);
-  return { name, file, language: language.id, command: prepared.command, env: prepared.env };
+  return { name: "bot", file, language: language.id, command: prepared.command, env: prepared.env };
 }
 
 export interface RunOptions {

@@ -16,14 +16,7 @@ function codeOf(file) {
 
 for (const ending of endings) {
   Module._extensions[ending] = (module, file) => {
-    const code = codeOf(file);
-    try {
-      module._compile(code, file);
-    } catch (error) {
-      // A module that awaits at its top level: the same lines inside a function.
-      if (!(error instanceof SyntaxError) || !/\bawait\b/.test(error.message)) throw error;
-      module._compile(`(async () => {${code}\n})();`, file);
-    }
+    module._compile(codeOf(file), file);
   };
 }
 
@@ -38,10 +31,29 @@ Module._resolveFilename = function (request, ...rest) {
   }
 };
 
-// In a package of type "module" Node would refuse the extension.
-const runMain = Module.runMain;
-Module.runMain = function (...given) {
-  const main = process.argv[1];
-  if (main && made[path.resolve(main)]) Module._load(path.resolve(main), null, true);
-  else runMain.apply(this, given);
-};
+// Modules of their own kind go through Node's loader, which runs this text in a thread of its own.
+const loader = `
+import { readFile } from "node:fs/promises";
+let made;
+export function initialize(given) {
+  made = given;
+}
+export async function resolve(name, context, next) {
+  const tries = /^\\.{1,2}\\//.test(name) ? [name, name.replace(/js$/, "ts"), name + ".ts", name + "/index.ts"] : [name];
+  for (const each of tries) {
+    const url = each === name ? undefined : new URL(each, context.parentURL).href;
+    if (url && made[url]) return { url, format: "module", shortCircuit: true };
+  }
+  return next(name, context);
+}
+export async function load(url, context, next) {
+  if (!made[url]) return next(url, context);
+  return { format: "module", source: await readFile(made[url], "utf8"), shortCircuit: true };
+}`;
+
+if (process.env.SPAR_TYPESCRIPT_MODULE === "1") {
+  const { pathToFileURL } = require("node:url");
+  const data = {};
+  for (const file of Object.keys(made)) data[pathToFileURL(file).href] = path.join(path.dirname(listFile), made[file]);
+  Module.register(`data:text/javascript,${encodeURIComponent(loader)}`, { data });
+}

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
+import { Script } from "node:vm";
 import { transform } from "sucrase";
 import { hostsFolder } from "../hosts/launch.ts";
 import { cachedBuild } from "./build-cache.ts";
@@ -27,12 +28,15 @@ export const typescript: Language = {
 
 /** Names the file that lists source and stripped file. */
 const listVariable = "SPAR_TYPESCRIPT";
+/** "1" when they are ECMAScript modules, which Node loads another way. */
+const moduleVariable = "SPAR_TYPESCRIPT_MODULE";
 
 async function prepare(given: PrepareGiven): Promise<Prepared> {
   const command = given.command ?? typescript.command;
   const missing = missingProgram(typescript, command[0]!);
   if (missing) return missing;
-  const { files, problems } = strip(given.file);
+  const asModule = isModule(given.file) || awaitsAtTop(given.file);
+  const { files, problems } = strip(given.file, asModule);
   if (problems.length > 0) {
     const why = `Compile error: ${problems[0]!.message}`;
     return { ok: false, kind: "compile", why, detail: "", problems };
@@ -44,6 +48,8 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
       const list: Record<string, string> = {};
       for (const [i, { path, code }] of files.entries()) {
         list[path] = `${i}.js`;
+        // Node goes by the path behind links.
+        list[realpathSync(path)] = `${i}.js`;
         writeFileSync(join(folder, `${i}.js`), code);
       }
       writeFileSync(join(folder, "list.json"), JSON.stringify(list));
@@ -51,7 +57,11 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
     },
   });
   if (!built.ok) return built;
-  const env = { ...typescript.env, [listVariable]: join(built.folder, "list.json") };
+  const env = {
+    ...typescript.env,
+    [listVariable]: join(built.folder, "list.json"),
+    [moduleVariable]: asModule ? "1" : "",
+  };
   return {
     ok: true,
     command: [...command, "--require", join(hostsFolder(), "typescript-hook.cjs"), given.file],
@@ -66,14 +76,17 @@ interface Stripped {
 }
 
 /** A source and all the TypeScript that it imports by a relative name. */
-function strip(first: string): { readonly files: readonly Stripped[]; readonly problems: readonly BuildProblem[] } {
-  const paths = [first];
+function strip(
+  first: string,
+  asModule: boolean,
+): { readonly files: readonly Stripped[]; readonly problems: readonly BuildProblem[] } {
+  const paths = [resolve(first)];
   const files: Stripped[] = [];
   for (const path of paths) {
-    const code = codeOf(path);
+    const code = codeOf(path, asModule);
     if (typeof code !== "string") return { files, problems: [code] };
     files.push({ path, code });
-    for (const [, name] of code.matchAll(/\b(?:require|import)\(\s*["'](\.{1,2}\/[^"']+)["']\s*\)/g)) {
+    for (const [, name] of code.matchAll(/\b(?:require\(|import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["']/g)) {
       const imported = importedFile(resolve(dirname(path), name!));
       if (imported && !paths.includes(imported)) paths.push(imported);
     }
@@ -81,10 +94,10 @@ function strip(first: string): { readonly files: readonly Stripped[]; readonly p
   return { files, problems: [] };
 }
 
-function codeOf(path: string): string | BuildProblem {
+function codeOf(path: string, asModule: boolean): string | BuildProblem {
   try {
     return transform(readFileSync(path, "utf8"), {
-      transforms: ["typescript", "imports"],
+      transforms: asModule ? ["typescript"] : ["typescript", "imports"],
       disableESTransforms: true,
       filePath: path,
     }).code;
@@ -100,4 +113,26 @@ function importedFile(path: string): string | undefined {
   const bare = path.replace(/\.([mc]?)js$/, ".$1ts");
   const tries = extname(bare) === "" ? [`${bare}.ts`, join(bare, "index.ts")] : [bare, `${bare}.ts`];
   return tries.find((file) => /\.[mc]?ts$/.test(file) && existsSync(file));
+}
+
+/** Whether Node takes the file for an ECMAScript module: by its extension or by the package around it. */
+function isModule(file: string): boolean {
+  if (extname(file) !== ".ts") return extname(file) === ".mts";
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    const card = join(folder, "package.json");
+    if (existsSync(card)) return /"type"\s*:\s*"module"/.test(readFileSync(card, "utf8"));
+    if (dirname(folder) === folder) return false;
+  }
+}
+
+/** Only a module may wait outside of functions. */
+function awaitsAtTop(file: string): boolean {
+  const code = codeOf(file, false);
+  if (typeof code !== "string" || !/\bawait\b/.test(code)) return false;
+  try {
+    new Script(`(function () {${code}\n})`);
+    return false;
+  } catch (error) {
+    return error instanceof SyntaxError && /await|reserved word/.test(error.message);
+  }
 }
