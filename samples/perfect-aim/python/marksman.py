@@ -56,7 +56,7 @@ class Marksman(Player):
             return self.step(free, home, arrivals) or self.step(free, self.deeper(free), arrivals) or Action.WAIT
         slow = {(entity.x, entity.y) for entity in game.entities if entity.TILE == Tile.SPEEDPENALTY}
         lasting = free & home if home else free  # near the end nothing lasts
-        self.careful = {cell for cell in lasting if self.shield or not self.is_exposed(game, cell, others)}
+        self.careful = lasting if self.shield else lasting - self.exposed(game, others)
         stay = Fraction(3, 2) / self.speed
         if self.is_hit(here, 0, stay, arrivals) and not self.shield:
             aside = self.aside(self.careful, arrivals) or self.aside(lasting, arrivals)
@@ -102,20 +102,21 @@ class Marksman(Player):
 
     # --- Staying alive ---
 
-    def is_exposed(self, game, cell, others):
-        """Whether somebody can surely hit me if I go to this cell now."""
+    def exposed(self, game, others):
+        """The cells where somebody can surely hit me if I go there now."""
         enters, leaves = HALF / self.speed, Fraction(3, 2) / self.speed
+        exposed = set()
         for player in others:
             if not game.can_player_attack(player):
                 continue
             stands, _, _ = stays(player)[-1]
             decides = (1 - player.action_progress) / player.speed
             for move in MOVES:
-                for steps, passed in enumerate(line(game, stands, move)):
+                for steps, cell in enumerate(line(game, stands, move)):
                     arrives = decides + Fraction(1, 8) + Fraction(steps, 4)
-                    if passed == cell and enters < arrives + Fraction(1, 4) and arrives < leaves:
-                        return True
-        return False
+                    if enters < arrives + Fraction(1, 4) and arrives < leaves:
+                        exposed.add(cell)
+        return exposed
 
     def arrivals(self, game):
         """For each cell when fireballs are in it: a list of (from, until), in seconds from now."""
