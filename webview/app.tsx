@@ -2,6 +2,7 @@ import { Component, type ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import type { Note } from "../engine/game.ts";
 import type { Replay } from "../engine/record/replay.ts";
+import { type Drawing, drawnOf } from "./drawings.ts";
 import { branchOf, type OpenedMatch } from "./opened-match.ts";
 import { Header } from "./parts/header.tsx";
 import { Help } from "./parts/help.tsx";
@@ -69,6 +70,8 @@ interface StageProps {
   readonly tried: Replay | undefined;
 }
 
+const noDrawings: readonly Drawing[] = [];
+
 function Stage({ state, opened, tried }: StageProps) {
   const { place, seenBy } = state;
   const { board } = opened;
@@ -86,6 +89,7 @@ function Stage({ state, opened, tried }: StageProps) {
         seenBy={seenBy}
         bottom={seenBy ?? state.me}
         names={opened.overview.players}
+        drawings={turn && (seenBy ?? turn.ask.player) === turn.ask.player ? drawnOf(turn.answer).drawings : noDrawings}
         playing={state.playing}
         speed={state.speed}
       />

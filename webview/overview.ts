@@ -1,5 +1,6 @@
 import type { Ruling } from "../engine/game.ts";
 import type { Replay, ReplayedTurn } from "../engine/record/replay.ts";
+import { drawnOf } from "./drawings.ts";
 
 /** What the timeline and the jumps know of one answer. */
 export interface TurnHead {
@@ -17,6 +18,8 @@ export interface TurnHead {
   readonly kills: number;
   readonly ms: number;
   readonly limitMs: number;
+  /** Numbers that the bot asked to follow. */
+  readonly plots?: Readonly<Record<string, number>>;
 }
 
 /** A match as plain data: all that moving about in it needs. */
@@ -69,7 +72,13 @@ function headOf(turn: ReplayedTurn, swing: number, kills: number, timeScale: num
     kills,
     ms: answer.ms,
     limitMs: ask.limitMs * timeScale,
+    ...plotsOf(answer),
   };
+}
+
+function plotsOf(answer: ReplayedTurn["answer"]): Pick<TurnHead, "plots"> {
+  const { plots } = drawnOf(answer);
+  return Object.keys(plots).length > 0 ? { plots } : {};
 }
 
 /** The lead of player 0 over the best of the others. */

@@ -1,6 +1,7 @@
 import type { ComponentType, VNode } from "preact";
 import type { Ask, Note, View } from "../../engine/game.ts";
 import type { Place, Replay, ReplayedTurn } from "../../engine/record/replay.ts";
+import type { Drawing } from "../drawings.ts";
 
 /** What every board is given to draw one moment. */
 export interface BoardProps {
@@ -17,6 +18,8 @@ export interface BoardProps {
   /** The player at the bottom. */
   readonly bottom: number;
   readonly names: readonly string[];
+  /** What the answering bot asked to have drawn; nothing where its eyes are not the ones seen with. */
+  readonly drawings: readonly Drawing[];
   readonly playing: boolean;
   /** Steps a second while playing. */
   readonly speed: number;

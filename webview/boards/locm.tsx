@@ -9,7 +9,7 @@ import { LineCard } from "./locm/line-card.tsx";
 import { effectsOf, eventsOf } from "./locm/moment.ts";
 import { Sized } from "./sized.tsx";
 
-function Draw({ view, before, notes, turn, bottom, names }: BoardProps) {
+function Draw({ view, before, notes, turn, bottom, names, drawings }: BoardProps) {
   const now = view as LocmView;
   const earlier = before as LocmView;
   const events = eventsOf(notes);
@@ -36,6 +36,7 @@ function Draw({ view, before, notes, turn, bottom, names }: BoardProps) {
     <Sized>
       {(size) => (
         <Battle
+          drawings={drawings}
           before={earlier}
           view={now}
           events={events}

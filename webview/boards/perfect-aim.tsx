@@ -1,12 +1,14 @@
 import { useMemo, useRef } from "preact/hooks";
 import { type AimNoteEvent, type AimView, drawnAt } from "../../engine/games/perfect-aim/view.ts";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
+import type { Where } from "../drawings.ts";
 import { timeAt } from "./aim/clock.ts";
 import { cells, Ground } from "./aim/ground.tsx";
 import { type Piece, placeStyle, useMotion } from "./aim/moving.ts";
 import { FireballPiece, Happened, Items, PlayerPiece } from "./aim/pieces.tsx";
 import { Standings } from "./aim/standings.tsx";
 import type { Board, BoardProps } from "./board.ts";
+import { BotDrawings } from "./bot-drawings.tsx";
 import { Sized } from "./sized.tsx";
 
 /** Room that the standings take above the arena. */
@@ -28,7 +30,17 @@ function Draw(props: BoardProps) {
   );
 }
 
-function Arena({ view: shown, before: earlier, notes, place, playing, speed, side }: BoardProps & { side: number }) {
+function Arena({
+  view: shown,
+  before: earlier,
+  notes,
+  place,
+  playing,
+  speed,
+  side,
+  drawings,
+  turn,
+}: BoardProps & { side: number }) {
   const view = shown as AimView;
   const before = earlier as AimView;
   const root = useRef<SVGGElement>(null);
@@ -66,8 +78,24 @@ function Arena({ view: shown, before: earlier, notes, place, playing, speed, sid
         ))}
       </g>
       <Happened events={events} />
+      <BotDrawings
+        drawings={drawings}
+        find={(spot) => findSpot(view, spot, turn?.ask.player ?? 0)}
+        size={0.62}
+        corner={{ x: 0.4, y: 0.6 }}
+      />
     </svg>
   );
+}
+
+/** Cells by place, players by their number from 0. */
+function findSpot(view: AimView, spot: Where, me: number) {
+  if ("x" in spot) return { x: spot.x + 0.5, y: spot.y + 0.5 };
+  const other = view.players.findIndex(({ alive }, player) => alive && player !== me);
+  const player = view.players["id" in spot ? spot.id : spot.player === "me" ? me : other];
+  if (!player) return undefined;
+  const { x, y } = drawnAt(player, 0);
+  return { x: x + 0.5, y: y + 0.5 };
 }
 
 function piecesOf(view: AimView): Piece[] {

@@ -1,9 +1,11 @@
 import type { Replay, ReplayedTurn } from "../../engine/record/replay.ts";
 import type { Board } from "../boards/board.ts";
+import { drawnOf } from "../drawings.ts";
 import type { BoardEvent, BoardState } from "../state.ts";
 import type { Post } from "../wiring.ts";
 import { Answered } from "./answered.tsx";
 import { Failed } from "./failed.tsx";
+import { Plots } from "./plots.tsx";
 import { Section } from "./section.tsx";
 import { Sent } from "./sent.tsx";
 import { TimeUsed } from "./time-used.tsx";
@@ -41,14 +43,27 @@ export function Inspector({ state, replay, tried, board, send, post }: Props) {
         <Answered turn={turn} here={state.place.note} send={send} post={post} />
       )}
       <TimeUsed state={state} send={send} />
-      {answer.stderr ? (
-        <Section title="Error output" note={cut(answer.stderrCut)}>
-          <pre class="text stderr">{answer.stderr}</pre>
-        </Section>
-      ) : null}
+      <ErrorOutput answer={answer} />
+      <Plots state={state} />
       <Told turn={turn} />
       <Sent turn={turn} replay={replay} board={board} />
     </div>
+  );
+}
+
+function ErrorOutput({ answer }: Pick<ReplayedTurn, "answer">) {
+  const { rest, unread } = drawnOf(answer);
+  const text = rest.replace(/\s+$/, "");
+  if (text === "" && unread.length === 0) return null;
+  return (
+    <Section title="Error output" note={cut(answer.stderrCut)}>
+      {text === "" ? null : <pre class="text stderr">{text}</pre>}
+      {unread.map((line, i) => (
+        <p key={i} class="alert">
+          {line}
+        </p>
+      ))}
+    </Section>
   );
 }
 

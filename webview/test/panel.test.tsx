@@ -80,6 +80,22 @@ describe("the panel on a LOCM record", () => {
     assert.ok(html(said.index, -1).includes("&lt;img"));
   });
 
+  it("draws what the bot asked for, as text, only for eyes that may see it", () => {
+    const at = turns.findIndex(({ ask }) => ask.phase === "battle");
+    const asked = lines.map((line, i) =>
+      i === at + 1
+        ? { ...line, stderr: `@spar ${JSON.stringify({ text: evil, at: "me" })}\n@spar {"plot":{"hope":7}}` }
+        : line,
+    );
+    const drawn = panelOf(asked);
+    const page = drawn.html(at, -1);
+    assert.match(page, /class="label plain"/);
+    assert.ok(page.includes("&lt;img"));
+    assert.doesNotMatch(page, /<img|<script/);
+    assert.match(wordsOf(page), /hope 7/);
+    assert.doesNotMatch(drawn.html(at, -1, 1 - turns[at]!.ask.player), /class="label plain"/);
+  });
+
   it("names the words of each line for the pointer", () => {
     const battle = turns.find(({ ask }) => ask.phase === "battle")!;
     assert.match(html(battle.index, 0), /title="abilities[^"]*"/);

@@ -9,7 +9,7 @@ interface Props {
 export function Standings({ view, names }: Props) {
   const next = view.lava[0];
   return (
-    <div class="standings">
+    <>
       <p class="clock">
         <b>{view.t.toFixed(2)} s</b>
         {next ? (
@@ -18,10 +18,12 @@ export function Standings({ view, names }: Props) {
           </small>
         ) : null}
       </p>
-      {view.players.map((player, i) => (
-        <Standing key={player.color} player={player} name={names[i] ?? ""} number={i + 1} won={view.winner === i} />
-      ))}
-    </div>
+      <div class="standings">
+        {view.players.map((player, i) => (
+          <Standing key={player.color} player={player} name={names[i] ?? ""} number={i + 1} won={view.winner === i} />
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
 import type { LocmEvent, LocmView } from "../../../engine/games/locm/view.ts";
+import type { Drawing, Where } from "../../drawings.ts";
+import { BotDrawings } from "../bot-drawings.tsx";
 import { Arrows, Floats } from "./arrows.tsx";
 import { CardBack, type CardFace, CardPicture, cardWords, faceOf } from "./card.tsx";
 import { type Moment, momentOf } from "./moment.ts";
@@ -8,6 +10,7 @@ import {
   cardBox,
   type PlacedCreature,
   type PlacedHand,
+  pointOf,
   type Spot,
   type Table,
   type TableSize,
@@ -21,12 +24,13 @@ interface Props {
   readonly bottom: number;
   readonly names: readonly string[];
   readonly size: TableSize;
+  readonly drawings: readonly Drawing[];
   /** Whose turn is shown. */
   readonly acting: number | undefined;
 }
 
 /** The table of a battle as one picture. */
-export function Battle({ before, view, events, bottom, names, size, acting }: Props) {
+export function Battle({ before, view, events, bottom, names, size, acting, drawings }: Props) {
   const [pointed, point] = useState<number>();
   const moment = useMemo(() => momentOf(before, view, events), [before, view, events]);
   const table = useMemo(() => tableOf(moment, view.lanes, bottom, size), [moment, view.lanes, bottom, size]);
@@ -57,9 +61,20 @@ export function Battle({ before, view, events, bottom, names, size, acting }: Pr
       <Arrows moment={moment} table={table} scale={scale} />
       <Middle moment={moment} table={table} view={view} names={names} />
       <Floats moment={moment} table={table} scale={scale} />
+      <BotDrawings
+        drawings={drawings}
+        find={(spot) => findSpot(table, spot, acting ?? 0)}
+        size={Math.max(9, 13 * scale)}
+        corner={{ x: table.pad * 2, y: table.middle.y - 12 }}
+      />
       <Zoom table={table} pointed={pointed} />
     </svg>
   );
+}
+
+function findSpot(table: Table, spot: Where, me: number) {
+  if ("id" in spot) return pointOf(table, { card: spot.id });
+  return "player" in spot ? pointOf(table, { player: spot.player === "me" ? me : 1 - me }) : undefined;
 }
 
 interface CardsProps {

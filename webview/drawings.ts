@@ -1,0 +1,106 @@
+/** A card or unit by its id, a cell by its place, or a player as the bot sees them. */
+export type Where =
+  | { readonly id: number }
+  | { readonly x: number; readonly y: number }
+  | { readonly player: "me" | "opponent" };
+
+export type Tone = "plain" | "good" | "bad";
+
+/** What a bot asked to have drawn for a turn. */
+export type Drawing =
+  | { readonly kind: "text"; readonly text: string; readonly at: Where | undefined; readonly tone: Tone }
+  | { readonly kind: "arrow"; readonly from: Where; readonly to: Where; readonly text: string; readonly tone: Tone };
+
+export interface Drawn {
+  readonly drawings: readonly Drawing[];
+  /** Numbers to follow over the turns, by name. */
+  readonly plots: Readonly<Record<string, number>>;
+  /** Lines that ask for something nobody can read, each with the reason. */
+  readonly unread: readonly string[];
+  /** The rest of the text. */
+  readonly rest: string;
+}
+
+const mark = "@spar ";
+/** More would hide the board. */
+const most = 200;
+
+/**
+ * Reads the lines that begin with `@spar `, each followed by one JSON object:
+ * `{"text":"weak","at":12}`, `{"arrow":[3,"opponent"],"text":"now"}`, `{"plot":{"value":0.3}}`.
+ * A place is an id, `[x, y]`, `"me"` or `"opponent"`; `"tone"` may be `"good"` or `"bad"`.
+ */
+export function readDrawings(stderr: string): Drawn {
+  const drawings: Drawing[] = [];
+  const plots: Record<string, number> = {};
+  const unread: string[] = [];
+  const rest: string[] = [];
+  for (const line of stderr.split(/\r?\n/)) {
+    if (!line.startsWith(mark)) {
+      rest.push(line);
+      continue;
+    }
+    const read = readLine(line.slice(mark.length));
+    if (typeof read === "string") unread.push(`${line.slice(0, 80)}: ${read}`);
+    else if ("plots" in read) Object.assign(plots, read.plots);
+    else if (drawings.length < most) drawings.push(read);
+  }
+  return { drawings, plots, unread, rest: rest.join("\n") };
+}
+
+function readLine(json: string): Drawing | { readonly plots: Record<string, number> } | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return "no JSON";
+  }
+  if (typeof value !== "object" || value === null) return "no JSON object";
+  const { text, at, arrow, plot, tone } = value as Record<string, unknown>;
+  if (plot !== undefined) return readPlot(plot);
+  const shared = { text: readText(text), tone: tone === "good" || tone === "bad" ? tone : "plain" } as const;
+  if (arrow !== undefined) return readArrow(arrow, shared);
+  if (text === undefined) return '"text", "arrow" or "plot" is missing';
+  const place = at === undefined ? undefined : readSpot(at);
+  if (at !== undefined && !place) return `"at" must be ${spotForms}`;
+  return { kind: "text", at: place, ...shared };
+}
+
+function readArrow(arrow: unknown, shared: { text: string; tone: Tone }): Drawing | string {
+  const [from, to] = Array.isArray(arrow) ? arrow.map(readSpot) : [];
+  return from && to ? { kind: "arrow", from, to, ...shared } : `"arrow" must be a list of two, each ${spotForms}`;
+}
+
+function readPlot(plot: unknown): { plots: Record<string, number> } | string {
+  const entries = typeof plot === "object" && plot !== null ? Object.entries(plot) : [];
+  const numbers = entries.filter((entry): entry is [string, number] => Number.isFinite(entry[1]));
+  if (numbers.length === 0 || numbers.length < entries.length) return '"plot" must be like {"name": 1.5}';
+  return { plots: Object.fromEntries(numbers) };
+}
+
+const spotForms = 'an id, [x, y], "me" or "opponent"';
+
+function readSpot(spot: unknown): Where | undefined {
+  if (spot === "me" || spot === "opponent") return { player: spot };
+  if (typeof spot === "number" && Number.isFinite(spot)) return { id: spot };
+  if (!Array.isArray(spot) || spot.length !== 2) return undefined;
+  const [x, y] = spot as unknown[];
+  return typeof x === "number" && typeof y === "number" ? { x, y } : undefined;
+}
+
+function readText(text: unknown): string {
+  return text === undefined ? "" : typeof text === "string" ? text : JSON.stringify(text);
+}
+
+/** The drawings of a turn, read once. */
+export function drawnOf(answer: { readonly stderr?: string }): Drawn {
+  if (!answer.stderr?.includes(mark)) return { ...nothing, rest: answer.stderr ?? "" };
+  const known = read.get(answer);
+  if (known) return known;
+  const drawn = readDrawings(answer.stderr);
+  read.set(answer, drawn);
+  return drawn;
+}
+
+const nothing: Drawn = { drawings: [], plots: {}, unread: [], rest: "" };
+const read = new WeakMap<object, Drawn>();

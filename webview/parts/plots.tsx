@@ -1,0 +1,56 @@
+import type { TurnHead } from "../overview.ts";
+import type { BoardState } from "../state.ts";
+import { Section } from "./section.tsx";
+
+const wide = 300;
+const high = 36;
+
+/** The numbers that a bot asked to follow, each over its own turns. */
+export function Plots({ state }: { state: BoardState }) {
+  const turns = state.overview?.turns ?? [];
+  const head = turns[state.place.answer];
+  const own = turns.filter((turn) => turn.player === head?.player && turn.plots);
+  const names = [...new Set(own.flatMap((turn) => Object.keys(turn.plots!)))];
+  if (names.length === 0) return null;
+  return (
+    <Section title="Plots of the bot">
+      {names.map((name) => (
+        <Plot key={name} name={name} turns={own.filter((turn) => turn.plots![name] !== undefined)} here={head} />
+      ))}
+    </Section>
+  );
+}
+
+interface PlotProps {
+  readonly name: string;
+  readonly turns: readonly TurnHead[];
+  readonly here: TurnHead | undefined;
+}
+
+function Plot({ name, turns, here }: PlotProps) {
+  const values = turns.map((turn) => turn.plots![name]!);
+  const [low, top] = [Math.min(...values), Math.max(...values)];
+  const x = (i: number) => ((i + 0.5) / values.length) * wide;
+  const y = (value: number) => high - 3 - ((value - low) / (top - low || 1)) * (high - 6);
+  const at = here ? turns.indexOf(here) : -1;
+  const path = values.map((value, i) => `${i === 0 ? "M" : "L"}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join("");
+  return (
+    <div class="plot">
+      <p>
+        {name} <b>{at < 0 ? "–" : values[at]}</b>
+        <small>
+          {low} to {top}
+        </small>
+      </p>
+      <svg
+        viewBox={`0 0 ${wide} ${high}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${name}, from ${low} to ${top}`}
+      >
+        <path d={path} />
+        {at < 0 ? null : <line x1={x(at)} x2={x(at)} y1="0" y2={high} />}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { readDrawings } from "../drawings.ts";
+
+describe("what a bot draws", () => {
+  it("is read from the lines that begin with @spar, the rest stays text", () => {
+    const drawn = readDrawings(
+      [
+        "thinking",
+        '@spar {"text":"weak","at":12,"tone":"bad"}',
+        '@spar {"text":"here","at":[3,4]}',
+        '@spar {"arrow":[7,"opponent"],"text":"now"}',
+        '@spar {"plot":{"value":0.25,"risk":-2}}',
+        '@spar {"plot":{"value":0.5}}',
+        "done @spar {}",
+      ].join("\n"),
+    );
+    assert.equal(drawn.rest, "thinking\ndone @spar {}");
+    assert.deepEqual(drawn.drawings, [
+      { kind: "text", text: "weak", at: { id: 12 }, tone: "bad" },
+      { kind: "text", text: "here", at: { x: 3, y: 4 }, tone: "plain" },
+      { kind: "arrow", from: { id: 7 }, to: { player: "opponent" }, text: "now", tone: "plain" },
+    ]);
+    assert.deepEqual(drawn.plots, { value: 0.5, risk: -2 });
+    assert.deepEqual(drawn.unread, []);
+  });
+
+  for (const [line, reason] of [
+    ["{", /no JSON/],
+    ["3", /no JSON object/],
+    ["{}", /missing/],
+    ['{"text":"x","at":"there"}', /"at" must be/],
+    ['{"arrow":[1]}', /"arrow" must be/],
+    ['{"arrow":[1,[2]]}', /"arrow" must be/],
+    ['{"plot":{"a":"1"}}', /"plot" must be/],
+    ['{"plot":3}', /"plot" must be/],
+  ] as const) {
+    it(`says what is wrong with ${line}`, () => {
+      const { drawings, unread } = readDrawings(`@spar ${line}`);
+      assert.deepEqual(drawings, []);
+      assert.match(unread.join(), reason);
+    });
+  }
+});
