@@ -13,7 +13,6 @@ export interface Noticed {
 export interface AnswerSeen {
   readonly ask: Ask;
   readonly answer: PipeAnswer & { readonly kind: "answer" };
-  readonly timeScale: number;
   readonly carriageReturns: boolean;
   readonly invalid: boolean;
   /** Complete lines that nobody asked for. */
@@ -32,19 +31,11 @@ export function answerRemarks(seen: AnswerSeen, noticed: Noticed, step: InputSte
     noticed.lineEnd = true;
     remarks.push({ kind: "line-end", message: "lines end with CR LF; the CR was taken as part of the line end." });
   }
-  const slow = slowRemark(seen);
-  if (slow) remarks.push(slow);
   remarks.push(...extraRemarks(seen, noticed));
   const { linesRead, answer, ask } = seen;
   const behind = linesRead === undefined || answer.lay ? undefined : stepRemark(step, linesRead, ask.turn);
   if (behind) remarks.push(behind);
   return remarks;
-}
-
-function slowRemark({ ask, answer, timeScale }: AnswerSeen): BotRemark | undefined {
-  if (ask.softLimitMs === undefined || answer.ms <= ask.softLimitMs * timeScale) return undefined;
-  const message = `took ${Math.round(answer.ms)} ms; answers should come within ${ask.softLimitMs * timeScale} ms.`;
-  return { kind: "notice", message };
 }
 
 function extraRemarks({ answer, unreadLines }: AnswerSeen, noticed: Noticed): BotRemark[] {

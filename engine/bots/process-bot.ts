@@ -132,7 +132,7 @@ async function answerOf(playing: Playing, ask: Ask, answer: PipeAnswer, alone: b
   // Of several questions sent together, the later ones are unread when the first is answered.
   const linesRead = alone ? parts?.at(-1)?.linesRead : undefined;
   const { unreadLines } = bot.pipe;
-  const seen = { ask, answer, timeScale: playing.timeScale, ...form, unreadLines, linesRead };
+  const seen = { ask, answer, ...form, unreadLines, linesRead };
   const remarks = [...(bot.trace?.remarks() ?? []), ...answerRemarks(seen, playing.noticed, playing.step)];
   return {
     text,

@@ -10,7 +10,7 @@ import { writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { CannotPlay } from "./failure.ts";
 import { cliSettings, type MatchOptions, matchUpOf } from "./match-options.ts";
-import { problemText } from "./problem-text.ts";
+import { problemText, problemTexts } from "./problem-text.ts";
 
 /** `spar match`: plays one match. Exit code 0 whoever won. */
 export async function match(
@@ -75,6 +75,6 @@ function matchText(result: MatchResult): string {
     `${result.game}: ${names}`,
     `${won}: ${result.detail} ${result.turns} turns, ${result.durationMs} ms.`,
     `seeds: ${seeds.join(" ")}`,
-    ...result.problems.map(problemText),
+    ...problemTexts(result.problems),
   ].join("\n");
 }

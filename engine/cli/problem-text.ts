@@ -8,3 +8,19 @@ export function problemText(problem: Problem): string {
   const guess = problem.guessed && problem.line !== undefined ? " (line guessed)" : "";
   return `${place.join(":")}: ${problem.severity}: ${problem.message} [${problem.kind}]${guess}`;
 }
+
+/** Problems of one kind on one line are one finding: the first of them, with how many there were. */
+export function problemTexts(problems: readonly Problem[]): string[] {
+  const found = new Map<string, Problem[]>();
+  for (const problem of problems) {
+    const { file, line, column, kind, player, text } = problem;
+    const words = text?.replace(/-?\d+/g, "#");
+    const key = JSON.stringify([file, line, column, kind, player, file === undefined || line === 1 ? words : ""]);
+    const same = found.get(key);
+    if (same) same.push(problem);
+    else found.set(key, [problem]);
+  }
+  return [...found.values()].map(([first, ...more]) => {
+    return problemText(first!) + (more.length > 0 ? `, and ${more.length} more like it` : "");
+  });
+}
