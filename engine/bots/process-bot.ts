@@ -60,7 +60,7 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
       unseen: 0,
     };
     if (stopped) await endProcess(bot);
-    const up = await startUp(bot, starts);
+    const up = await startUp(bot, starts, language !== undefined);
     if (up.ok) {
       playing.graceMs = up.graceMs;
       return { ok: true };

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 
 // What Linux tells about a process from outside. Everywhere else the answer is "unknown".
 
-/** Numbers of read, and of the calls that wait for events, by architecture. */
+/** Numbers of read, and of the calls that wait for events or for other threads, by architecture. */
 const calls: Readonly<Record<string, { readonly read: number; readonly events: readonly number[] }>> = {
-  x64: { read: 0, events: [232, 281, 7, 271, 23, 270] },
-  arm64: { read: 63, events: [22, 73, 72] },
+  x64: { read: 0, events: [232, 281, 7, 271, 23, 270, 202] },
+  arm64: { read: 63, events: [22, 73, 72, 98] },
 };
 
 export type InputState =

@@ -16,7 +16,7 @@ export type StartUp =
   | { readonly ok: true /** What the first answer gets on top of its limit. */; readonly graceMs: number }
   | { readonly ok: false };
 
-export async function startUp(bot: BotProcess, starts: Starts): Promise<StartUp> {
+export async function startUp(bot: BotProcess, starts: Starts, runtime: boolean): Promise<StartUp> {
   const begun = performance.now();
   switch (starts) {
     case "exec":
@@ -27,7 +27,8 @@ export async function startUp(bot: BotProcess, starts: Starts): Promise<StartUp>
     case "first read":
       // Where nobody tells what a process waits for, the first answer gets the start-up's time on top.
       if (inputState(bot.pid) === "unknown" && !bot.exit) return { ok: true, graceMs: startUpLimitMs };
-      return firstRead(bot, begun);
+      // A known runtime is up long before: then it is the bot that takes its time, and its first answer is late.
+      return firstRead(bot, begun).then((up) => (up.ok || !runtime ? up : { ok: true, graceMs: 0 }));
   }
 }
 
@@ -40,7 +41,7 @@ async function hostReady(bot: BotProcess, ready: Promise<unknown>, begun: number
 }
 
 /** A process that waits for events might wait for its input among them; it is believed after this long. */
-const idleMs = 40;
+const idleMs = 100;
 const lookEveryMs = 2;
 
 async function firstRead(bot: BotProcess, begun: number): Promise<StartUp> {

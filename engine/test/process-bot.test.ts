@@ -134,6 +134,36 @@ describe("a bot as a process", () => {
     );
   });
 
+  it("drops the late answer to a question that was given up", async () => {
+    const source =
+      "import time\nwhile True:\n    line = input()\n    time.sleep(0.3 if line == 'slow' else 0)\n    print(line)\n";
+    const bot = await botFrom("bot.py", source);
+    assert.equal((await askOne(bot, "slow\n", { limitMs: 100 })).failure, "timeout");
+    assert.equal((await askOne(bot, "quick\n")).text, "quick");
+  });
+
+  it("gives up on a bot that does not read a long question", async () => {
+    const bot = await botFrom("bot.py", "import time\ntime.sleep(60)", { trace: true });
+    const answer = await askOne(bot, `${"x".repeat(4_000_000)}\n`, { limitMs: 150 });
+    assert.equal(answer.failure, "timeout");
+  });
+
+  it("sends a long question to a bot that reads it slowly, and runs its clock from the last byte", async () => {
+    const source = "import sys, time\ntime.sleep(0.2)\nprint(len(sys.stdin.readline()))\nsys.stdin.read()\n";
+    const answer = await askOne(await botFrom("bot.py", source), `${"x".repeat(4_000_000)}\n`, { limitMs: 1500 });
+    assert.equal(answer.text, "4000001");
+  });
+
+  it("takes several games of one bot at once, each answer for its own question", async () => {
+    const bot = await botFrom("bot.py", "while True:\n    print(input()[::-1])\n");
+    const asks = Array.from({ length: 200 }, (_, lane) => question(`${1000 + lane}\n`, { lane }));
+    const answers = await bot.ask(asks);
+    assert.deepEqual(
+      answers.map(({ text }) => text),
+      asks.map(({ text }) => [...text.trim()].reverse().join("")),
+    );
+  });
+
   it("ends the bot's children, also those that left its group", async () => {
     const source = `
 import subprocess, sys

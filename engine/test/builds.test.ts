@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readCompilerOutput } from "../bots/languages/c-family.ts";
+import { cpp } from "../bots/languages/cpp.ts";
+import { readDotnet } from "../bots/languages/csharp.ts";
+import { readGoBuild } from "../bots/languages/go.ts";
+import { mainClass } from "../bots/languages/java-source.ts";
+import { programPath } from "../bots/languages/tool.ts";
+
+describe("a build", () => {
+  const folder = mkdtempSync(join(tmpdir(), "spar-builds-"));
+  const cacheFolder = join(folder, "cache");
+  const file = join(folder, "bot.cpp");
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  before(function () {
+    if (programPath(cpp.command[0]!) === undefined) this.skip();
+  });
+
+  it("is made once by several that want it, and again when an included file changes", async () => {
+    writeFileSync(file, '#include "rules.h"\nint main() { return mana; }\n');
+    writeFileSync(join(folder, "rules.h"), "const int mana = 1;\n");
+    const both = await Promise.all([cpp.prepare({ file, cacheFolder }), cpp.prepare({ file, cacheFolder })]);
+    assert.deepEqual(both[0], both[1]);
+    assert.equal(readdirSync(cacheFolder).length, 1);
+    writeFileSync(join(folder, "rules.h"), "const int mana = 2;\n");
+    const again = await cpp.prepare({ file, cacheFolder });
+    assert.ok(again.ok && both[0]!.ok);
+    assert.notDeepEqual(again.command, both[0]!.command);
+    assert.equal(readdirSync(cacheFolder).length, 2);
+  });
+
+  it("keeps its warnings with what it made", async () => {
+    writeFileSync(file, "int mana() {\n}\nint main() { return mana(); }\n");
+    for (const _ of ["built", "kept"]) {
+      const prepared = await cpp.prepare({ file, cacheFolder });
+      assert.ok(prepared.ok);
+      assert.deepEqual(
+        prepared.problems.map(({ severity, line }) => [severity, line]),
+        [["warning", 2]],
+      );
+    }
+  });
+
+  it("tells every error, and keeps nothing", async () => {
+    writeFileSync(file, "int main() {\n  mana = 1;\n  cards();\n}\n");
+    const count = readdirSync(cacheFolder).length;
+    const prepared = await cpp.prepare({ file, cacheFolder });
+    assert.ok(!prepared.ok);
+    assert.match(prepared.why, /^2 compile errors, the first: .*mana/);
+    assert.deepEqual(
+      prepared.problems.map(({ line, column }) => [line, column]),
+      [
+        [2, 3],
+        [3, 3],
+      ],
+    );
+    assert.equal(readdirSync(cacheFolder).length, count);
+  });
+
+  it("tells a name that the linker misses, at its line", async () => {
+    writeFileSync(file, "int mana();\nint main() {\n  return mana();\n}\n");
+    const prepared = await cpp.prepare({ file, cacheFolder });
+    assert.ok(!prepared.ok);
+    assert.match(prepared.problems[0]!.message, /undefined reference to .mana/);
+    assert.equal(prepared.problems[0]!.file, file);
+  });
+});
+
+describe("messages of compilers that are not at hand", () => {
+  it("clang's are read from its text", () => {
+    const text =
+      "/bots/bot.cpp:3:10: error: use of undeclared identifier 'mana'\n  return mana;\n         ^\n1 error generated.\n";
+    assert.deepEqual(readCompilerOutput(text, "/bots/bot.cpp"), [
+      { severity: "error", message: "use of undeclared identifier 'mana'", line: 3, column: 10, file: "/bots/bot.cpp" },
+    ]);
+  });
+
+  it("Go's are read", () => {
+    const text = "# command-line-arguments\n./bot.go:7:2: undefined: mana\n";
+    assert.deepEqual(readGoBuild(text, "/bots"), [
+      { severity: "error", message: "undefined: mana", line: 7, column: 2, file: "/bots/bot.go" },
+    ]);
+  });
+
+  it(".NET's are read, once each", () => {
+    const line =
+      "/bots/bot.cs(7,9): error CS0103: The name 'mana' does not exist in the current context [/tmp/x/bot.csproj]";
+    assert.deepEqual(readDotnet(`${line}\n${line}\n`), [
+      {
+        severity: "error",
+        message: "CS0103: The name 'mana' does not exist in the current context",
+        file: "/bots/bot.cs",
+        line: 7,
+        column: 9,
+      },
+    ]);
+  });
+});
+
+describe("the class that a Java file starts with", () => {
+  const main = "public static void main(String[] args) {}";
+  for (const [source, name] of [
+    [`class Card { int id; } class Player { ${main} }`, "Player"],
+    [`class Tools { ${main} } class Player { class Node {} ${main} }`, "Player"],
+    [`package bots.best; public final class Bot { ${main} }`, "bots.best.Bot"],
+    [`class Outer { static class Player { ${main} } }`, "Outer$Player"],
+    [`/* class No { */ class Yes { String s = "class Other {"; char c = '{'; ${main} }`, "Yes"],
+    ["class Player { void play() {} }", undefined],
+  ] as const) {
+    it(`${source.slice(0, 50)}… is ${name}`, () => assert.equal(mainClass(source), name));
+  }
+});
