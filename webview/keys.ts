@@ -59,6 +59,8 @@ function boardKeys(state: BoardState, key: string, shift: boolean): BoardEvent |
       return { kind: "tab", tab: "turn" };
     case "3":
       return { kind: "tab", tab: "matches" };
+    case "x":
+      return { kind: "compare", on: shift || !state.comparing };
     case "e":
       return { kind: "whatIf", open: state.whatIf === undefined };
     case "?":

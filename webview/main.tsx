@@ -1,6 +1,7 @@
 import { render } from "preact";
 import type { Place } from "../engine/record/replay.ts";
 import { App } from "./app.tsx";
+import { comparable, type Earlier, partingOf } from "./comparing.ts";
 import { stateFrom } from "./kept.ts";
 import { wishOf } from "./keys.ts";
 import type { FromBoard, ToBoard } from "./messages.ts";
@@ -20,6 +21,8 @@ const vscode = acquireVsCodeApi();
 const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
 let state = stateFrom(vscode.getState());
 let opened: OpenedMatch | undefined;
+/** What was opened before, to compare with. */
+let before: OpenedMatch | undefined;
 let drawing = false;
 let ticking: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,10 +31,10 @@ function post(message: FromBoard) {
 }
 
 function send(event: BoardEvent) {
-  const before = state;
+  const last = state;
   state = update(state, event);
-  if (state === before) return;
-  if (state.playing !== before.playing || event.kind === "tick" || event.kind === "speed") schedule();
+  if (state === last) return;
+  if (state.playing !== last.playing || event.kind === "tick" || event.kind === "speed") schedule();
   if (!drawing) {
     drawing = true;
     requestAnimationFrame(draw);
@@ -40,7 +43,7 @@ function send(event: BoardEvent) {
 
 function draw() {
   drawing = false;
-  render(<App state={state} opened={opened} send={send} post={post} />, root);
+  render(<App state={state} opened={opened} before={before} send={send} post={post} />, root);
   const kept = keptOf(state);
   if (!state.playing) vscode.setState(kept);
 }
@@ -60,7 +63,11 @@ function receive(message: ToBoard) {
       return open(message);
     case "append":
       if (opened?.match === message.match)
-        attempt(message.match, () => ({ kind: "grew", overview: growMatch(opened!, message.lines) }));
+        attempt(message.match, () => ({
+          kind: "grew",
+          overview: growMatch(opened!, message.lines),
+          earlier: earlier(),
+        }));
       return;
     case "goTo":
       return send({ kind: "goTo", at: message.at });
@@ -71,9 +78,17 @@ function receive(message: ToBoard) {
 
 function open({ match, lines, at, me, watching }: ToBoard & { kind: "open" }) {
   attempt(match, () => {
-    opened = openMatch(match, lines);
-    return { kind: "opened", match, overview: opened.overview, at, me: me ?? ownBot(opened), watching };
+    const next = openMatch(match, lines);
+    if (opened && opened.match !== match) before = opened;
+    opened = next;
+    return { kind: "opened", match, overview: next.overview, at, me: me ?? ownBot(next), watching, earlier: earlier() };
   });
+}
+
+function earlier(): Earlier | undefined {
+  if (!before || !opened || !comparable(opened.replay, before.replay)) return undefined;
+  const { match, overview } = before;
+  return { match, names: overview.players, ending: overview.ending, parts: partingOf(opened.replay, before.replay) };
 }
 
 /** Without word from the extension: the only bot that is a file, else the first. */

@@ -1,4 +1,5 @@
 import type { Place } from "../engine/record/replay.ts";
+import type { Earlier } from "./comparing.ts";
 import type { RecentMatch } from "./messages.ts";
 import type { Overview } from "./overview.ts";
 import {
@@ -40,6 +41,10 @@ export interface BoardState {
   readonly help: boolean;
   /** Another answer is tried out at this place, the record stays as it is; without a text, still the one given. */
   readonly whatIf: { readonly text?: string } | undefined;
+  /** The match that was on the board before this one. */
+  readonly earlier: Earlier | undefined;
+  /** Both matches are shown. */
+  readonly comparing: boolean;
   readonly recent: readonly RecentMatch[];
   /** What was kept of an earlier life of the panel, until its match is opened. */
   readonly kept: Kept | undefined;
@@ -63,8 +68,9 @@ export type BoardEvent =
       readonly at?: Place;
       readonly me: number;
       readonly watching: boolean;
+      readonly earlier?: Earlier;
     }
-  | { readonly kind: "grew"; readonly overview: Overview }
+  | { readonly kind: "grew"; readonly overview: Overview; readonly earlier?: Earlier }
   | { readonly kind: "trouble"; readonly match: string; readonly why: string }
   | { readonly kind: "recent"; readonly matches: readonly RecentMatch[] }
   | { readonly kind: "goTo"; readonly at: Place }
@@ -79,6 +85,7 @@ export type BoardEvent =
   | { readonly kind: "tab"; readonly tab: Tab }
   | { readonly kind: "query"; readonly text: string }
   | { readonly kind: "whatIf"; readonly open: boolean; readonly text?: string }
+  | { readonly kind: "compare"; readonly on: boolean }
   | { readonly kind: "help"; readonly open: boolean };
 
 export function startState(kept?: Kept): BoardState {
@@ -97,6 +104,8 @@ export function startState(kept?: Kept): BoardState {
     query: kept?.query ?? "",
     help: false,
     whatIf: undefined,
+    earlier: undefined,
+    comparing: false,
     recent: [],
     kept,
   };
@@ -112,7 +121,7 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
     case "opened":
       return opened(state, event);
     case "grew":
-      return grew(state, event.overview);
+      return grew({ ...state, earlier: event.earlier }, event.overview);
     case "trouble":
       return { ...state, match: event.match, overview: undefined, trouble: event.why, playing: false };
     case "recent":
@@ -125,6 +134,8 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
       return { ...state, help: event.open };
     case "whatIf":
       return whatIf(state, event.open ? { text: event.text } : undefined);
+    case "compare":
+      return compare(state, event.on);
     case "speed":
       return { ...state, speed: event.speed };
     case "see":
@@ -140,6 +151,14 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
     case "jump":
       return moved(state, target(state, event));
   }
+}
+
+/** Comparing begins where the two matches part. */
+function compare(state: BoardState, on: boolean): BoardState {
+  if (!on || !state.earlier) return { ...state, comparing: false };
+  const { parts } = state.earlier;
+  const place = parts === undefined ? state.place : { answer: parts, note: whole };
+  return { ...moved(state, placeWithin(state.overview?.turns ?? [], place)), comparing: true };
 }
 
 function whatIf(state: BoardState, tried: BoardState["whatIf"]): BoardState {
@@ -165,6 +184,8 @@ function opened(state: BoardState, event: BoardEvent & { kind: "opened" }): Boar
     watching: event.watching,
     following,
     whatIf: undefined,
+    earlier: event.earlier,
+    comparing: state.comparing && event.earlier !== undefined,
     kept: undefined,
   };
 }

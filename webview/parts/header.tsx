@@ -29,6 +29,15 @@ export function Header({ state, send, post }: Props) {
       </p>
       <div class="tools">
         <Eyes state={state} send={send} />
+        {state.earlier ? (
+          <Button
+            icon="compare"
+            label={state.comparing ? "Show this match alone" : "Compare with the match shown before"}
+            keys="x"
+            pressed={state.comparing}
+            onPress={() => send({ kind: "compare", on: !state.comparing })}
+          />
+        ) : null}
         <Button
           icon="rerun"
           label="Play again with the same seed"

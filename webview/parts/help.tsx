@@ -16,6 +16,7 @@ const keys: readonly (readonly [string, string])[] = [
   ["c", "copy the address of this turn"],
   ["Ctrl+V", "paste an address: go there"],
   ["d", "debug this turn"],
+  ["x, Shift+x", "compare with the match shown before; where they part"],
   ["e", "what if: try another answer here"],
   ["r, Shift+r", "play again, with sides swapped"],
   ["1 2 3", "turn, search, matches"],

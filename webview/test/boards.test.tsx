@@ -18,7 +18,7 @@ function panelOf(game: string, options?: unknown) {
   const start = update(startState(), { kind: "opened", match: "m", overview, me: 0, watching: false });
   const html = (answer: number, note: number, seenBy?: number) => {
     const state = { ...update(start, { kind: "goTo", at: { answer, note } }), seenBy };
-    return renderToString(<App state={state} opened={opened} send={() => {}} post={() => {}} />);
+    return renderToString(<App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />);
   };
   return { opened, overview, html };
 }

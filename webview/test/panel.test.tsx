@@ -14,7 +14,7 @@ function panelOf(lines: ReturnType<typeof sampleMatch>) {
   const start = update(startState(), { kind: "opened", match: "m", overview, me: 0, watching: false });
   const html = (answer: number, note: number, seenBy?: number) => {
     const state = { ...update(start, { kind: "goTo", at: { answer, note } }), seenBy };
-    return renderToString(<App state={state} opened={opened} send={() => {}} post={() => {}} />);
+    return renderToString(<App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />);
   };
   return { opened, overview, html };
 }

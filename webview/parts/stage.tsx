@@ -1,0 +1,73 @@
+import { Component, type ComponentChildren } from "preact";
+import type { Note } from "../../engine/game.ts";
+import type { Place, Replay } from "../../engine/record/replay.ts";
+import { type Drawing, drawnOf } from "../drawings.ts";
+import type { OpenedMatch } from "../opened-match.ts";
+import type { BoardState } from "../state.ts";
+
+interface Props {
+  readonly state: BoardState;
+  readonly opened: OpenedMatch;
+  /** The match itself, or the same with another answer. */
+  readonly replay: Replay;
+  readonly place: Place;
+}
+
+const noDrawings: readonly Drawing[] = [];
+
+/** One moment of a match, drawn by the board of its game. */
+export function Stage({ state, opened, replay, place }: Props) {
+  const { seenBy } = state;
+  const { board } = opened;
+  const turn = replay.turns[place.answer];
+  return (
+    <Fence key={opened.match} at={`${place.answer}.${place.note}.${seenBy}`}>
+      <board.Draw
+        replay={replay}
+        view={replay.viewAt(place, seenBy)}
+        before={replay.viewAt({ answer: place.answer, note: place.note > 0 ? place.note - 1 : 0 }, seenBy)}
+        notes={notesAt(turn?.notes ?? [], place.note)}
+        turn={turn}
+        place={place}
+        seenBy={seenBy}
+        bottom={seenBy ?? state.me}
+        names={opened.overview.players}
+        drawings={turn && (seenBy ?? turn.ask.player) === turn.ask.player ? drawnOf(turn.answer).drawings : noDrawings}
+        playing={state.playing}
+        speed={state.speed}
+      />
+    </Fence>
+  );
+}
+
+/** The events that the board makes visible: those of one step, or of the whole answer. */
+export function notesAt(notes: readonly Note[], note: number): readonly Note[] {
+  if (note < 0) return notes;
+  return note === 0 ? [] : notes.slice(note - 1, note);
+}
+
+export function Trouble({ why }: { why: string }) {
+  return (
+    <div class="alert error" role="alert">
+      <p>{why}</p>
+    </div>
+  );
+}
+
+/** A fault of ours in one board leaves the rest of the panel usable. */
+class Fence extends Component<{ at: string; children: ComponentChildren }, { fault?: string }> {
+  override state: { fault?: string } = {};
+
+  static override getDerivedStateFromError(error: unknown) {
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
+
+  override componentDidUpdate(before: { at: string }) {
+    if (before.at !== this.props.at && this.state.fault !== undefined) this.setState({ fault: undefined });
+  }
+
+  override render() {
+    if (this.state.fault === undefined) return this.props.children;
+    return <Trouble why={`The board could not draw this place: ${this.state.fault}`} />;
+  }
+}

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { renderToString } from "preact-render-to-string";
+import { App } from "../app.tsx";
+import { comparable, partingOf } from "../comparing.ts";
+import { openMatch } from "../opened-match.ts";
+import { startState, update } from "../state.ts";
+import { sampleMatch } from "./sample-match.ts";
+
+const plan = { game: "locm", seed: "5", builtins: ["greedy", "greedy"] } as const;
+
+describe("two matches of one seed", () => {
+  const first = openMatch("first", sampleMatch(plan));
+  const changed = sampleMatch({ ...plan, spoil: (text, answer) => (answer === 64 ? "PASS" : text) });
+  const second = openMatch("second", changed);
+
+  it("part at the first answer that differs", () => {
+    assert.equal(partingOf(second.replay, first.replay), 64);
+    assert.equal(partingOf(first.replay, openMatch("again", sampleMatch(plan)).replay), undefined);
+  });
+
+  it("are the same so far while one is still played", () => {
+    const half = openMatch("half", sampleMatch({ ...plan, mostAnswers: 70 }));
+    assert.equal(partingOf(half.replay, first.replay), undefined);
+  });
+
+  it("are not compared across games", () => {
+    const other = openMatch("other", sampleMatch({ game: "combat", seed: "1", builtins: ["none", "none"] }));
+    assert.equal(comparable(first.replay, other.replay), false);
+  });
+
+  it("stand side by side from where they part, with both answers", () => {
+    const earlier = { match: "first", names: first.overview.players, ending: first.overview.ending, parts: 64 };
+    const { overview } = second;
+    const opened = { kind: "opened", match: "second", overview, me: 0, watching: false, earlier } as const;
+    const state = update(update(startState(), opened), { kind: "compare", on: true });
+    assert.equal(state.place.answer, 64);
+    const page = renderToString(<App state={state} opened={second} before={first} send={() => {}} post={() => {}} />);
+    assert.equal(page.match(/<svg class="table"/g)?.length, 2);
+    const { answer } = first.replay.turns[64]!;
+    assert.ok(page.includes(`now <code>PASS</code>, before <code>${answer.failure ?? answer.text}</code>`));
+  });
+});
