@@ -18,8 +18,8 @@ describe("before a reload of the window", () => {
 
 /**
  * VS Code in a browser writes its state every few seconds, since it cannot when it is left; a desktop one writes it
- * when its window closes. Holds once the state that names the match and
- * its first turn is there; it is JSON inside JSON, hence compared without backslashes.
+ * when its window closes. Holds once the list of editors has the
+ * board with the match and its first turn; it is JSON inside JSON, hence compared without backslashes.
  */
 function kept(match: string): string {
   return `(async () => {
@@ -30,7 +30,8 @@ function kept(match: string): string {
       for (const store of database.objectStoreNames) {
         const values = await done(database.transaction(store).objectStore(store).getAll());
         const texts = values.map((value) => String(value).replaceAll(String.fromCharCode(92), ""));
-        if (texts.some((text) => text.includes('"match":"${match}","place":{"answer":0,'))) return true;
+        const editors = texts.filter((text) => text.includes("editorpart.state"));
+        if (editors.some((text) => text.includes('"match":"${match}","place":{"answer":0,'))) return true;
       }
       database.close();
     }

@@ -52,7 +52,7 @@ async function act(page: Page, request: UiRequest, pictures: string): Promise<un
     case "press":
       return page.keyboard.press(request.keys);
     case "waitUntil":
-      return void (await page.waitForFunction(request.expression, undefined, { timeout: patienceMs }));
+      return holds(page, request.expression);
     case "screenshot":
       return picture(page, pictures, request.name);
     case "click":
@@ -74,6 +74,15 @@ async function act(page: Page, request: UiRequest, pictures: string): Promise<un
       return frame(page, request.place)
         .locator("body")
         .evaluate(request.expression, undefined, { timeout: patienceMs });
+  }
+}
+
+/** Asks again and again; Playwright's own waiting takes a promise for an answer. */
+async function holds(page: Page, expression: string): Promise<void> {
+  const limit = Date.now() + patienceMs;
+  while (!(await page.evaluate(expression))) {
+    if (Date.now() > limit) throw new Error(`Within ${patienceMs / 1000} s this never held: ${expression}`);
+    await page.waitForTimeout(100);
   }
 }
 
