@@ -1,6 +1,6 @@
 # Oracle: imagines many dungeons that fit to what it knows, walks through each, and counts how often it comes out.
 #
-# It passes when the opponent would more likely die than live, and plays each card so that it would itself live
+# It passes when the opponent would hardly come out alive, and plays each card so that it would itself live
 # if the opponent passed next.
 import random
 
@@ -23,7 +23,7 @@ class Oracle(BasePlayer):
 
     def start_turn(self, last_turn):
         self.note(last_turn)
-        return 1 if self.chance(self.items, self.dungeon) > 0.4 else 0
+        return 1 if self.chance(self.items, self.dungeon) > 0.25 else 0
 
     def play(self, card):
         self.unseen.remove(card)
@@ -51,7 +51,7 @@ class Oracle(BasePlayer):
 
     def chance_after(self, card, action):
         if action == TO_DUNGEON:
-            return self.chance(self.items, [*self.dungeon, card]) + 0.1  # in doubt keep the items
+            return self.chance(self.items, [*self.dungeon, card]) + 0.25  # in doubt keep the items
         return self.chance(self.items - {action}, self.dungeon)
 
     def chance(self, items, dungeon):
@@ -62,8 +62,8 @@ class Oracle(BasePlayer):
         return sum(survives(items, self.imagined(dungeon), named) for _ in range(TRIES)) / TRIES
 
     def imagined(self, dungeon):
-        unseen = random.sample(self.unseen, len(self.unseen))
-        return [unseen.pop() if card is None else card for card in dungeon]
+        hidden = random.sample(self.unseen, dungeon.count(None))
+        return [hidden.pop() if card is None else card for card in dungeon]
 
     def best_name(self, items, dungeon):
         """The monster that is expected to do most harm."""
