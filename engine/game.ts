@@ -30,6 +30,11 @@ export interface Game<State = unknown, Options = unknown> {
   outcome(state: State): Outcome | undefined;
   /** Fresh plain JSON; omit `seenBy` to see everything. Changes nothing. */
   view(state: State, seenBy?: number): View;
+  /**
+   * What the asked player may answer, for a person who tries another answer out; `written` is the answer so far.
+   * Only where answers can be counted up. Changes nothing.
+   */
+  choices?(state: State, ask: Ask, written: string): Choice[];
   /** One number a player for the chart over the match (health, score …). */
   measures(state: State): number[];
   /** What the chart's numbers are, and where its axis ends. */
@@ -89,6 +94,16 @@ export interface Ruling {
   readonly verdict: "done" | "skipped" | "unreadable" | "remark";
   /** Why it was not performed, in words for a person; always there unless done. */
   readonly why?: string;
+}
+
+/** One thing that may be answered. */
+export interface Choice {
+  /** The whole answer that it makes: what was written before included, where an answer has several parts. */
+  readonly text: string;
+  /** For a person: "Slimer (3) attacks Scuttler (4)". */
+  readonly label: string;
+  /** What it moves and where to, in the words of a bot's drawings, so that a board can offer it by pointing. */
+  readonly spots: readonly string[];
 }
 
 /** Something that happened while an answer was judged. The board can stop after each one. */

@@ -8,6 +8,8 @@ const mostSnapshots = 64;
 export interface Frames {
   /** The view before an answer, after each of its notes, and after all of it. */
   of(answer: number, seenBy: number | undefined): readonly View[];
+  /** The state before an answer; only to be looked at. */
+  stateBefore(answer: number): unknown;
   /** Forgets the last answered views, which a longer match may have changed. */
   forget(): void;
 }
@@ -49,6 +51,10 @@ export function framesOf(game: Game, start: Position, replyAt: (answer: number) 
       }
       last = { answer, seenBy, views };
       return views;
+    },
+    stateBefore(answer) {
+      seek(answer);
+      return cursor.state;
     },
     forget() {
       last = undefined;

@@ -1,5 +1,5 @@
 import { crc32 } from "../crc32.ts";
-import type { Ask, Game, Note, Outcome, Ruling, View } from "../game.ts";
+import type { Ask, Choice, Game, Note, Outcome, Ruling, View } from "../game.ts";
 import { gameOf } from "../games.ts";
 import { optionsOf } from "../options.ts";
 import { framesOf } from "./frames.ts";
@@ -37,6 +37,8 @@ export interface Replay {
   append(lines: readonly RecordLine[]): void;
   /** The view at a place; throws a RangeError for an answer that is not there. */
   viewAt(place: Place, seenBy?: number): View;
+  /** What could be answered instead of an answer, when `written` is there already; nothing where the game cannot say. */
+  choicesAt(answer: number, written: string): readonly Choice[];
 }
 
 /** A record that its game cannot follow. The sentence says where. */
@@ -96,6 +98,10 @@ export function createReplay(lines: readonly RecordLine[]): Replay {
       }
       const views = frames.of(answer, seenBy);
       return (note < 0 ? views.at(-1) : views[Math.min(note, views.length - 1)])!;
+    },
+    choicesAt(answer, written) {
+      const turn = turns[answer];
+      return turn && game.choices ? game.choices(frames.stateBefore(answer), turn.ask, written) : [];
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Ask, Game, Outcome, Prompt, Reply, Ruling, Watch } from "../../game.ts";
 import { subSeed } from "../../random/seeded.ts";
 import { builtins } from "./builtins.ts";
+import { choicesOf } from "./choices.ts";
 import { type Options, options } from "./options.ts";
 import { answerText, questionOf, readAnswer } from "./protocol.ts";
 import { recognise } from "./recognise.ts";
@@ -29,6 +30,7 @@ export const combat: Game<State, Options> = {
   answer,
   outcome,
   view: viewOf,
+  choices: choicesOf,
   measures: (state) => state.players.map((_, i) => (100 * totalsOf(state, i).solved) / state.tasks.length),
   recognise,
   verify,

@@ -1,0 +1,86 @@
+import type { Choice } from "../../game.ts";
+import { cardOf } from "./cards.ts";
+import { type Action, actionText, readCommands } from "./commands.ts";
+import { creatureOf, perform } from "./effects.ts";
+import { legalActions, named, reasonAgainst } from "./legality.ts";
+import type { LocmState } from "./state.ts";
+import { type Version, versions } from "./versions.ts";
+
+/** The three cards of a draft turn, or every action that is legal after those written. */
+export function choicesOf(state: LocmState, _ask: unknown, written: string): Choice[] {
+  switch (state.phase) {
+    case "draft":
+      return (state.choices[state.draftTurn] ?? []).map(pickOf);
+    case "battle":
+      return battleChoices(state, written);
+    case "over":
+      return [];
+  }
+}
+
+function pickOf(number: number, at: number): Choice {
+  const { name, cost, attack, defense } = cardOf(number);
+  return { text: `PICK ${at}`, label: `Pick ${name}: cost ${cost}, ${attack}/${defense}`, spots: [`pick ${at}`] };
+}
+
+function battleChoices(state: LocmState, written: string): Choice[] {
+  const version = versions[state.rules];
+  const after = played(state, written, version);
+  if (!after) return [];
+  const before = written.trim() === "PASS" ? "" : written.replace(/[\s;]+$/, "");
+  return legalActions(after, version).map((action) => {
+    const text = actionText(action, version);
+    return { text: before === "" ? text : `${before};${text}`, ...told(after, action, version) };
+  });
+}
+
+/** The battle after the legal ones of the written commands; undefined when they decide it or one cannot be read. */
+function played(state: LocmState, written: string, version: Version): LocmState | undefined {
+  const after = structuredClone(state);
+  for (const { action } of readCommands(written, version).map(readable)) {
+    if (!action || after.winner !== undefined) return undefined;
+    if (reasonAgainst(after, action, version) === undefined) perform(after, action, version);
+  }
+  return after.winner === undefined ? after : undefined;
+}
+
+function readable(command: ReturnType<typeof readCommands>[number]): { readonly action?: Action } {
+  return command.why === undefined ? command : {};
+}
+
+function told(state: LocmState, action: Action, { lanes }: Version): Pick<Choice, "label" | "spots"> {
+  switch (action.kind) {
+    case "pass":
+      return { label: "Pass", spots: [] };
+    case "summon": {
+      const lane = lanes === 1 ? "" : action.lane === 0 ? " on the left" : " on the right";
+      return { label: `Summon ${nameOf(state, action.id)}${lane}`, spots: [`${action.id}`, `lane ${action.lane}`] };
+    }
+    case "attack":
+      return {
+        label: `${nameOf(state, action.id)} attacks ${targetOf(state, action.target)}`,
+        spots: spotsOf(action.id, action.target),
+      };
+    case "use":
+      return {
+        label: `Use ${nameOf(state, action.id)} on ${targetOf(state, action.target)}`,
+        spots: spotsOf(action.id, action.target),
+      };
+  }
+}
+
+function spotsOf(id: number, target: number): string[] {
+  return [`${id}`, target === -1 ? "opponent" : `${target}`];
+}
+
+function targetOf(state: LocmState, id: number): string {
+  return id === -1 ? "the opponent" : nameOf(state, id);
+}
+
+function nameOf({ sides }: LocmState, id: number): string {
+  for (const side of sides) {
+    const card = side.hand.find((held) => held.id === id) ?? creatureOf(side, id);
+    if (card) return named(card);
+  }
+  return `card ${id}`;
+}

@@ -1,0 +1,24 @@
+import type { Ask, Choice } from "../../game.ts";
+import { directionOf, isAttack, isMove, isValid, targetOf } from "./movement.ts";
+import { type Action, type AimState, actions } from "./state.ts";
+
+/** The actions that are possible now; the greeting has one answer. */
+export function choicesOf(state: AimState, ask: Ask): Choice[] {
+  if (state.greeted < state.players.length) {
+    return [{ text: '{"type":"ready","name":"bot"}', label: "Be ready", spots: [] }];
+  }
+  const player = state.players[ask.player]!;
+  return actions
+    .filter((action) => isValid(state, player, action))
+    .map((action) => ({
+      text: JSON.stringify({ id: state.turn, action }),
+      label: labelOf(action),
+      spots: isMove(action) ? [targetOf(player.x, player.y, action).join()] : [],
+    }));
+}
+
+function labelOf(action: Action): string {
+  const direction = directionOf(action)?.toLowerCase();
+  if (isMove(action)) return `Move ${direction}`;
+  return isAttack(action) ? `Attack ${direction}` : "Wait";
+}
