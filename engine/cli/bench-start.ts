@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { matchUp } from "../project/match-up.ts";
+import { samplesFolder } from "../project/samples-folder.ts";
 import { createReplay } from "../record/replay.ts";
 import { CannotPlay } from "./failure.ts";
 import { cliSettings } from "./match-options.ts";
@@ -11,10 +11,7 @@ const matches = 7;
 
 /** From the word go to the result of a match of two Python processes, with their source lines traced and without. */
 export async function benchStart(): Promise<void> {
-  const bot = [__dirname, join(__dirname, "..")]
-    .map((folder) => join(folder, "..", "samples", "locm", "python", "curve.py"))
-    .find(existsSync);
-  if (!bot) throw new CannotPlay("The samples are not beside this program.");
+  const bot = join(samplesFolder(), "locm", "python", "curve.py");
   const pool = createPool({ size: 1 });
   try {
     for (const trace of [false, true]) {

@@ -1,3 +1,4 @@
+import { benchDungeon } from "./bench-dungeon.ts";
 import { benchEngines } from "./bench-engines.ts";
 import { benchRunner } from "./bench-runner.ts";
 import { benchStart } from "./bench-start.ts";
@@ -9,6 +10,7 @@ const benches: Readonly<Record<string, { readonly title: string; readonly run: (
   engines: { title: "Engines alone", run: benchEngines },
   runner: { title: "One question and answer: a raw pipe, the runner, the runner with its trace", run: benchRunner },
   trace: { title: "What tracing adds to an answer", run: printTrace },
+  dungeon: { title: "Dungeon, 400 games of two Python classes", run: benchDungeon },
   start: { title: "From start to result, two Python processes", run: benchStart },
 };
 

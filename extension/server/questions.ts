@@ -1,7 +1,7 @@
-import { join } from "node:path";
 import type { Connection, TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { newBot, templatesIn } from "../../engine/project/new-bot.ts";
+import { samplesFolder } from "../../engine/project/samples-folder.ts";
 import { readRecord } from "../../engine/record/record-file.ts";
 import { DamagedRecord } from "../../engine/record/replay.ts";
 import { answer } from "../channel.ts";
@@ -10,9 +10,6 @@ import { botOfUri, fileOf, uriOf } from "./bot-files.ts";
 import type { Choices } from "./choices.ts";
 import type { MatchList } from "./match-list.ts";
 import { opponentsOf } from "./opponents.ts";
-
-/** Packed beside `dist`. */
-const samplesFolder = join(__dirname, "..", "samples");
 
 interface Parts {
   readonly connection: Connection;
@@ -31,9 +28,9 @@ export function answerQuestions({ connection, documents, choices, matches, chang
     const found = botOfUri(uri, documents);
     return found.kind === "bot" ? opponentsOf(found.bot, choices.of(uri)) : [];
   });
-  answer(connection, "spar/templates", () => templatesIn(samplesFolder).map(({ file: _, ...template }) => template));
+  answer(connection, "spar/templates", () => templatesIn(samplesFolder()).map(({ file: _, ...template }) => template));
   answer(connection, "spar/newBot", ({ game, language, folder }) => {
-    const template = templatesIn(samplesFolder).find((each) => each.game === game && each.language === language);
+    const template = templatesIn(samplesFolder()).find((each) => each.game === game && each.language === language);
     if (!template) throw new Error(`There is no template of ${game} in ${language}.`);
     return { uri: uriOf(newBot(template, fileOf(folder))) };
   });

@@ -19,7 +19,7 @@ export const dungeon: Game<State, Options> = {
   options,
   builtins,
   // Enough that pauses of the pipe no longer count, few enough that a call never waits long for its turn.
-  lanes: 50,
+  lanes: 200,
   measure: { name: "games won, % of all", max: 100 },
   seeds: (seed, given) => ({ decks: given?.decks ?? subSeed(seed, "decks") }),
   start,

@@ -1,0 +1,101 @@
+import { spawnSync } from "node:child_process";
+import { createPool } from "../match/pool.ts";
+import { planOf } from "../match/setup.ts";
+import { matchUp } from "../project/match-up.ts";
+import { samplesFolder } from "../project/samples-folder.ts";
+import { createReplay } from "../record/replay.ts";
+import { CannotPlay } from "./failure.ts";
+import { cliSettings } from "./match-options.ts";
+
+const rounds = 3;
+
+/** 400 games of two Python bots: a match in Spar against the same rules and bots inside one Python process. */
+export async function benchDungeon(): Promise<void> {
+  const [a, b] = ["packrat", "spoiler"].map((name) => `${samplesFolder()}/dungeon/python/${name}.py`);
+  const matched = await matchUp({ bot: a!, opponents: [b!], folder: ".", game: "dungeon" }, cliSettings);
+  if (!matched.ok) throw new CannotPlay(matched.message);
+  const pool = createPool({ size: 1 });
+  const ours: number[] = [];
+  const inside: number[] = [];
+  let answers = 0;
+  try {
+    for (let i = 0; i <= rounds; i++) {
+      const began = performance.now();
+      const record = await pool.play(planOf(matched.setup, `bench ${i}`));
+      const ms = performance.now() - began;
+      answers = createReplay(record).turns.length;
+      const python = insidePython(a!, b!);
+      // The first round starts the thread and fills the caches.
+      if (i > 0) {
+        ours.push(ms);
+        inside.push(python);
+      }
+    }
+  } finally {
+    await pool.dispose();
+  }
+  const [spar, python] = [median(ours), median(inside)];
+  console.log(
+    `400 games, ${answers} answers: Spar ${spar.toFixed(0)} ms, one Python process ${python.toFixed(0)} ms: ${(spar / python).toFixed(2)} times`,
+  );
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((x, y) => x - y)[Math.floor(values.length / 2)]!;
+}
+
+/** Milliseconds of a whole Python process that plays 400 games by itself. */
+function insidePython(a: string, b: string): number {
+  const began = performance.now();
+  const { status, stderr } = spawnSync("python3", ["-c", controller, a, b], { encoding: "utf8" });
+  if (status !== 0)
+    throw new CannotPlay(`The games inside one Python process failed: ${stderr.trim().split("\n").at(-1)}`);
+  return performance.now() - began;
+}
+
+/** The rules of a round in as few steps as Python allows, so that the comparison is no straw man. */
+const controller = `
+import random, runpy, sys, types
+base = types.ModuleType("base")
+class BasePlayer: pass
+base.BasePlayer = BasePlayer
+sys.modules["base"] = base
+def load(path):
+    found = [v for v in runpy.run_path(path).values() if isinstance(v, type) and issubclass(v, BasePlayer) and v is not BasePlayer]
+    return found[-1]
+def round(players, first):
+    deck = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 9]
+    random.shuffle(deck)
+    items, dungeon, last, now = {0, 1, 2, 3, 4, 5}, [], None, first
+    while True:
+        if players[now].start_turn(last) != 1:
+            last, now = 7, 1 - now
+            break
+        card = deck.pop()
+        last = players[now].play(card)
+        if last == 6: dungeon.append(card)
+        else: items.remove(last)
+        now = 1 - now
+        if not deck: break
+    vorped = players[now].vorpal_choice(last) if 3 in items else None
+    health, pact, potion = 3 + 3 * (4 in items) + 5 * (5 in items), False, 1 in items
+    for card in reversed(dungeon):
+        if pact: pact = False
+        elif card == 7 and 0 in items: pact = True
+        elif card % 2 == 0 and 2 in items or card == vorped: pass
+        else:
+            health -= card
+            if health <= 0:
+                if not potion: break
+                health, potion = 3, False
+    failed = health <= 0
+    for player in (now, 1 - now): players[player].result(int(player != now), failed, dungeon[:], vorped)
+    return now, failed
+classes = [load(path) for path in sys.argv[1:3]]
+for game in range(400):
+    players, first, score = [c() for c in classes], game % 2, [[0, 0], [0, 0]]
+    while max(max(s) for s in score) < 5:
+        player, failed = round(players, first)
+        score[player][failed] += 1
+        first = 1 - first
+`;
