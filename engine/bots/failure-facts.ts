@@ -116,10 +116,10 @@ async function endFacts(failed: Failed): Promise<Facts> {
 /** An error with the best place that can be had. */
 async function placed({ native, stamp, language }: Failed, error: BotError): Promise<BotError> {
   if (error.frames.length > 0) return error;
-  const frames = await native?.crash();
-  if (frames) return { ...error, frames };
+  const frames = await native?.end();
+  if (frames && frames.length > 0) return { ...error, frames };
   const source = sourceOf(stamp);
-  const guess = source === undefined || !language ? undefined : guessExit(source, language.words);
+  const guess = source === undefined || !language ? undefined : guessExit(source, language.words, frames === undefined);
   if (!guess || stamp.file === undefined) return { ...error, guessed: true };
   return { ...error, frames: [{ file: stamp.file, ...guess }], guessed: true };
 }

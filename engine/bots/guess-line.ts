@@ -36,12 +36,12 @@ export function guessOutput(source: string, words: SourceWords, text: string): L
   return main < 0 ? undefined : rangeOf(lines, main);
 }
 
-/** Where a program ends by itself: its only exit call, or else its last line. */
-export function guessExit(source: string, words: SourceWords): LineGuess | undefined {
+/** Where a program ends by itself: its only exit call, if it may have called it, or else its last line. */
+export function guessExit(source: string, words: SourceWords, maybeCalled: boolean): LineGuess | undefined {
   const lines = source.split(/\r?\n/);
   const exits = lines.flatMap((line, at) => (words.exit.test(code(line, words)) ? [at] : []));
   const last = lines.findLastIndex((line) => line.trim() !== "");
-  const at = exits.length === 1 ? exits[0]! : last;
+  const at = maybeCalled && exits.length === 1 ? exits[0]! : last;
   return at < 0 ? undefined : rangeOf(lines, at);
 }
 

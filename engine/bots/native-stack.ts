@@ -5,8 +5,8 @@ import { programPath, runTool } from "./languages/tool.ts";
 
 /** What the linked crash handler wrote to descriptor 3: addresses of the last crash and of the last stack asked for. */
 export interface NativeStack {
-  /** The user's frames when a deadly signal came. */
-  crash(): Promise<SourceRange[] | undefined>;
+  /** The user's frames when a deadly signal came or the program ended itself; none when its main function returned. */
+  end(): Promise<SourceRange[] | undefined>;
   /** The user's frames now; undefined when it does not say so soon. */
   now(): Promise<SourceRange[] | undefined>;
 }
@@ -22,15 +22,15 @@ export function nativeStack(bot: BotProcess, isUser: (file: string) => boolean):
     text = (text + chunk.toString("latin1")).slice(-16384);
     wake();
   });
-  const last = (kind: "S" | "C") =>
+  const last = (kinds: "S" | "CE") =>
     text
       .split("\n")
-      .findLast((line) => line.startsWith(`${kind} `))
+      .findLast((line) => kinds.includes(line.slice(0, 1)) && line !== "")
       ?.slice(2);
   return {
-    async crash() {
+    async end() {
       await within(bot.closed, replyMs);
-      const addresses = last("C");
+      const addresses = last("CE");
       return addresses === undefined ? undefined : userFrames(program, addresses.split(" "), isUser);
     },
     async now() {
@@ -46,7 +46,8 @@ export function nativeStack(bot: BotProcess, isUser: (file: string) => boolean):
       }
       await within(told, replyMs);
       const addresses = last("S");
-      return addresses === undefined ? undefined : userFrames(program, addresses.split(" "), isUser);
+      const frames = addresses === undefined ? undefined : await userFrames(program, addresses.split(" "), isUser);
+      return frames && frames.length > 0 ? frames : undefined;
     },
   };
 }
@@ -70,5 +71,5 @@ async function userFrames(
     if (!file || !line || Number(line) === 0 || lines[at]!.startsWith("0x")) continue;
     if (isUser(file)) frames.push({ file, line: Number(line), name: lines[at]!.replace(/\(.*$/, "") });
   }
-  return frames.length > 0 ? frames : undefined;
+  return frames;
 }

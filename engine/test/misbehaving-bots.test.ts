@@ -131,12 +131,6 @@ const cases: readonly Case[] = [
     leadsTo: ['answer "a\\nb"'],
   },
   {
-    what: "is slower than it should be",
-    source: "import time\ninput()\ntime.sleep(0.05)\nprint('a')\ninput()",
-    ask: { softLimitMs: 20 },
-    leadsTo: ['answer "a", notice'],
-  },
-  {
     what: "throws something that is no error",
     name: "bot.js",
     source: "readline();\nthrow 'nothing to play'; // HERE\n",

@@ -1,5 +1,5 @@
 /**
- * Linked to C, C++ and Rust bots on Linux. On a deadly signal, and when Spar asks with SIGUSR2 because a bot is stuck,
+ * Linked to C, C++ and Rust bots on Linux. On a deadly signal, at an orderly end, and when Spar asks with SIGUSR2 because a bot is stuck,
  * it writes the place and then the whole stack as addresses to descriptor 3; addr2line turns them into lines. The bot itself is unchanged.
  */
 export const crashHandlerSource = `
@@ -44,14 +44,14 @@ static uintptr_t spar_place(void *context) {
 #endif
 }
 
-static void spar_tell(int number, void *context) {
+static void spar_tell(char what, uintptr_t place) {
   void *stack[48];
   char text[49 * 18 + 64];
   char *to = text;
   int depth = backtrace(stack, 48);
-  *to++ = number == SIGUSR2 ? 'S' : 'C';
+  *to++ = what;
   *to++ = ' ';
-  to = spar_hex(to, spar_place(context) - spar_base);
+  to = spar_hex(to, place);
   for (int i = 0; i < depth; i++) {
     *to++ = ' ';
     to = spar_hex(to, (uintptr_t)stack[i] - spar_base);
@@ -62,15 +62,18 @@ static void spar_tell(int number, void *context) {
 
 static void spar_deadly(int number, siginfo_t *info, void *context) {
   (void)info;
-  spar_tell(number, context);
+  spar_tell('C', spar_place(context) - spar_base);
   signal(number, SIG_DFL);
   raise(number);
 }
 
 static void spar_asked(int number, siginfo_t *info, void *context) {
+  (void)number;
   (void)info;
-  spar_tell(number, context);
+  spar_tell('S', spar_place(context) - spar_base);
 }
+
+static void spar_exit(void) { spar_tell('E', 0); }
 
 __attribute__((constructor)) static void spar_begin(void) {
   static char room[65536];
@@ -92,5 +95,6 @@ __attribute__((constructor)) static void spar_begin(void) {
   action.sa_sigaction = spar_asked;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART;
   sigaction(SIGUSR2, &action, 0);
+  atexit(spar_exit);
 }
 `;
