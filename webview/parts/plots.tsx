@@ -1,3 +1,4 @@
+import { useMemo } from "preact/hooks";
 import type { TurnHead } from "../overview.ts";
 import type { BoardState } from "../state.ts";
 import { Section } from "./section.tsx";
@@ -7,9 +8,10 @@ const high = 36;
 
 /** The numbers that a bot asked to follow, each over its own turns. */
 export function Plots({ state }: { state: BoardState }) {
-  const turns = state.overview?.turns ?? [];
-  const head = turns[state.place.answer];
-  const own = turns.filter((turn) => turn.player === head?.player && turn.plots);
+  const turns = state.overview?.turns;
+  const plotted = useMemo(() => turns?.filter((turn) => turn.plots) ?? [], [turns]);
+  const head = turns?.[state.place.answer];
+  const own = plotted.filter((turn) => turn.player === head?.player);
   const names = [...new Set(own.flatMap((turn) => Object.keys(turn.plots!)))];
   if (names.length === 0) return null;
   return (

@@ -1,3 +1,4 @@
+import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
 import type { TurnHead } from "../overview.ts";
 import { whole } from "../places.ts";
@@ -22,29 +23,25 @@ const roof = 1.15;
 
 /** Time of this turn against its limit, and of all turns of the same player. */
 export function TimeUsed({ state, send }: Props) {
-  const turns = state.overview?.turns ?? [];
+  const turns = state.overview?.turns ?? noTurns;
   const head = turns[state.place.answer];
-  const player = head?.player;
-  const bars = useMemo(
-    () => turns.map((turn, answer) => ({ answer, turn })).filter(({ turn }) => turn.player === player),
-    [turns, player],
-  );
-  const chart = useMemo(() => <Bars bars={bars} />, [bars]);
-  if (!head) return null;
-  const at = bars.findIndex(({ answer }) => answer === state.place.answer);
+  const charts = useMemo(() => chartsOf(turns), [turns]);
+  const own = head && charts.get(head.player);
+  if (!own) return null;
+  const { bars, slowest, chart } = own;
+  const at = own.places.get(state.place.answer) ?? 0;
   const pick = (event: MouseEvent & { readonly currentTarget: HTMLDivElement }) => {
     const box = event.currentTarget.getBoundingClientRect();
     const bar = bars[Math.floor(((event.clientX - box.left) / box.width) * bars.length)];
     if (bar) send({ kind: "goTo", at: { answer: bar.answer, note: whole } });
   };
-  const slow = bars.reduce((most, bar) => Math.max(most, bar.turn.ms / bar.turn.limitMs), 0);
   return (
     <Section title="Time" note={`${millis(head.ms)} of ${millis(head.limitMs)}`}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same places are reached by the timeline's keys */}
       <div
         class={head.ms > head.limitMs ? "time over" : "time"}
         role="img"
-        aria-label={`Time over the match; the slowest turn took ${Math.round(slow * 100)} % of its limit`}
+        aria-label={`Time over the match; the slowest turn took ${Math.round(slowest * 100)} % of its limit`}
         onClick={pick}
       >
         {chart}
@@ -54,6 +51,37 @@ export function TimeUsed({ state, send }: Props) {
     </Section>
   );
 }
+
+interface PlayerTimes {
+  readonly bars: readonly Bar[];
+  /** Which bar an answer has. */
+  readonly places: ReadonlyMap<number, number>;
+  /** The greatest share of its limit that a turn took. */
+  readonly slowest: number;
+  readonly chart: VNode;
+}
+
+/** The chart of each player, made once for a match: it may have tens of thousands of turns. */
+function chartsOf(turns: readonly TurnHead[]): ReadonlyMap<number, PlayerTimes> {
+  const players = new Map<number, Bar[]>();
+  turns.forEach((turn, answer) => {
+    const bars = players.get(turn.player);
+    if (bars) bars.push({ answer, turn });
+    else players.set(turn.player, [{ answer, turn }]);
+  });
+  return new Map([...players].map(([player, bars]) => [player, timesOf(bars)]));
+}
+
+function timesOf(bars: readonly Bar[]): PlayerTimes {
+  return {
+    bars,
+    places: new Map(bars.map(({ answer }, i) => [answer, i])),
+    slowest: bars.reduce((most, { turn }) => Math.max(most, turn.ms / turn.limitMs), 0),
+    chart: <Bars bars={bars} />,
+  };
+}
+
+const noTurns: readonly TurnHead[] = [];
 
 function Bars({ bars }: { bars: readonly Bar[] }) {
   const group = Math.ceil(bars.length / mostBars);

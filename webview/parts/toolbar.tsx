@@ -1,3 +1,4 @@
+import { useMemo } from "preact/hooks";
 import { addressOf } from "../places.ts";
 import { type BoardEvent, type BoardState, speeds } from "../state.ts";
 import type { Post } from "../wiring.ts";
@@ -11,10 +12,10 @@ interface Props {
 
 /** Moving about in the match by hand. */
 export function Toolbar({ state, send, post }: Props) {
-  const turns = state.overview?.turns ?? [];
-  const { place, match } = state;
-  const problems = turns.filter((turn) => turn.worst).length;
-  const swings = turns.some((turn) => turn.swing !== 0);
+  const { place, match, overview } = state;
+  const turns = overview?.turns ?? [];
+  const problems = useMemo(() => overview?.turns.filter((turn) => turn.worst).length ?? 0, [overview]);
+  const swings = useMemo(() => overview?.turns.some((turn) => turn.swing !== 0) ?? false, [overview]);
   return (
     <div class="toolbar" role="toolbar" aria-label="Moves through the match">
       <span class="group">
