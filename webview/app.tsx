@@ -93,6 +93,7 @@ function Side({ state, opened, tried, send, post }: Omit<Props, "before"> & { re
             type="button"
             role="tab"
             id={`tab-${tab}`}
+            class={tab === "matches" ? "needs-editor" : undefined}
             aria-selected={state.tab === tab}
             aria-controls="tab-panel"
             onClick={() => send({ kind: "tab", tab })}

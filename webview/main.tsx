@@ -2,6 +2,7 @@ import { render } from "preact";
 import type { Place } from "../engine/record/replay.ts";
 import { App } from "./app.tsx";
 import { comparable, type Earlier, partingOf } from "./comparing.ts";
+import { hostOf } from "./host.ts";
 import { stateFrom } from "./kept.ts";
 import { wishOf } from "./keys.ts";
 import type { FromBoard, ToBoard } from "./messages.ts";
@@ -11,13 +12,7 @@ import { readAddress } from "./places.ts";
 import { type BoardEvent, keptOf, update } from "./state.ts";
 import "./style/main.css";
 
-declare function acquireVsCodeApi(): {
-  postMessage(message: FromBoard): void;
-  getState(): unknown;
-  setState(state: unknown): void;
-};
-
-const vscode = acquireVsCodeApi();
+const vscode = hostOf(receive);
 const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
 let state = stateFrom(vscode.getState());
 let opened: OpenedMatch | undefined;

@@ -8,14 +8,16 @@ interface ButtonProps {
   readonly pressed?: boolean;
   readonly disabled?: boolean;
   readonly text?: string;
+  /** Asks something of the editor; a page of its own has none. */
+  readonly needsEditor?: boolean;
   readonly onPress: () => void;
 }
 
-export function Button({ icon, label, keys, pressed, disabled, text, onPress }: ButtonProps) {
+export function Button({ icon, label, keys, pressed, disabled, text, needsEditor, onPress }: ButtonProps) {
   return (
     <button
       type="button"
-      class={text ? "button with-text" : "button"}
+      class={needsEditor ? "button needs-editor" : "button"}
       title={keys ? `${label} (${keys})` : label}
       aria-label={label}
       aria-pressed={pressed}

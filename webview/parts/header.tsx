@@ -40,11 +40,13 @@ export function Header({ state, send, post }: Props) {
         ) : null}
         <Button
           icon="rerun"
+          needsEditor
           label="Play again with the same seed"
           onPress={() => post({ kind: "rerun", match, swap: false })}
         />
         <Button
           icon="swap"
+          needsEditor
           label="Play again with sides swapped"
           onPress={() => post({ kind: "rerun", match, swap: true })}
         />

@@ -77,6 +77,7 @@ export function Toolbar({ state, send, post }: Props) {
         <Button
           icon="bug"
           label="Debug this turn"
+          needsEditor
           keys="d"
           disabled={match === undefined}
           onPress={() => match !== undefined && post({ kind: "debugTurn", match, answer: place.answer })}

@@ -1,0 +1,40 @@
+import type { RecordLine } from "../engine/record/match-record.ts";
+import type { FromBoard, ToBoard } from "./messages.ts";
+
+/** What is around the board: the editor, or a page of its own. */
+export interface Host {
+  postMessage(message: FromBoard): void;
+  getState(): unknown;
+  setState(state: unknown): void;
+}
+
+declare function acquireVsCodeApi(): Host;
+
+export function hostOf(receive: (message: ToBoard) => void): Host {
+  return typeof acquireVsCodeApi === "function" ? acquireVsCodeApi() : pageHost(receive);
+}
+
+/** The element in which a page of its own carries the record. */
+export const recordElement = "spar-record";
+
+/** A page without an editor shows the one record that it carries; the address names the place. */
+function pageHost(receive: (message: ToBoard) => void): Host {
+  document.body.classList.add("alone");
+  let kept: unknown;
+  return {
+    postMessage(message) {
+      if (message.kind === "ready") setTimeout(() => receive(carried()));
+      if (message.kind === "copy") void navigator.clipboard?.writeText(message.text);
+    },
+    getState: () => kept,
+    setState: (state) => {
+      kept = state;
+    },
+  };
+}
+
+function carried(): ToBoard {
+  const element = document.getElementById(recordElement);
+  const lines = JSON.parse(element?.textContent ?? "[]") as RecordLine[];
+  return { kind: "open", match: element?.dataset.match ?? "match", lines, watching: false };
+}

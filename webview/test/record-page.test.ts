@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { recordPage } from "../record-page.ts";
+import { sampleMatch } from "./sample-match.ts";
+
+describe("a page that carries a record", () => {
+  const evil = "</script><img src=x onerror=alert(1)>";
+  const spoil = (text: string) => `${text} ${evil}`;
+  const lines = sampleMatch({ game: "locm", seed: "1", builtins: ["greedy", "greedy"], spoil, mostAnswers: 10 });
+  const page = recordPage({ script: 'x="</script>"', style: "a{}", match: 'a"b', title: "<b> & c", lines });
+
+  it("holds everything in one file and asks for nothing outside", () => {
+    assert.doesNotMatch(page, /(src|href)="/);
+    assert.match(page, /default-src 'none'/);
+  });
+
+  it("cannot be broken out of by a bot's text or a name", () => {
+    assert.equal(page.match(/<\/script>/g)?.length, 2);
+    assert.doesNotMatch(page, /<img/);
+    assert.match(page, /<title>&lt;b> &amp; c<\/title>/);
+    assert.match(page, /data-match="a&quot;b"/);
+  });
+
+  it("gives the record back as it was", () => {
+    const json = /data-match="[^"]*">(.*?)<\/script>/s.exec(page)![1]!;
+    assert.deepEqual(JSON.parse(json), JSON.parse(JSON.stringify(lines)));
+  });
+});
