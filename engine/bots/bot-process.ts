@@ -88,16 +88,19 @@ function botProcess(child: ChildProcess, mark: string): BotProcess {
 }
 
 const drainMs = 100;
-const politeMs = 60;
+const politeMs = 200;
 
-/** Ends the bot's group and whoever left it; once, however often it is called. */
-export function endProcess(bot: BotProcess): Promise<void> {
-  bot.ending ??= end(bot);
+/**
+ * Ends the bot's group and whoever left it; once, however often it is called. A command of the user's own may have
+ * something to put away (a container, say) and is asked first; a bot of a known language has not.
+ */
+export function endProcess(bot: BotProcess, askFirst: boolean): Promise<void> {
+  bot.ending ??= end(bot, askFirst);
   return bot.ending;
 }
 
-async function end(bot: BotProcess): Promise<void> {
-  if (!bot.exit) {
+async function end(bot: BotProcess, askFirst: boolean): Promise<void> {
+  if (askFirst && !bot.exit) {
     signalGroup(bot.pid, "SIGTERM");
     await within(bot.exited, politeMs);
   }

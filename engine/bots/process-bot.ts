@@ -59,13 +59,13 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
       timeScale: given.timeScale,
       unseen: 0,
     };
-    if (stopped) await endProcess(bot);
+    if (stopped) await endProcess(bot, language === undefined);
     const up = await startUp(bot, starts, language !== undefined);
     if (up.ok) {
       playing.graceMs = up.graceMs;
       return { ok: true };
     }
-    await endProcess(bot);
+    await endProcess(bot, language === undefined);
     const why = `${launch.command.join(" ")} did not begin to read its input within ${startUpLimitMs / 1000} s.`;
     return { ok: false, why, detail: bot.stderr.recent };
   }
@@ -89,7 +89,7 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
     async stop() {
       stopped = true;
       if (!playing) await starting.catch(() => {});
-      if (playing) await endProcess(playing.bot);
+      if (playing) await endProcess(playing.bot, language === undefined);
     },
   };
 }
