@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { basename, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { guessLine } from "../bots/guess-line.ts";
@@ -7,6 +8,7 @@ import { languageOf } from "../bots/languages/languages.ts";
 import { games } from "../games.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
+import { botForFile } from "../project/bot-for-file.ts";
 import { matchUp } from "../project/match-up.ts";
 import type { Problem, ProblemKind } from "../record/problem.ts";
 import { problemsOf } from "../record/problems.ts";
@@ -81,11 +83,14 @@ describe("samples", () => {
       Record<string, string>
     >;
     assert.deepEqual(Object.keys(templates).sort(), games.map(({ id }) => id).sort());
-    for (const languages of Object.values(templates)) {
+    for (const [game, languages] of Object.entries(templates)) {
       assert.ok("python" in languages && Object.keys(languages).length > 1);
       for (const [language, file] of Object.entries(languages)) {
         assert.ok(good().includes(file), `${file} is there`);
         assert.equal(languageOf(file)?.id, language);
+        const alone = botForFile(join(tmpdir(), file), readFileSync(join(samples, file), "utf8"));
+        assert.ok(alone.kind === "bot", `${file} is recognised without a spar.json`);
+        assert.equal(alone.bot.game.id, game);
       }
     }
   });
@@ -97,7 +102,7 @@ describe("samples", () => {
   for (const [name, [kind, guess]] of Object.entries(faults)) {
     it(`faulty/${name} shows ${kind} at its mark`, async function () {
       const file = join(samples, "locm", "faulty", name);
-      const found = await problemsIn(file, 1);
+      const found = await problemsIn(file, scaleFor(kind));
       if (!found) this.skip();
       const problems = found.filter((problem) => problem.kind !== "remark");
       assert.ok(problems.length > 0, "there is a problem");
@@ -110,6 +115,11 @@ describe("samples", () => {
     });
   }
 });
+
+/** A busy machine must not invent a time-out, and a real one must not take long. */
+function scaleFor(kind: ProblemKind): number {
+  return kind === "timeout" || kind === "waiting" ? 2 : 10;
+}
 
 /** Every bot of a language's folder, as "game/language/file". */
 function good(): string[] {
