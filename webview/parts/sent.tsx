@@ -46,6 +46,7 @@ function Lines({ turn, replay, board }: Props) {
           class="text lines"
           role="listbox"
           aria-label="Lines sent; up and down tell each one's fields"
+          aria-activedescendant={pointed < 0 ? undefined : `sent-${pointed}`}
           tabIndex={0}
           onKeyDown={move}
           onMouseLeave={() => point(-1)}
@@ -54,6 +55,7 @@ function Lines({ turn, replay, board }: Props) {
           {lines.map((line, i) => (
             <div
               key={i}
+              id={`sent-${i}`}
               role="option"
               tabIndex={-1}
               aria-selected={i === pointed}

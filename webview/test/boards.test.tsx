@@ -9,13 +9,17 @@ import { atEnd } from "../places.ts";
 import { startState, update } from "../state.ts";
 import { sampleMatch } from "./sample-match.ts";
 
-function panelOf(game: string, options?: unknown) {
+function linesOf(game: string, options?: unknown) {
   const builtins = gameOf(game)
     .builtins.slice(-2)
     .map(({ name }) => name);
-  const opened = openMatch("m", sampleMatch({ game, options, seed: "4", builtins, mostAnswers: 260 }));
+  return sampleMatch({ game, options, seed: "4", builtins, mostAnswers: 160 });
+}
+
+function panelOf(game: string, lines = linesOf(game)) {
+  const opened = openMatch("m", lines);
   const { overview } = opened;
-  const start = update(startState(), { kind: "opened", match: "m", overview, me: 0, watching: false });
+  const start = update(startState(), { kind: "opened", match: "m", overview, me: 0, watching: true });
   const html = (answer: number, note: number, seenBy?: number) => {
     const state = { ...update(start, { kind: "goTo", at: { answer, note } }), seenBy };
     return renderToString(<App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />);
@@ -33,6 +37,15 @@ describe("boards", () => {
         assert.doesNotMatch(page, /undefined|NaN|\[object/);
         assert.doesNotMatch(page, /class="plain"/);
       }
+    });
+
+    it(`${id}: a match that has only begun, and one that a crash ended`, () => {
+      const lines = linesOf(id);
+      assert.doesNotMatch(panelOf(id, lines.slice(0, 1)).html(0, -1), /undefined|NaN|could not draw/);
+      const crashed = [...lines.slice(0, 8), { ...lines[8]!, text: undefined, failure: "crash" }] as typeof lines;
+      const page = panelOf(id, crashed).html(7, -1);
+      assert.doesNotMatch(page, /undefined|NaN|could not draw/);
+      assert.match(page, /The bot ended with an error/);
     });
   }
 });
