@@ -1,4 +1,4 @@
-import type { RecordLine } from "../engine/record/match-record.ts";
+import type { BranchPoint, RecordLine } from "../engine/record/match-record.ts";
 import type { Problem, ProblemKind, Severity } from "../engine/record/problem.ts";
 
 /** One finished match as lists and the status bar show it. The record itself is asked for by `id`. */
@@ -23,6 +23,8 @@ export interface MatchSummary {
   readonly problems: readonly Problem[];
   /** The series it belongs to, if any. */
   readonly run: string;
+  /** The match it leaves, where another answer was tried out: it says nothing of how good the bot is. */
+  readonly branch?: BranchPoint;
 }
 
 /** A run is what one save or command starts: one match or a series. */
@@ -55,6 +57,8 @@ export interface RunRequest {
   readonly again?: string;
   /** With `again`: from the other side. */
   readonly swap?: boolean;
+  /** With `again`: all up to an answer stands, that answer is `text`, and the bots play on from there. */
+  readonly from?: { readonly answer: number; readonly text: string };
   /** A series of so many matches; 0 takes the number of `spar.json`. */
   readonly count?: number;
 }
@@ -110,6 +114,11 @@ export interface Requests {
   "spar/record": { params: { match: string }; result: RecordLine[] | null };
   /** The record in a file that somebody opened. */
   "spar/recordFile": { params: { text: string }; result: { lines: RecordLine[] } | { message: string } };
+  /** Keeps a match of the history as it would stand if one answer had been `text`; answers the new match's id. */
+  "spar/keepBranch": {
+    params: { match: string; answer: number; text: string };
+    result: { match: string } | { message: string };
+  };
   /** Recent matches, newest first. */
   "spar/matches": { params: Record<string, never>; result: MatchSummary[] };
   /** Opponents a bot can be set against: builtins, configured ones and other bots of the folder. */

@@ -4,25 +4,33 @@ import type { Bot } from "./bot.ts";
 
 /** Gives the answers of a recorded match again, lane by lane; after the last one it has ended. */
 export function recordedBot(stamp: BotStamp, record: MatchRecord, player: number): Bot {
-  const lanes = new Map<number, Answer[]>();
-  for (const line of record)
-    if (line.kind === "answer" && line.player === player) laneOf(line.lane).push(answerOf(line));
-
-  function laneOf(lane = 0): Answer[] {
-    const known = lanes.get(lane);
-    if (known) return known;
-    const made: Answer[] = [];
-    lanes.set(lane, made);
-    return made;
-  }
-
+  const lanes = answersByLane(record.filter((line) => line.kind === "answer" && line.player === player));
   return {
     stamp,
     start: () => Promise.resolve({ ok: true }),
     tell() {},
-    ask: (asks) => Promise.resolve(asks.map(({ lane }) => laneOf(lane).shift() ?? { failure: "closed", ms: 0 })),
+    ask: (asks) =>
+      Promise.resolve(asks.map(({ lane }) => lanes.get(lane ?? 0)?.shift()?.answer ?? { failure: "closed", ms: 0 })),
     stop: () => Promise.resolve(),
   };
+}
+
+/** A recorded answer, and the line it stands in. */
+export interface GivenAnswer {
+  readonly line: AnswerLine;
+  readonly answer: Answer;
+}
+
+/** The answers of each lane in their order, to be taken from the front. */
+export function answersByLane(lines: MatchRecord): Map<number, GivenAnswer[]> {
+  const lanes = new Map<number, GivenAnswer[]>();
+  for (const line of lines) {
+    if (line.kind !== "answer") continue;
+    const lane = line.lane ?? 0;
+    if (!lanes.has(lane)) lanes.set(lane, []);
+    lanes.get(lane)!.push({ line, answer: answerOf(line) });
+  }
+  return lanes;
 }
 
 function answerOf({ kind: _kind, player: _player, lane: _lane, ...answer }: AnswerLine): Answer {

@@ -64,5 +64,6 @@ function idOf(lines: MatchRecord): string {
   const match = lines[0];
   if (match?.kind !== "match") throw new Error("A record begins with its match line.");
   const names = match.bots.map((bot) => bot.name.replace(/[^A-Za-z0-9_-]+/g, "-").slice(0, 30)).join("-vs-");
-  return `${match.at.replace(/[:.]/g, "-").replace("Z", "")}-${match.game}-${names}`;
+  const end = match.branch ? "-what-if" : "";
+  return `${match.at.replace(/[:.]/g, "-").replace("Z", "")}-${match.game}-${names}${end}`;
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { endGroups } from "../bots/stop-group.ts";
-import type { MatchPlan, RecordLine } from "../record/match-record.ts";
+import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
 /** A thread that plays one match at a time; it stays warm between matches. */
@@ -10,7 +10,7 @@ export interface MatchThread {
   /** True once it was killed; it plays no more. */
   readonly broken: boolean;
   /** Rejects when the match could not be played; a killed thread's match just ends. */
-  play(plan: MatchPlan, onLines: (lines: readonly RecordLine[]) => void): Promise<void>;
+  play(plan: MatchPlan, onLines: (lines: readonly RecordLine[]) => void, given?: readonly AnswerLine[]): Promise<void>;
   /** Lets the bots be stopped; kills the thread and its bots if that takes too long. */
   stop(why: string): void;
   kill(): void;
@@ -80,11 +80,11 @@ export function startThread(): MatchThread {
     get broken() {
       return broken;
     },
-    play(plan, onLines) {
+    play(plan, onLines, given) {
       worker.ref();
       return new Promise((done, fail) => {
         match = { onLines, done, fail };
-        send({ kind: "play", plan });
+        send({ kind: "play", plan, given });
       });
     },
     stop(why) {

@@ -1,6 +1,8 @@
 import { parentPort } from "node:worker_threads";
+import type { Bot } from "../bots/bot.ts";
+import { continuedBot } from "../bots/continued-bot.ts";
 import { onGroupsChanged } from "../bots/stop-group.ts";
-import type { MatchPlan, RecordLine } from "../record/match-record.ts";
+import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import { batched } from "./batch.ts";
 import { botOf } from "./bot-of.ts";
 import { playMatch } from "./play.ts";
@@ -15,7 +17,7 @@ let running: AbortController | undefined;
 port.on("message", (message: ToWorker) => {
   if (message.kind === "stop") return running?.abort(message.why);
   running = new AbortController();
-  play(message.plan, running.signal).then(
+  play(message.plan, message.given ?? [], running.signal).then(
     () => post({ kind: "done" }),
     (error: unknown) => post({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
   );
@@ -23,9 +25,9 @@ port.on("message", (message: ToWorker) => {
 
 onGroupsChanged((pids) => post({ kind: "groups", pids }));
 
-async function play(plan: MatchPlan, signal: AbortSignal): Promise<void> {
+async function play(plan: MatchPlan, given: readonly AnswerLine[], signal: AbortSignal): Promise<void> {
   const lines = batched<RecordLine>((batch) => post({ kind: "lines", lines: batch }));
-  const bots = plan.bots.map((stamp, player) => botOf(stamp, player, plan));
+  const bots = plan.bots.map((stamp, player) => continued(botOf(stamp, player, plan), player, given));
   const stopBots = () => Promise.all(bots.map((bot) => bot.stop()));
   signal.addEventListener("abort", () => void stopBots(), { once: true });
   try {
@@ -36,4 +38,10 @@ async function play(plan: MatchPlan, signal: AbortSignal): Promise<void> {
     await stopBots();
     lines.flush();
   }
+}
+
+function continued(bot: Bot, player: number, given: readonly AnswerLine[]): Bot {
+  const edited = given.at(-1);
+  const own = given.filter((line) => line.player === player);
+  return edited ? continuedBot(bot, own, edited) : bot;
 }

@@ -1,5 +1,5 @@
 import { version } from "../../package.json";
-import type { MatchPlan, RecordLine } from "../record/match-record.ts";
+import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import { type MatchThread, startThread } from "./match-thread.ts";
 
 /** Threads that play matches, one match a thread. */
@@ -18,6 +18,8 @@ export interface PlayWatch {
   readonly onLines?: (lines: readonly RecordLine[]) => void;
   /** Stops the match; its reason is kept in the record's last line. */
   readonly signal?: AbortSignal;
+  /** Answers that stand already; the bots are asked them too and play on from there. */
+  readonly given?: readonly AnswerLine[];
 }
 
 export function createPool({ size }: { size: number }): Pool {
@@ -44,7 +46,7 @@ export function createPool({ size }: { size: number }): Pool {
   }
 
   return {
-    async play(plan, { onLines, signal } = {}) {
+    async play(plan, { onLines, signal, given } = {}) {
       const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
       const record: RecordLine[] = [];
       const hear = (lines: readonly RecordLine[]) => {
@@ -54,7 +56,7 @@ export function createPool({ size }: { size: number }): Pool {
       const thread = await take();
       try {
         hear([{ kind: "match", format: 1, engine: version, at: new Date().toISOString(), ...plan }]);
-        await playOn(thread, plan, hear, either);
+        await playOn(thread, plan, given, hear, either);
       } finally {
         give(thread);
       }
@@ -74,6 +76,7 @@ export function createPool({ size }: { size: number }): Pool {
 async function playOn(
   thread: MatchThread,
   plan: MatchPlan,
+  given: readonly AnswerLine[] | undefined,
   hear: (lines: readonly RecordLine[]) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -81,7 +84,7 @@ async function playOn(
   const stop = () => thread.stop(String(signal.reason));
   signal.addEventListener("abort", stop, { once: true });
   try {
-    await thread.play(plan, hear);
+    await thread.play(plan, hear, given);
   } finally {
     signal.removeEventListener("abort", stop);
   }

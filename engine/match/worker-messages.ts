@@ -1,8 +1,13 @@
-import type { MatchPlan, RecordLine } from "../record/match-record.ts";
+import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 
 /** To a match worker, which plays one match at a time. */
 export type ToWorker =
-  | { readonly kind: "play"; readonly plan: MatchPlan }
+  | {
+      readonly kind: "play";
+      readonly plan: MatchPlan;
+      /** Answers that stand already, the last one tried out by hand; the bots are asked, and answer after them. */
+      readonly given?: readonly AnswerLine[];
+    }
   /** Stop the bots and say `done`. */
   | { readonly kind: "stop"; readonly why: string };
 

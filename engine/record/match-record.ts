@@ -10,6 +10,16 @@ export interface MatchPlan {
   /** Whether bots run under the host that notes source lines. */
   readonly trace: boolean;
   readonly bots: readonly BotStamp[];
+  /** The match that this one leaves, if it was made by trying another answer out. */
+  readonly branch?: BranchPoint;
+}
+
+/** Where one match leaves another: up to that answer they are the same. */
+export interface BranchPoint {
+  /** The id of the record it leaves. */
+  readonly match: string;
+  /** Index of the first answer that is another, from 0. */
+  readonly answer: number;
 }
 
 export type MatchLine = {

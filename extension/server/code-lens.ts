@@ -29,6 +29,7 @@ export function lensesOf(
 /** "won 3 of 5" over the last matches against this opponent. */
 function record(uri: string, opponent: string, matches: readonly MatchSummary[]): string {
   const last = matches
+    .filter(({ branch }) => !branch)
     .filter(({ bot, names, me }) => bot === uri && names.some((name, player) => player !== me && name === opponent))
     .slice(0, lately);
   const won = last.filter(({ result }) => result === "won").length;

@@ -11,6 +11,7 @@ import type { MatchLine, MatchRecord, RecordLine } from "../../engine/record/mat
 import type { Problem } from "../../engine/record/problem.ts";
 import type { MatchSummary, RunRequest } from "../protocol.ts";
 import { fileOf } from "./bot-files.ts";
+import { leaveOf } from "./branches.ts";
 import type { Choices } from "./choices.ts";
 import type { Seen } from "./diagnostics.ts";
 import type { MatchList } from "./match-list.ts";
@@ -77,8 +78,9 @@ function headOf(matches: MatchList, id: string): PlayedHead | undefined {
   const head = matches.history.read(id)?.[0];
   if (!summary || head?.kind !== "match") return undefined;
   const { bots, seeds, options }: MatchLine = head;
-  const others = bots.filter((_, player) => player !== summary.me);
   const { me, seed } = summary;
+  // Round the table from the bot on, as they are seated again.
+  const others = bots.map((_, i) => bots[(me + i) % bots.length]!).slice(1);
   return { opponents: others.map(nameOf), seeds, me, seed, options: options as PlayedHead["options"] };
 }
 
@@ -99,10 +101,13 @@ async function playOne(run: Run, matched: Ready, played: PlayedHead | undefined,
     id ??= parts.matches.history.idFor(lines);
     parts.live(bot, id, lines);
   };
-  const record = await parts.pool.play(planOf(setup, seed, seats), { onLines, signal: run.signal });
+  const leave = leaveOf(run.request, parts.matches);
+  const plan = { ...planOf(setup, seed, seats), ...(leave ? { branch: leave.branch } : {}) };
+  const record = await parts.pool.play(plan, { onLines, signal: run.signal, given: leave?.given });
   if (run.signal.aborted) return;
   const summary = keep(record, run, { me, seed, id }, parts);
-  publish(run, matched, [...warnings.map(beforeMatch), ...seen(summary)], parts);
+  // What came of an answer that the bot never gave is nothing to underline in it.
+  if (!leave) publish(run, matched, [...warnings.map(beforeMatch), ...seen(summary)], parts);
   run.tell({ state: "finished", played: 1, summary });
 }
 

@@ -4,9 +4,10 @@ import { newBot, templatesIn } from "../../engine/project/new-bot.ts";
 import { samplesFolder } from "../../engine/project/samples-folder.ts";
 import { readRecord } from "../../engine/record/record-file.ts";
 import { DamagedRecord } from "../../engine/record/replay.ts";
-import { answer } from "../channel.ts";
+import { answer, tell } from "../channel.ts";
 import type { Requests } from "../protocol.ts";
 import { botOfUri, fileOf, uriOf } from "./bot-files.ts";
+import { keepBranch } from "./branches.ts";
 import type { Choices } from "./choices.ts";
 import type { MatchList } from "./match-list.ts";
 import { opponentsOf } from "./opponents.ts";
@@ -24,6 +25,12 @@ export function answerQuestions({ connection, documents, choices, matches, chang
   answer(connection, "spar/matches", () => [...matches.summaries]);
   answer(connection, "spar/record", ({ match }) => matches.history.read(match) ?? null);
   answer(connection, "spar/recordFile", ({ text }) => recordIn(text));
+  answer(connection, "spar/keepBranch", (asked) => {
+    const kept = keepBranch(matches, asked);
+    if ("message" in kept) return kept;
+    void tell(connection, "spar/matchFinished", kept.summary);
+    return { match: kept.summary.id };
+  });
   answer(connection, "spar/opponents", ({ uri }) => {
     const found = botOfUri(uri, documents);
     return found.kind === "bot" ? opponentsOf(found.bot, choices.of(uri)) : [];

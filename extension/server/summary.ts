@@ -26,5 +26,7 @@ export function summaryOf(
   const problems = result.problems.filter(({ player }) => player === me);
   const how = replay.outcome ? resultFor(places, me) : "stopped";
   const facts = { names, result: how, places, scores, reason, detail, seed, turns, durationMs, problems } as const;
-  return { summary: { id, run, bot, me, game: result.game, at: replay.plan.at, ...facts }, result };
+  const { at, branch } = replay.plan;
+  const summary = { id, run, bot, me, game: result.game, at, ...facts, ...(branch ? { branch } : {}) };
+  return { summary, result };
 }

@@ -1,0 +1,44 @@
+import type { Ask } from "../game.ts";
+import type { Answer, BotRemark } from "../record/answer.ts";
+import type { AnswerLine } from "../record/match-record.ts";
+import type { Bot } from "./bot.ts";
+import { answersByLane } from "./recorded-bot.ts";
+
+/**
+ * Asks a bot all that it was asked before, so that it reads its inputs and keeps its own state, but answers as given;
+ * after the last given answer, lane by lane, it answers for itself. `edited` is the one that was tried out by hand.
+ */
+export function continuedBot(bot: Bot, given: readonly AnswerLine[], edited: AnswerLine): Bot {
+  const lanes = answersByLane(given);
+  let differing = 0;
+  let told = false;
+
+  function settle({ lane }: Ask, own: Answer): Answer {
+    const next = lanes.get(lane ?? 0)?.shift();
+    if (!next) return withRemark(own);
+    if (next.line !== edited && own.text !== next.answer.text) differing++;
+    return next.answer;
+  }
+
+  function withRemark(own: Answer): Answer {
+    if (told) return own;
+    told = true;
+    if (differing === 0) return own;
+    return { ...own, remarks: [...(own.remarks ?? []), remarkOn(differing, given.length)] };
+  }
+
+  return {
+    ...bot,
+    async ask(asks) {
+      const own = await bot.ask(asks);
+      return asks.map((ask, i) => settle(ask, own[i]!));
+    },
+  };
+}
+
+function remarkOn(differing: number, of: number): BotRemark {
+  const message =
+    `Asked again, the bot gave ${differing} of its ${of} earlier answers otherwise than the record has them; ` +
+    "what it remembers may not fit the match.";
+  return { kind: "notice", message };
+}

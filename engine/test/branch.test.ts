@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { locm } from "../games/locm/game.ts";
+import { createPool } from "../match/pool.ts";
+import { answersUpTo, branchRecord } from "../record/branch.ts";
+import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
+import { createReplay } from "../record/replay.ts";
+import { stampOf } from "./bot-runs.ts";
+import { officialMatch } from "./recorded-match.ts";
+
+/** Passes, and counts its turns aloud. */
+const counter = `
+let turns = 0;
+let lines = [];
+require("readline").createInterface({ input: process.stdin }).on("line", (line) => {
+  lines.push(line);
+  if (lines.length < 4 || lines.length < 4 + Number(lines[3])) return;
+  lines = [];
+  console.log(\`PASS turn \${++turns}\`);
+});
+`;
+const moody = counter.replace("PASS turn", `PASS mood \${Math.random()} turn`);
+
+const answersOf = (lines: readonly RecordLine[]) => lines.filter((line) => line.kind === "answer");
+
+describe("a match that is played on from another answer", () => {
+  const pool = createPool({ size: 1 });
+  after(() => pool.dispose());
+
+  async function plan(source: string): Promise<MatchPlan> {
+    const bots = [await stampOf("bot.js", source), { name: "greedy", builtin: "greedy" }];
+    return { game: "locm", options: {}, seeds: locm.seeds("1"), timeScale: 5, trace: false, bots };
+  }
+
+  /** The bot's fifth answer of the battle becomes another. */
+  async function playedOn(source: string) {
+    const original = await plan(source);
+    const record = await pool.play(original);
+    const battle = createReplay(record).turns.filter(({ ask }) => ask.player === 0 && ask.phase === "battle");
+    const answer = battle[4]!.index;
+    const given = answersUpTo(record, answer, "PASS by hand");
+    const branch = await pool.play({ ...original, branch: { match: "original", answer } }, { given });
+    return { record, branch, answer };
+  }
+
+  it("keeps all before, takes that answer, and lets the bots go on with all they know", async () => {
+    const { record, branch, answer } = await playedOn(counter);
+    const [before, after] = [answersOf(record), answersOf(branch)];
+    assert.deepEqual(after.slice(0, answer), before.slice(0, answer));
+    assert.equal(after[answer]!.text, "PASS by hand");
+    const [next] = after.slice(answer + 1).filter(({ player }) => player === 0);
+    assert.equal(next!.text, `PASS turn ${after.slice(0, answer + 1).filter(({ player }) => player === 0).length + 1}`);
+    assert.equal(branch.at(-1)!.kind, "end");
+    assert.deepEqual(createReplay(branch).plan.branch, { match: "original", answer });
+    assert.ok(after.every(({ remarks }) => !remarks?.some(({ kind }) => kind === "notice")));
+    // Passing is all it ever does, so the rest of the match is the same to the last state.
+    assert.deepEqual(createReplay(branch).outcome, createReplay(record).outcome);
+  });
+
+  it("says so when a bot remembers other answers than those of the record", async () => {
+    const { branch, answer } = await playedOn(moody);
+    const own: AnswerLine[] = answersOf(branch).filter(({ player }, i) => player === 0 && i > answer);
+    assert.match(own[0]!.remarks!.at(-1)!.message, /gave 34 of its 35 earlier answers otherwise/);
+    assert.equal(own[1]!.remarks, undefined);
+  });
+});
+
+describe("a branch as a record of its own", () => {
+  const { lines } = officialMatch("1.0", 0);
+  const answers = lines.length - 1;
+  const at = "2026-02-02T00:00:00.000Z";
+
+  it("says which match it leaves and where, and is followed like any record", () => {
+    const record = branchRecord(lines, "original", 70, "PASS", at);
+    const replay = createReplay(record);
+    assert.deepEqual(replay.plan.branch, { match: "original", answer: 70 });
+    assert.equal(replay.plan.at, at);
+    assert.equal(replay.turns.length, 71);
+    assert.match(replay.stopped!, /^What if/);
+  });
+
+  it("has an end where the answer ended the match", () => {
+    const record = branchRecord(lines, "original", 70, "NONSENSE", at);
+    assert.equal(createReplay(record).outcome?.reason, "unreadable");
+  });
+
+  it("is refused for an answer that is not there", () => {
+    assert.throws(() => branchRecord(lines, "original", answers, "PASS", at), RangeError);
+  });
+});
