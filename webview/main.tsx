@@ -19,6 +19,7 @@ let opened: OpenedMatch | undefined;
 /** What was opened before, to compare with. */
 let before: OpenedMatch | undefined;
 let drawing = false;
+let keptAt = 0;
 let ticking: ReturnType<typeof setTimeout> | undefined;
 
 function post(message: FromBoard) {
@@ -39,8 +40,15 @@ function send(event: BoardEvent) {
 function draw() {
   drawing = false;
   render(<App state={state} opened={opened} before={before} send={send} post={post} />, root);
-  const kept = keptOf(state);
-  if (!state.playing) vscode.setState(kept);
+  keep();
+}
+
+/** While playing, the place is kept once a second. */
+function keep() {
+  const now = performance.now();
+  if (state.playing && now - keptAt < 1000) return;
+  keptAt = now;
+  vscode.setState(keptOf(state));
 }
 
 function schedule() {
@@ -122,6 +130,8 @@ document.addEventListener("paste", (event) => {
   send({ kind: "address", text: event.clipboardData!.getData("text/plain") });
 });
 
-window.addEventListener("message", (event: MessageEvent<ToBoard>) => receive(event.data));
+window.addEventListener("message", (event: MessageEvent<ToBoard | undefined>) => {
+  if (event.data?.kind) receive(event.data);
+});
 draw();
 post({ kind: "ready", match: state.kept?.match });
