@@ -36,6 +36,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<SparAp
     showLineCounts(started),
     registerRecordEditor(context.extensionUri, started),
     registerCommands({ client: started, board, results, log }),
+    results.onRun(() => void vscode.commands.executeCommand("setContext", "spar.running", results.running)),
     hear(started, "spar/bots", ({ uris }) => void vscode.commands.executeCommand("setContext", "spar.bots", uris)),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void tell(started, "spar/trusted", {})),
   );

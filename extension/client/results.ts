@@ -12,6 +12,8 @@ export interface Results extends vscode.Disposable {
   /** Every known run, by id. */
   run(id: string): RunState | undefined;
   readonly newest: RunState | undefined;
+  /** Whether anything is being prepared or played. */
+  readonly running: boolean;
   readonly onRun: vscode.Event<RunState>;
   readonly onMatch: vscode.Event<MatchSummary>;
   /** Asks the server for the matches of earlier sessions. */
@@ -44,7 +46,7 @@ export function listenForResults(client: LanguageClient): Results {
   const ending = client.onDidChangeState(({ newState }) => {
     if (newState !== State.Stopped) return;
     for (const run of runs.values()) {
-      if (run.state === "preparing" || run.state === "playing") changed({ ...run, state: "stopped" });
+      if (isGoing(run)) changed({ ...run, state: "stopped" });
     }
   });
   hear(client, "spar/matchFinished", (summary) => {
@@ -58,6 +60,9 @@ export function listenForResults(client: LanguageClient): Results {
     },
     get newest() {
       return newest;
+    },
+    get running() {
+      return [...runs.values()].some(isGoing);
     },
     runOf: (bot) => ofBot.get(bot),
     run: (id) => runs.get(id),
@@ -75,4 +80,8 @@ export function listenForResults(client: LanguageClient): Results {
       onMatch.dispose();
     },
   };
+}
+
+function isGoing({ state }: RunState): boolean {
+  return state === "preparing" || state === "playing";
 }

@@ -43,7 +43,7 @@ function links({ match, answer }: Seen): string {
 }
 
 /** A bot's text can never become markup: the fence is longer than any run of backticks in it. */
-function fenced(text: string): string {
+export function fenced(text: string): string {
   const lines = text.replace(/\n$/, "").split("\n");
   const shown =
     lines.length > mostLines ? [...lines.slice(0, mostLines), `… ${lines.length - mostLines} more lines`] : lines;

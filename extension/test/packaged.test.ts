@@ -1,19 +1,57 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
+import { basename } from "node:path";
 import * as vscode from "vscode";
-import { nextRun, open, save } from "./bots.ts";
+import { nextRun, open, save, waitFor } from "./bots.ts";
 import { ui } from "./ui.ts";
 
 describe("the packaged extension", () => {
-  it("is installed, activates, plays a match and shows it", async () => {
-    const extension = vscode.extensions.getExtension("spar.spar");
-    assert.ok(extension);
-    assert.ok(!existsSync(join(extension.extensionPath, "biome.json")), "it is not the project itself");
+  it("holds what it needs and nothing else", () => {
+    const { extensionPath } = vscode.extensions.getExtension("spar.spar")!;
+    const files = readdirSync(extensionPath, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+    const kind = ({ parentPath, name }: (typeof files)[number]) =>
+      `${parentPath.slice(extensionPath.length + 1)}/${name}`
+        .replace(/^\//, "")
+        .replace(/^(dist\/hosts|samples)\/.*/, "$1");
+    assert.deepEqual(
+      [...new Set(files.map(kind))].sort(),
+      [
+        ...(files.some(({ name }) => name === "changelog.md") ? ["changelog.md"] : []),
+        "dist/client.js",
+        "dist/codicon.css",
+        "dist/codicon.ttf",
+        "dist/hosts",
+        "dist/match-worker.js",
+        "dist/server.js",
+        "dist/spar.js",
+        "dist/spar.schema.json",
+        "dist/webview.css",
+        "dist/webview.js",
+        "extension/media/board.svg",
+        "extension/media/icon.png",
+        "extension/media/view.svg",
+        ...[".vsixmanifest", "LICENSE.txt", "package.json", "readme.md", "samples"],
+      ].sort(),
+    );
+  });
+
+  it("activates, plays a match and shows it", async () => {
     const editor = await open("steady.py");
     const run = await nextRun(editor.document.uri, () => save(editor));
     assert.equal(run.state, "finished", run.message);
     await vscode.commands.executeCommand("spar.openBoard");
     await ui.board.waitFor('text="steady"');
+  });
+
+  it("begins a new bot that plays at once", async () => {
+    void vscode.commands.executeCommand("spar.newBot");
+    await ui.window.click(".quick-input-list .monaco-list-row >> text=Legends of Code and Magic");
+    await ui.window.click(".quick-input-list .monaco-list-row >> text=Python");
+    const opened = await waitFor("the new bot", vscode.window.onDidChangeActiveTextEditor, (editor) =>
+      editor && basename(editor.document.fileName) === "bot.py" ? editor : undefined,
+    );
+    const run = await nextRun(opened.document.uri, () => save(opened));
+    assert.equal(run.state, "finished", run.message);
+    assert.deepEqual(run.summary?.problems, []);
   });
 });

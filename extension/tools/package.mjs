@@ -32,5 +32,10 @@ for (const name of ["README.md", "CHANGELOG.md", "LICENSE", ".vscodeignore"]) {
   if (existsSync(join(root, name))) copyFileSync(join(root, name), join(stage, name));
 }
 cpSync(join(root, "extension", "media"), join(stage, "extension", "media"), { recursive: true });
+// Of the samples only what New Bot… begins from.
+const templates = JSON.parse(readFileSync(join(root, "samples", "templates.json"), "utf8"));
+for (const name of ["templates.json", ...Object.values(templates).flatMap((files) => Object.values(files))]) {
+  cpSync(join(root, "samples", name), join(stage, "samples", name));
+}
 const vsce = ["--yes", "@vscode/vsce@3.9", "package", "--no-dependencies", "--allow-missing-repository", "--out", vsix];
 run("npx", vsce, stage);

@@ -25,12 +25,8 @@ async function check(program: string, args: readonly string[]): Promise<Counts> 
 
 async function unit(scratch: string): Promise<Counts> {
   const counts = join(scratch, "counts.json");
-  const args = [
-    join(root, "node_modules/mocha/bin/mocha.js"),
-    "--reporter",
-    join(root, "dist/tools/count-reporter.cjs"),
-  ];
-  const { code } = await finished(process.execPath, args, { env: { SPAR_COUNTS: counts }, show: true });
+  const args = ["run", "--silent", "unit", "--", "--reporter", join(root, "dist/tools/count-reporter.cjs")];
+  const { code } = await finished("npm", args, { env: { SPAR_COUNTS: counts }, show: true });
   const read = await readFile(counts, "utf8").catch(() => undefined);
   if (read === undefined) return { passed: 0, failed: 1 };
   const { passed, failed } = JSON.parse(read) as Counts;

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { diagnosticOf, lineCountsOf, mergedByFile, type Seen } from "./diagnostics.ts";
+
+const file = "/bots/me.py";
+const uri = "file:///bots/me.py";
+
+function seen(given: Partial<Seen>): Seen {
+  const { turn = 1, line = 3 } = given;
+  const message = `Turn ${turn}: "ATTACK ${turn} 2" was skipped: your board has no creature ${turn}`;
+  return {
+    player: 0,
+    turn,
+    answer: turn,
+    kind: "illegal",
+    severity: "warning",
+    message,
+    file,
+    line,
+    guessed: false,
+    match: "m1",
+    ...given,
+  };
+}
+
+function diagnostics(problems: Seen[], text = "", outdated = false) {
+  return (mergedByFile(problems, file).get(uri) ?? []).map((merged) =>
+    diagnosticOf(merged, text.split("\n"), outdated),
+  );
+}
+
+describe("diagnostics of a run", () => {
+  it("say one reason on one line once, with its count", () => {
+    const [one, ...others] = diagnostics([seen({ turn: 1 }), seen({ turn: 4 }), seen({ turn: 4 })]);
+    assert.deepEqual(others, []);
+    assert.equal(one!.message, 'Turn 1: "ATTACK 1 2" was skipped: your board has no creature 1 (3 times in 2 turns)');
+    assert.deepEqual(one!.data, { match: "m1", answer: 1, turn: 1, kind: "illegal" });
+  });
+
+  it("keep apart other lines, kinds and reasons", () => {
+    const other = seen({ message: "Turn 2: costs 5, 3 mana left" });
+    assert.equal(diagnostics([seen({}), seen({ line: 4 }), seen({ kind: "unreadable" }), other]).length, 4);
+  });
+
+  it("count matches when there are several", () => {
+    const [one] = diagnostics([seen({}), seen({ match: "m2" }), seen({ match: "m2", turn: 9 })]);
+    assert.match(String(one!.message), /\(3 times in 2 matches\)$/);
+  });
+
+  it("mark the words of the line where no columns are known, and the columns where they are", () => {
+    const text = "\n\n    print(x)  \n";
+    const place = ({ column, endColumn }: Partial<Seen>) => diagnostics([seen({ column, endColumn })], text)[0]!.range;
+    assert.deepEqual(place({}), { start: { line: 2, character: 4 }, end: { line: 2, character: 12 } });
+    assert.deepEqual(place({ column: 11, endColumn: 12 }), {
+      start: { line: 2, character: 10 },
+      end: { line: 2, character: 11 },
+    });
+  });
+
+  it("say when the line is a guess or the file has been edited since", () => {
+    assert.match(String(diagnostics([seen({ guessed: true })])[0]!.message), /\(the line is a guess\)$/);
+    assert.match(String(diagnostics([seen({})], "", true)[0]!.message), /\(before your last edit\)$/);
+  });
+
+  it("go to the bot's own file when a problem has none", () => {
+    const [one] = diagnostics([seen({ file: undefined, line: undefined })]);
+    assert.equal(one!.range.start.line, 0);
+  });
+});
+
+describe("counts at the end of a line", () => {
+  it("tell each kind and over how many turns", () => {
+    const merged = mergedByFile(
+      [seen({}), seen({ turn: 2 }), seen({ turn: 2, kind: "unreadable", severity: "error" })],
+      file,
+    );
+    assert.deepEqual(lineCountsOf(merged.get(uri)!), [
+      { line: 2, severity: "error", text: "2 illegal, 1 unreadable in 2 turns" },
+    ]);
+  });
+
+  it("leave out mere information", () => {
+    const merged = mergedByFile([seen({ kind: "remark", severity: "information" })], file);
+    assert.deepEqual(lineCountsOf(merged.get(uri)!), []);
+  });
+});
