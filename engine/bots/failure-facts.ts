@@ -101,7 +101,7 @@ async function endFacts(failed: Failed): Promise<Facts> {
   await within(bot.exited, exitWaitMs);
   if (!bot.exit) {
     const message = "closed its standard output but is still running";
-    return { failure: "closed", error: await placed(failed, { type: "output closed", message, frames: [] }) };
+    return { failure: "closed", error: await placed(failed, { type: "output closed", message, frames: [] }, false) };
   }
   await within(bot.closed, exitWaitMs);
   await bot.trace?.settled();
@@ -110,18 +110,19 @@ async function endFacts(failed: Failed): Promise<Facts> {
   const crashed = bot.exit.signal !== null || (bot.exit.code !== 0 && (crash !== undefined || language === undefined));
   const exit = bot.trace?.exit();
   const error = crashed ? (crash ?? ended) : exit ? { ...exit, type: ended.type } : ended;
-  return { failure: crashed ? "crash" : "closed", error: await placed(failed, error) };
+  return { failure: crashed ? "crash" : "closed", error: await placed(failed, error, crashed) };
 }
 
-/** An error with the best place that can be had. */
-async function placed({ native, stamp, language }: Failed, error: BotError): Promise<BotError> {
+/** An error with the best place that can be had: known, or else guessed. */
+async function placed({ native, stamp, language }: Failed, error: BotError, crashed: boolean): Promise<BotError> {
   if (error.frames.length > 0) return error;
-  const frames = await native?.end();
-  if (frames && frames.length > 0) return { ...error, frames };
+  const told = await native?.end();
+  if (told && told.length > 0) return { ...error, frames: told };
   const source = sourceOf(stamp);
-  const guess = source === undefined || !language ? undefined : guessExit(source, language.words, frames === undefined);
-  if (!guess || stamp.file === undefined) return { ...error, guessed: true };
-  return { ...error, frames: [{ file: stamp.file, ...guess }], guessed: true };
+  if (source === undefined || !language || stamp.file === undefined) return { ...error, guessed: true };
+  const main = crashed ? guessOutput(source, language.words, "") : undefined;
+  const guess = main ?? guessExit(source, language.words, told === undefined);
+  return { ...error, frames: guess ? [{ file: stamp.file, ...guess }] : [], guessed: true };
 }
 
 function sourceOf({ file }: BotStamp): string | undefined {

@@ -17,9 +17,12 @@ export function nativeStack(bot: BotProcess, isUser: (file: string) => boolean):
   const program = bot.child.spawnargs[0]!;
   let text = "";
   let wake = () => {};
+  // Without the handler the signal would end the bot.
+  let linked = false;
   const pipe = bot.child.stdio[3] as Readable | null | undefined;
   pipe?.on("data", (chunk: Buffer) => {
     text = (text + chunk.toString("latin1")).slice(-16384);
+    linked ||= text.startsWith("R\n");
     wake();
   });
   const last = (kinds: "S" | "CE") =>
@@ -34,7 +37,7 @@ export function nativeStack(bot: BotProcess, isUser: (file: string) => boolean):
       return addresses === undefined ? undefined : userFrames(program, addresses.split(" "), isUser);
     },
     async now() {
-      if (bot.exit) return undefined;
+      if (bot.exit || !linked) return undefined;
       text = "";
       const told = new Promise<void>((done) => {
         wake = done;

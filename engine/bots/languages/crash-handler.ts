@@ -96,5 +96,6 @@ __attribute__((constructor)) static void spar_begin(void) {
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART;
   sigaction(SIGUSR2, &action, 0);
   atexit(spar_exit);
+  if (write(3, "R\\n", 2) < 0) return;
 }
 `;
