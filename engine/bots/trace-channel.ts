@@ -1,7 +1,8 @@
 import type { ChildProcess } from "node:child_process";
-import type { Readable, Writable } from "node:stream";
+import type { Writable } from "node:stream";
 import type { BotError, BotRemark, SourceRange } from "../record/answer.ts";
 import { mapped } from "./inline-source-map.ts";
+import { tracePipe } from "./trace-pipe.ts";
 import { type Stack, traceRecords, type Written } from "./trace-records.ts";
 
 export type { Stack, Written } from "./trace-records.ts";
@@ -17,7 +18,7 @@ export interface TraceChannel {
    * Waits at most 50 ms until the trace has caught up. What lies before `toByte` is then forgotten.
    */
   writtenBy(fromByte: number, toByte: number): Promise<Written[]>;
-  /** Where the bot is at this moment, or undefined when it does not say so within 500 ms. */
+  /** Where the bot is at this moment, or undefined when it does not say so within a second. */
   stack(): Promise<Stack | undefined>;
   /** The exception, or the signal with a stack, that ended the bot. Ask after `settled`. */
   error(): BotError | undefined;
@@ -33,7 +34,7 @@ export interface TraceChannel {
 
 const catchUpMs = 50;
 /** Python's second way, by faulthandler, has answered long before. */
-const stackMs = { python: 250, javascript: 500, java: 500 };
+const stackMs = { python: 250, javascript: 1000, java: 500 };
 const settleMs = 200;
 
 /** Opens the trace of a bot that was started as `hostedCommand` says, with at least `extraPipes` pipes after stderr. */
@@ -71,19 +72,27 @@ export function openTrace(language: "python" | "javascript" | "java", child: Chi
     });
   }
 
-  const pipe = child.stdio[3] as Readable | null | undefined;
-  if (pipe) pipe.on("data", receive).on("error", close).on("close", close);
-  else open = false;
+  const pipe = child.stdio[3] ? tracePipe(child, receive, close) : undefined;
+  open = pipe !== undefined;
   child.stdio[4]?.on("error", () => {});
 
   return {
     receive,
     ready: until(() => records.pid() !== undefined).then(() => {}),
     async writtenBy(fromByte, toByte) {
-      if (records.written() < toByte) await until(() => records.written() >= toByte, catchUpMs);
+      if (!records.tracesWrites()) return [];
+      if (records.written() < toByte) {
+        pipe?.take();
+        if (records.written() < toByte) {
+          pipe?.flow();
+          await until(() => records.written() >= toByte, catchUpMs);
+        }
+      }
+      pipe?.look();
       return records.take(fromByte, toByte).map((part) => ({ ...part, frames: part.frames.map(mapped) }));
     },
     async stack() {
+      pipe?.flow();
       records.askStack();
       if (!askForStack(language, child, records.pid())) return undefined;
       await until(() => records.stack() !== undefined, stackMs[language]);
@@ -95,6 +104,7 @@ export function openTrace(language: "python" | "javascript" | "java", child: Chi
       return exit && child.exitCode !== null ? { ...exit, type: `exit code ${child.exitCode}` } : exit;
     },
     async settled() {
+      pipe?.flow();
       await until(() => false, settleMs);
     },
     linesRead: () => records.linesRead(),

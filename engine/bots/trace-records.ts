@@ -22,7 +22,7 @@ type SentFrame = readonly [string, number, number?, number?, number?, string?];
 /** One line of fd 3 is JSON: a write `[chain, bytes, lines read]` or one of these. Text of Python's faulthandler lies between. */
 type Sent = Told | readonly [chain: number, bytes: number, linesRead: number];
 type Told =
-  | { readonly ready: number }
+  | { readonly ready: number; readonly traced?: false }
   | { readonly chain: number; readonly frames: readonly SentFrame[] }
   | { readonly stack: readonly SentFrame[]; readonly waiting: boolean; readonly linesRead: number }
   /** Where Node reads its input from, now that it may block. */
@@ -41,6 +41,8 @@ export interface TraceRecords {
   receive(chunk: Buffer): void;
   close(): void;
   pid(): number | undefined;
+  /** Whether writes are told at all. */
+  tracesWrites(): boolean;
   /** Bytes of stdout accounted for. */
   written(): number;
   take(fromByte: number, toByte: number): Written[];
@@ -58,6 +60,7 @@ export interface TraceRecords {
 
 /** What a host has said so far. */
 interface Heard {
+  traced: boolean;
   readonly chains: Map<number, readonly SourceRange[]>;
   pid?: number;
   /** The chain that reads input, last told. */
@@ -74,7 +77,7 @@ interface Heard {
 }
 
 export function traceRecords(): TraceRecords {
-  const heard: Heard = { chains: new Map(), written: 0, parts: [], remarks: [], foreign: [] };
+  const heard: Heard = { traced: true, chains: new Map(), written: 0, parts: [], remarks: [], foreign: [] };
   let rest: Buffer | undefined;
   return {
     receive(chunk) {
@@ -88,6 +91,7 @@ export function traceRecords(): TraceRecords {
       rest = undefined;
     },
     pid: () => heard.pid,
+    tracesWrites: () => heard.traced,
     written: () => heard.written,
     take: (fromByte, toByte) => take(heard, fromByte, toByte),
     askStack() {
@@ -120,8 +124,10 @@ function noteLine(heard: Heard, line: string) {
 }
 
 function note(heard: Heard, sent: Told) {
-  if ("ready" in sent) heard.pid = sent.ready;
-  else if ("chain" in sent) heard.chains.set(sent.chain, sent.frames.map(rangeOf));
+  if ("ready" in sent) {
+    heard.pid = sent.ready;
+    heard.traced = sent.traced !== false;
+  } else if ("chain" in sent) heard.chains.set(sent.chain, sent.frames.map(rangeOf));
   else if ("stack" in sent) {
     heard.stack = { frames: sent.stack.map(rangeOf), waiting: sent.waiting };
     heard.linesRead = sent.linesRead;

@@ -17,9 +17,14 @@ function start(program, sender) {
 
 /** The user's file that a script is from, or "" for Node's own, packages and Spar's. */
 function usersFile(script) {
+  return fileOf(script).path;
+}
+
+/** The file and a number that is its own when a position is added to it. */
+function fileOf(script) {
   let file = files.get(script);
   if (file === undefined) {
-    file = findFile(script);
+    file = { path: findFile(script), number: files.size * 2 ** 30 };
     files.set(script, file);
   }
   return file;
@@ -51,15 +56,27 @@ function sitesBelow(below, limit) {
   }
 }
 
-/** The number of the chain of the user's call sites outside `below`. */
-function chainBelow(below, limit = 9) {
+/** Chains by their call sites, innermost first: a branch for each position in a file. */
+const root = { chain: 0, branches: new Map() };
+
+/** The number of the chain of the user's call sites outside `below`. The hot path of every write. */
+function chainBelow(below, limit = 8) {
   const sites = sitesBelow(below, limit);
-  let key = "";
+  let node = root;
   for (const site of sites) {
-    const file = usersFile(site.getFileName());
-    if (file !== "") key += `${file}:${site.getPosition()} `;
+    const known = fileOf(site.getFileName());
+    if (known.path !== "") node = branchOf(node, known.number + site.getPosition());
   }
-  return chains.get(key) ?? define(key, framesOf(sites));
+  if (node.chain === 0) node.chain = chainOf(framesOf(sites));
+  return node.chain;
+}
+
+function branchOf(node, key) {
+  const next = node.branches.get(key);
+  if (next !== undefined) return next;
+  const made = { chain: 0, branches: new Map() };
+  node.branches.set(key, made);
+  return made;
 }
 
 /** The number of a chain whose frames are known already. */
@@ -69,7 +86,10 @@ function chainOf(frames) {
 }
 
 function define(key, frames) {
-  if (chains.size > 20000) chains.clear();
+  if (chains.size > 20000) {
+    chains.clear();
+    root.branches.clear();
+  }
   const chain = ++chainCount;
   chains.set(key, chain);
   send(`${JSON.stringify({ chain, frames })}\n`);

@@ -64,16 +64,14 @@ function traceStdout() {
   const { stdout } = process;
   const { write, end } = stdout;
   const traced = {
-    // The answer goes first: the clock of the turn does not wait for the note about it.
+    // The note goes first: when Spar has the answer, it need not wait for the note about it.
     write(chunk, encoding, done) {
-      const result = write.call(this, chunk, encoding, done);
       noteChunk(chunk, encoding, traced.write);
-      return result;
+      return write.call(this, chunk, encoding, done);
     },
     end(chunk, encoding, done) {
-      const result = end.call(this, chunk, encoding, done);
       if (chunk !== undefined && chunk !== null && typeof chunk !== "function") noteChunk(chunk, encoding, traced.end);
-      return result;
+      return end.call(this, chunk, encoding, done);
     },
   };
   Object.defineProperty(traced.write, "name", { value: write.name });

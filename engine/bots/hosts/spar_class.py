@@ -51,8 +51,9 @@ def main(args):
     except BaseException as error:
         _not_loaded(error)
         sys.exit(1)
-    trace.ready()
-    _serve(inward, outward, player, not options["no-trace"])
+    traced = not options["no-trace"]
+    trace.ready(traced)
+    _serve(inward, outward, player, traced)
 
 
 def _not_loaded(error):

@@ -28,6 +28,7 @@ _chain = 0  # who writes the part at hand
 _count = 0  # its bytes
 _code = None
 _spot = -1
+_caller = None
 
 lines = 0  # input lines the bot took
 _inside = 0  # the text layer is reading from the byte layer
@@ -98,11 +99,17 @@ def new_chain(frames):
 
 def note_write(data, frame):
     """Counts bytes that are about to be written for the chain of frames that writes them."""
-    global _out, _chain, _count, _code, _spot
-    code = frame and frame.f_code
-    spot = frame and frame.f_lasti
-    if _count and code is _code and spot == _spot and data == b"\n":
-        _count += 1  # the line end of the same print
+    global _out, _chain, _count, _code, _spot, _caller
+    size = data.nbytes if type(data) is memoryview else len(data)
+    if frame is None:
+        code = spot = back = None
+    else:
+        code = frame.f_code
+        spot = frame.f_lasti
+        back = frame.f_back
+        back = back and back.f_lasti
+    if _count and code is _code and spot == _spot and back == _caller:
+        _count += size  # one more part of the same print
     else:
         chain = _chain_of(frame)
         if _count and chain != _chain:
@@ -111,11 +118,14 @@ def note_write(data, frame):
         _chain = chain
         _code = code
         _spot = spot
-        _count += data.nbytes if type(data) is memoryview else len(data)
+        _caller = back
+        _count += size
     if data[-1:] == b"\n":
-        out = _out + b"[%d,%d,%d]\n" % (_chain, _count, lines)
-        _out = b""
+        out = b"[%d,%d,%d]\n" % (_chain, _count, lines)
         _count = 0
+        if _out:
+            out = _out + out
+            _out = b""
         send(out)
 
 
@@ -376,5 +386,5 @@ def arm():
         faulthandler.register(_signal.SIGUSR1, 3, True, True)
 
 
-def ready():
-    send(b'{"ready":%d}\n' % os.getpid())
+def ready(traced=True):
+    send(b'{"ready":%d%s}\n' % (os.getpid(), b"" if traced else b',"traced":false'))
