@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
 import { Script } from "node:vm";
-import { transform } from "sucrase";
+import type { transform } from "sucrase";
 import { hostsFolder } from "../hosts/launch.ts";
 import { cachedBuild } from "./build-cache.ts";
 import { nodeItself, readScriptCrash, scriptWords } from "./javascript.ts";
@@ -35,8 +35,10 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
   const command = given.command ?? typescript.command;
   const missing = missingProgram(typescript, command[0]!);
   if (missing) return missing;
-  const asModule = isModule(given.file) || awaitsAtTop(given.file);
-  const { files, problems } = strip(given.file, asModule);
+  // Only where a TypeScript bot is prepared is it loaded.
+  const { transform: strip } = await import("sucrase");
+  const asModule = isModule(given.file) || awaitsAtTop(given.file, strip);
+  const { files, problems } = withImports(given.file, asModule, strip);
   if (problems.length > 0) {
     const why = `Compile error: ${problems[0]!.message}`;
     return { ok: false, kind: "compile", why, detail: "", problems };
@@ -70,20 +72,23 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
   };
 }
 
+type Strip = typeof transform;
+
 interface Stripped {
   readonly path: string;
   readonly code: string;
 }
 
 /** A source and all the TypeScript that it imports by a relative name. */
-function strip(
+function withImports(
   first: string,
   asModule: boolean,
+  strip: Strip,
 ): { readonly files: readonly Stripped[]; readonly problems: readonly BuildProblem[] } {
   const paths = [resolve(first)];
   const files: Stripped[] = [];
   for (const path of paths) {
-    const code = codeOf(path, asModule);
+    const code = codeOf(path, asModule, strip);
     if (typeof code !== "string") return { files, problems: [code] };
     files.push({ path, code });
     for (const [, name] of code.matchAll(/\b(?:require\(|import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["']/g)) {
@@ -94,9 +99,9 @@ function strip(
   return { files, problems: [] };
 }
 
-function codeOf(path: string, asModule: boolean): string | BuildProblem {
+function codeOf(path: string, asModule: boolean, strip: Strip): string | BuildProblem {
   try {
-    return transform(readFileSync(path, "utf8"), {
+    return strip(readFileSync(path, "utf8"), {
       transforms: asModule ? ["typescript"] : ["typescript", "imports"],
       disableESTransforms: true,
       filePath: path,
@@ -126,8 +131,8 @@ function isModule(file: string): boolean {
 }
 
 /** Only a module may wait outside of functions. */
-function awaitsAtTop(file: string): boolean {
-  const code = codeOf(file, false);
+function awaitsAtTop(file: string, strip: Strip): boolean {
+  const code = codeOf(file, false, strip);
   if (typeof code !== "string" || !/\bawait\b/.test(code)) return false;
   try {
     new Script(`(function () {${code}\n})`);
