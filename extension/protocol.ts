@@ -129,6 +129,11 @@ export interface Requests {
   "spar/templates": { params: Record<string, never>; result: BotTemplate[] };
   /** Makes a bot from a template in a folder (a URI); answers the new file's URI. */
   "spar/newBot": { params: { game: string; language: string; folder: string }; result: { uri: string } };
+  /** Every pair of a folder's bots (a URI), with a progress; `games` when it must be said which game. */
+  "spar/league": {
+    params: { folder: string; game?: string };
+    result: { table: string } | { message: string } | { games: { id: string; title: string }[] };
+  };
   /** Asked by the server: the Python that the editor's Python extension or its setting names for a file. */
   "spar/pythonPath": { params: { uri: string }; result: string | null };
 }

@@ -8,6 +8,7 @@ import { exportRecord } from "./export-record.ts";
 import type { MatchNode } from "./matches-view.ts";
 import { newBot } from "./new-bot.ts";
 import type { Results } from "./results.ts";
+import { runLeague } from "./run-league.ts";
 
 interface Parts {
   readonly client: LanguageClient;
@@ -33,6 +34,7 @@ export function registerCommands({ client, board, results, log }: Parts): vscode
     "spar.stop": (uri?: string) => ask(client, "spar/stop", { run: uri && results.runOf(uri)?.run }),
     "spar.openBoard": (named?: NamedMatch) => board.open(named && matchOf(named), named && answerOf(named)),
     "spar.chooseOpponent": (uri?: vscode.Uri | string) => withBot(uri, (bot) => choose(client, bot)),
+    "spar.runLeague": (folder?: vscode.Uri) => runLeague(client, folder),
     "spar.newBot": () => newBot(client),
     "spar.showLog": () => log.show(),
     "spar.copySeed": ({ summary }: MatchNode) => vscode.env.clipboard.writeText(summary.seed),

@@ -6,6 +6,7 @@ import { answer, hear, tell } from "../channel.ts";
 import type { RunState, ServerOptions } from "../protocol.ts";
 import { choicesIn } from "./choices.ts";
 import { editorFeatures } from "./editor-features.ts";
+import { playLeague } from "./league.ts";
 import { liveMatches } from "./live-matches.ts";
 import { matchListIn } from "./match-list.ts";
 import { watchSaves } from "./on-save.ts";
@@ -47,6 +48,11 @@ export function startServer(connection: Connection, options: ServerOptions): voi
     await runs.stop("stopped by the user", run);
     return null;
   });
+  answer(connection, "spar/league", (request) =>
+    trusted
+      ? playLeague(request, { connection, settings, pool: seriesPool })
+      : { message: "bots are run in trusted workspaces only." },
+  );
   answerQuestions({ connection, documents, choices, matches, changed: features.refresh });
   watchSaves({
     connection,

@@ -1,0 +1,54 @@
+import { basename } from "node:path";
+import type { Connection } from "vscode-languageserver/node";
+import { leagueText } from "../../engine/arena/league.ts";
+import { matchesAPair, runLeague } from "../../engine/arena/run-league.ts";
+import { freshSeed } from "../../engine/match/fresh-seed.ts";
+import type { Pool } from "../../engine/match/pool.ts";
+import { botsIn } from "../../engine/project/bots-in.ts";
+import { matchUp } from "../../engine/project/match-up.ts";
+import type { Requests } from "../protocol.ts";
+import { fileOf, uriOf } from "./bot-files.ts";
+import type { SettingsSource } from "./settings.ts";
+
+type Answered = Requests["spar/league"]["result"];
+
+/** Plays every pair of a folder's bots with a progress that can be cancelled; the table as text. */
+export async function playLeague(
+  { folder, game }: Requests["spar/league"]["params"],
+  parts: { readonly connection: Connection; readonly settings: SettingsSource; readonly pool: Pool },
+): Promise<Answered> {
+  const path = fileOf(folder);
+  const bots = botsIn(path, game);
+  const games = [...new Set(bots.map((bot) => bot.game.id))];
+  if (games.length > 1)
+    return { games: games.map((id) => ({ id, title: bots.find((bot) => bot.game.id === id)!.game.title })) };
+  if (bots.length < 2) return { message: `${basename(path)} has ${bots.length} bots of one game; a league needs two.` };
+  const { connection, settings, pool } = parts;
+  const progress = await connection.window.createWorkDoneProgress();
+  const stop = new AbortController();
+  progress.begin(`League of ${basename(path)}`, 0, undefined, true);
+  progress.token.onCancellationRequested(() => stop.abort("stopped by the user"));
+  try {
+    const seed = freshSeed();
+    const rows = await runLeague({
+      names: bots.map(({ name, className }) => className ?? name),
+      async setupOf(a, b) {
+        const up = { bot: bots[a]!.file, opponents: [bots[b]!.file], folder: path, game: games[0] };
+        const matched = await matchUp(up, await settings.engine(uriOf(bots[a]!.file)));
+        if (matched.ok) return matched.setup;
+        throw new Error(matched.message);
+      },
+      seed,
+      count: matchesAPair(bots[0]!.game.lanes),
+      pool,
+      tell: (pair, pairs, text) => progress.report((100 * pair) / pairs, `${text} (${pair + 1} of ${pairs})`),
+      signal: stop.signal,
+    });
+    const title = `${bots[0]!.game.title}, ${bots.length} bots, seed ${seed}${stop.signal.aborted ? ", stopped early" : ""}`;
+    return { table: `${title}\n\n${leagueText(rows)}\n` };
+  } catch (error) {
+    return { message: (error as Error).message };
+  } finally {
+    progress.done();
+  }
+}
