@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, extname, join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { guessLine } from "../bots/guess-line.ts";
 import { languageOf } from "../bots/languages/languages.ts";
@@ -59,7 +59,7 @@ describe("samples", () => {
       assert.ok(matched.problems.length > 0, matched.message);
       return matched.problems.some(({ kind }) => kind === "start") ? undefined : matched.problems;
     }
-    const replay = createReplay(await pool.play(planOf(matched.setup, "samples")));
+    const replay = createReplay(await pool.play(planOf(matched.setup, matched.seed ?? "samples")));
     assert.ok(replay.outcome, "the match has an end");
     return problemsOf(replay, guessLine).filter(({ player }) => player === 0);
   }
@@ -129,7 +129,7 @@ function good(): string[] {
 
 function faulty(): string[] {
   return readdirSync(join(samples, "locm", "faulty"))
-    .filter((file) => extname(file) !== ".md")
+    .filter((file) => languageOf(file) !== undefined)
     .sort();
 }
 
