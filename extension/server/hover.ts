@@ -17,7 +17,7 @@ function sectionOf(problem: Seen, read: (match: string) => MatchRecord | undefin
   const record = problem.match === "" ? undefined : read(problem.match);
   const turn = record && createReplay(record).turns[problem.answer];
   if (!turn) return undefined;
-  return [heading(problem, turn), ...sent(turn), ...answered(turn), links(problem)].join("\n\n");
+  return [heading(problem, turn), links(problem), ...answered(turn), ...sent(turn)].join("\n\n");
 }
 
 function heading({ kind, turn, elapsedMs, limitMs }: Seen, { ask }: ReplayedTurn): string {

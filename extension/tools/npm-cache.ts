@@ -1,13 +1,28 @@
 import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
 import { join } from "node:path";
-import { finished, root } from "./processes.ts";
+import { finished } from "./processes.ts";
 
 /** The VS Code that tests run in, desktop or server. */
 export const vscodeVersion = "1.100.3";
 
-/** Where test tools of the npm registry are kept; `SPAR_CACHE` shares one folder between clones. */
-export const cacheFolder = process.env.SPAR_CACHE ?? join(root, ".cache");
+/**
+ * Where VS Code and a browser are kept, shared by all clones; `SPAR_CACHE` names another folder. It must not lie in the
+ * project: VS Code would take its own parts there for parts of the extension under development.
+ */
+export const cacheFolder = process.env.SPAR_CACHE ?? join(userCache(), "spar-tools");
+
+function userCache(): string {
+  switch (process.platform) {
+    case "win32":
+      return process.env.LOCALAPPDATA ?? join(homedir(), "AppData", "Local");
+    case "darwin":
+      return join(homedir(), "Library", "Caches");
+    default:
+      return process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache");
+  }
+}
 
 /** `npm install` in a folder, without scripts and without touching this project's own dependencies. */
 export async function npmInstall(folder: string, ...args: string[]): Promise<void> {

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { cacheFolder } from "./npm-cache.ts";
 import { root } from "./processes.ts";
 import { addTerminals, startServer, workbenchAddress } from "./vscode-server.ts";
 
@@ -17,7 +16,7 @@ async function main(): Promise<void> {
     spawn(code, args, { stdio: "ignore", shell }).once("error", (error) => console.error(error.message));
     return;
   }
-  const home = join(cacheFolder, "start");
+  const home = join(root, ".cache", "start");
   const port = Number(process.env.SPAR_PORT) || undefined;
   await addTerminals();
   const server = await startServer({ home, port, settings: firstSettings });

@@ -94,7 +94,8 @@ export function workbenchAddress(
 ): string {
   const authority = `127.0.0.1:${port}`;
   const pairs = Object.entries(payload).map(([name, path]) => [name, `vscode-remote://${authority}${path}`]);
-  const encoded = encodeURIComponent(JSON.stringify([...pairs, ["skipWelcome", "true"]]));
+  const quiet = payload.extensionTestsPath === undefined ? [] : [["skipWelcome", "true"]];
+  const encoded = encodeURIComponent(JSON.stringify([...pairs, ...quiet]));
   return `http://${authority}/?folder=${encodeURIComponent(folder)}&payload=${encoded}`;
 }
 

@@ -24,3 +24,5 @@ while True:
     for card_id in board:
         print(f"ATTACK {card_id} -1", end=";")  # <- here
     print()
+
+
