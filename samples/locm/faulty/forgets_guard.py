@@ -24,5 +24,3 @@ while True:
     for card_id in board:
         print(f"ATTACK {card_id} -1", end=";")  # <- here
     print()
-
-
