@@ -1,13 +1,13 @@
 import type { Ask } from "../game.ts";
-import type { BotRemark } from "../record/answer.ts";
+import type { BotRemark, SourceRange } from "../record/answer.ts";
 import { type InputStep, stepRemark } from "./input-step.ts";
 import type { PipeAnswer } from "./timed-pipe.ts";
 
 /** What was said before, so that it is not said again for every answer. */
 export interface Noticed {
   lineEnd: boolean;
-  /** Lines left in the pipe after the last answer. */
-  extra: number;
+  /** Lines that nobody asked for. */
+  extra: boolean;
 }
 
 export interface AnswerSeen {
@@ -19,6 +19,8 @@ export interface AnswerSeen {
   readonly unreadLines: number;
   /** Input lines that the bot had read when it wrote the answer, if a host tells. */
   readonly linesRead: number | undefined;
+  /** What wrote the output after this answer. */
+  readonly next: SourceRange | undefined;
 }
 
 /** What is to be remarked about an answer that came, beside what the host noticed. */
@@ -38,19 +40,17 @@ export function answerRemarks(seen: AnswerSeen, noticed: Noticed, step: InputSte
   return remarks;
 }
 
-function extraRemarks({ answer, unreadLines }: AnswerSeen, noticed: Noticed): BotRemark[] {
-  const remarks: BotRemark[] = [];
+function extraRemarks({ answer, unreadLines, next }: AnswerSeen, noticed: Noticed): BotRemark[] {
   if (answer.lay && answer.from === 0) {
-    remarks.push({ kind: "early", message: "printed before anything was asked; it was taken as the answer." });
-  } else if (answer.lay && noticed.extra === 0) {
+    return [{ kind: "early", message: "printed before anything was asked; it was taken as the answer." }];
+  }
+  if (noticed.extra || (!answer.lay && unreadLines === 0)) return [];
+  noticed.extra = true;
+  if (unreadLines === 0) {
     const message = "this line was there before the question was sent: the bot has printed more lines than asked for.";
-    remarks.push({ kind: "extra", message });
+    return [{ kind: "extra", message }];
   }
-  if (unreadLines > noticed.extra) {
-    const lines = unreadLines === 1 ? "1 line more" : `${unreadLines} lines more`;
-    const message = `printed ${lines} than asked for; what is left over becomes the answer of the next turn.`;
-    remarks.push({ kind: "extra", message });
-  }
-  noticed.extra = unreadLines;
-  return remarks;
+  const lines = unreadLines === 1 ? "1 line more" : `${unreadLines} lines more`;
+  const message = `printed ${lines} than asked for; what is left over becomes the answer of the next turn.`;
+  return [{ kind: "extra", message, ...(next ? { at: next } : {}) }];
 }

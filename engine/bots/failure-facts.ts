@@ -24,7 +24,7 @@ export interface Failed {
   readonly partial: Buffer;
 }
 
-type Facts = { readonly failure: Failure } & Pick<Answer, "error" | "stack" | "waiting" | "read">;
+type Facts = { readonly failure: Failure } & Pick<Answer, "error" | "stack" | "waiting" | "toEnd" | "read">;
 
 /** Everything that can be found out about a bot that did not answer. */
 export function failureFacts(failed: Failed): Promise<Facts> {
@@ -69,6 +69,7 @@ async function timeoutFacts(failed: Failed): Promise<Facts> {
     failure: "timeout",
     ...(frames && frames.length > 0 ? { stack: frames } : {}),
     ...(waiting ? { waiting } : {}),
+    ...(waiting && told?.toEnd ? { toEnd: true } : {}),
     ...(read ? { read } : {}),
   };
 }
@@ -107,8 +108,13 @@ async function endFacts(failed: Failed): Promise<Facts> {
   await bot.trace?.settled();
   const ended = exitError(bot.exit);
   const crash = bot.trace?.error() ?? language?.readCrash?.(bot.stderr.recent, stamp.file ?? "");
-  const crashed = bot.exit.signal !== null || (bot.exit.code !== 0 && (crash !== undefined || language === undefined));
   const exit = bot.trace?.exit();
+  // A thread of a compiled program may fail and the program end as if all were well.
+  const threadFailed = bot.exit.code === 0 && !exit && !language?.host && crash !== undefined;
+  const crashed =
+    bot.exit.signal !== null ||
+    threadFailed ||
+    (bot.exit.code !== 0 && (crash !== undefined || language === undefined));
   const error = crashed ? (crash ?? ended) : exit ? { ...exit, type: ended.type } : ended;
   return { failure: crashed ? "crash" : "closed", error: await placed(failed, error, crashed) };
 }

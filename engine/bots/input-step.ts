@@ -6,12 +6,12 @@ export interface InputStep {
   before: number;
   /** Lines of the current turn. */
   ofTurn: number;
-  /** How many lines were unread when the last answer came. */
-  behind: number;
+  /** What was said already: once of each is enough, the rest follows from it. */
+  readonly said: Set<"early" | "leftover">;
 }
 
 export function inputStep(): InputStep {
-  return { before: 0, ofTurn: 0, behind: 0 };
+  return { before: 0, ofTurn: 0, said: new Set() };
 }
 
 export function sent(step: InputStep, text: string, newTurn: boolean): void {
@@ -29,17 +29,20 @@ export function readOfTurn(step: InputStep, linesRead: number): readonly [number
 
 /** What is to be said when an answer came after `linesRead` lines had been read since the start. */
 export function stepRemark(step: InputStep, linesRead: number, turn: number): BotRemark | undefined {
-  const was = step.behind;
-  const behind = Math.max(0, step.before + step.ofTurn - linesRead);
-  step.behind = behind;
-  if (behind <= was) return undefined;
-  if (was > 0 || behind > step.ofTurn) {
-    const lines = behind === 1 ? "1 line of input is" : `${behind} lines of input are`;
-    return {
-      kind: "leftover",
-      message: `${lines} still unread when it answers turn ${turn}: the bot reads less than it is sent and is out of step.`,
-    };
-  }
+  const left = step.before - linesRead;
   const [read, all] = readOfTurn(step, linesRead);
-  return { kind: "early", message: `answered after reading ${read} of the ${all} lines of turn ${turn}.` };
+  const kind = left > 0 ? "leftover" : read < all ? "early" : undefined;
+  if (kind === undefined || step.said.has(kind)) return undefined;
+  step.said.add(kind);
+  return { kind, message: kind === "leftover" ? leftoverSentence(left) : earlySentence(read, all, turn) };
+}
+
+function leftoverSentence(left: number): string {
+  const lines = left === 1 ? "1 line of an earlier turn is" : `${left} lines of earlier turns are`;
+  return `${lines} still unread when it answers: the bot is out of step. It must read every line of a turn, and answer once.`;
+}
+
+function earlySentence(read: number, all: number, turn: number): string {
+  if (read > 0) return `answered after reading ${read} of the ${all} lines of turn ${turn}: read them all first.`;
+  return `answered before it had read a line of turn ${turn}: perhaps one line too many was printed for the turn before.`;
 }

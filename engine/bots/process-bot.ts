@@ -55,7 +55,7 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
       native: language?.stack === "handler" ? nativeStack(bot, besides(stamp)) : undefined,
       graceMs: 0,
       turnOpen: false,
-      noticed: { lineEnd: false, extra: 0 },
+      noticed: { lineEnd: false, extra: false },
       timeScale: given.timeScale,
       unseen: 0,
     };
@@ -123,7 +123,13 @@ async function answerOf(playing: Playing, ask: Ask, answer: PipeAnswer, alone: b
   if (answer.kind !== "answer") {
     const facts = await failureFacts({ ...playing, ask, kind: answer.kind, partial: answer.partial });
     const partial = answer.partial.toString("utf8");
-    return { ...facts, ms, ...stderrOf(bot), ...(partial === "" ? {} : { partial: partial.slice(0, 4096) }) };
+    return {
+      ...facts,
+      ms,
+      ...stderrOf(bot),
+      ...(partial === "" ? {} : { partial: partial.slice(0, 4096) }),
+      ...remarked(bot.trace?.remarks() ?? []),
+    };
   }
   // What the bot wrote to stderr before its answer lies in the other pipe: it is read in this round.
   await new Promise((go) => setImmediate(go));
@@ -132,16 +138,19 @@ async function answerOf(playing: Playing, ask: Ask, answer: PipeAnswer, alone: b
   // Of several questions sent together, the later ones are unread when the first is answered.
   const linesRead = alone ? parts?.at(-1)?.linesRead : undefined;
   const { unreadLines } = bot.pipe;
-  const seen = { ask, answer, ...form, unreadLines, linesRead };
+  const next = unreadLines > 0 ? bot.trace?.writerAfter(answer.from + answer.raw.length) : undefined;
+  const seen = { ask, answer, ...form, unreadLines, linesRead, next };
   const remarks = [...(bot.trace?.remarks() ?? []), ...answerRemarks(seen, playing.noticed, playing.step)];
   return {
     text,
     ms,
     ...(parts ? { writtenBy: spansOf(parts, answer.raw, answer.from, text) } : {}),
     ...stderrOf(bot),
-    ...(remarks.length > 0 ? { remarks } : {}),
+    ...remarked(remarks),
   };
 }
+
+const remarked = (remarks: Answer["remarks"] & object) => (remarks.length > 0 ? { remarks } : {});
 
 /** A bot that writes past its host would make every answer wait for a trace that never comes. */
 const mostUnseen = 3;

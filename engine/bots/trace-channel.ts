@@ -18,6 +18,8 @@ export interface TraceChannel {
    * Waits at most 50 ms until the trace has caught up. What lies before `toByte` is then forgotten.
    */
   writtenBy(fromByte: number, toByte: number): Promise<Written[]>;
+  /** What wrote the first output from a byte on, as far as is known by now. */
+  writerAfter(byte: number): SourceRange | undefined;
   /** Where the bot is at this moment, or undefined when it does not say so within a second. */
   stack(): Promise<Stack | undefined>;
   /** The exception, or the signal with a stack, that ended the bot. Ask after `settled`. */
@@ -90,6 +92,11 @@ export function openTrace(language: "python" | "javascript" | "java", child: Chi
       }
       pipe?.look();
       return records.take(fromByte, toByte).map((part) => ({ ...part, frames: part.frames.map(mapped) }));
+    },
+    writerAfter(byte) {
+      pipe?.take();
+      const place = records.writerAfter(byte);
+      return place && mapped(place);
     },
     async stack() {
       pipe?.flow();

@@ -15,6 +15,8 @@ export interface Stack {
   readonly frames: readonly SourceRange[];
   /** Blocked on reading input. */
   readonly waiting: boolean;
+  /** It reads until the end of its input. */
+  readonly toEnd?: boolean;
 }
 
 /** A frame as a host sends it: file, line, column, end line, end column, function; 0 or "" where unknown. */
@@ -24,11 +26,21 @@ type Sent = Told | readonly [chain: number, bytes: number, linesRead: number];
 type Told =
   | { readonly ready: number; readonly traced?: false }
   | { readonly chain: number; readonly frames: readonly SentFrame[] }
-  | { readonly stack: readonly SentFrame[]; readonly waiting: boolean; readonly linesRead: number }
+  | {
+      readonly stack: readonly SentFrame[];
+      readonly waiting: boolean;
+      readonly toEnd?: boolean;
+      readonly linesRead: number;
+    }
   /** Where Node reads its input from, now that it may block. */
   | { readonly reading: number }
   /** Node's second thread: where the first was stopped, or whether it is blocked on its input. */
-  | { readonly paused: readonly SentFrame[]; readonly blocked: boolean; readonly linesRead: number }
+  | {
+      readonly paused: readonly SentFrame[];
+      readonly blocked: boolean;
+      readonly toEnd?: boolean;
+      readonly linesRead: number;
+    }
   | { readonly error: string; readonly message: string; readonly frames: readonly SentFrame[] }
   | { readonly exit: string; readonly frames: readonly SentFrame[] }
   | { readonly remark: BotRemark["kind"]; readonly message: string; readonly frames: readonly SentFrame[] };
@@ -46,6 +58,8 @@ export interface TraceRecords {
   /** Bytes of stdout accounted for. */
   written(): number;
   take(fromByte: number, toByte: number): Written[];
+  /** What wrote the first bytes from one on. */
+  writerAfter(byte: number): SourceRange | undefined;
   /** Forgets the last stack, before a new one is asked for. */
   askStack(): void;
   /** The stack as the host told it. */
@@ -94,6 +108,7 @@ export function traceRecords(): TraceRecords {
     tracesWrites: () => heard.traced,
     written: () => heard.written,
     take: (fromByte, toByte) => take(heard, fromByte, toByte),
+    writerAfter: (byte) => heard.parts.find((part) => part.toByte > byte && part.frames.length > 0)?.frames[0],
     askStack() {
       heard.stack = undefined;
       heard.foreign = [];
@@ -129,19 +144,23 @@ function note(heard: Heard, sent: Told) {
     heard.traced = sent.traced !== false;
   } else if ("chain" in sent) heard.chains.set(sent.chain, sent.frames.map(rangeOf));
   else if ("stack" in sent) {
-    heard.stack = { frames: sent.stack.map(rangeOf), waiting: sent.waiting };
+    heard.stack = stackOf(sent.stack.map(rangeOf), sent.waiting, sent.toEnd);
     heard.linesRead = sent.linesRead;
   } else if ("reading" in sent) heard.reading = sent.reading;
   else if ("paused" in sent) {
     const reader = heard.reading === undefined ? undefined : heard.chains.get(heard.reading);
     const frames = sent.blocked ? (reader ?? []) : sent.paused.map(rangeOf);
-    heard.stack = { frames, waiting: sent.blocked };
+    heard.stack = stackOf(frames, sent.blocked, sent.toEnd);
     heard.linesRead = sent.linesRead;
   } else if ("remark" in sent) {
     heard.remarks.push({ kind: sent.remark, message: sent.message, at: sent.frames.map(rangeOf)[0] });
   } else if ("error" in sent) {
     heard.error = { type: sent.error, message: sent.message, frames: sent.frames.map(rangeOf) };
   } else heard.exit = { type: "exit", message: sent.exit, frames: sent.frames.map(rangeOf) };
+}
+
+function stackOf(frames: readonly SourceRange[], waiting: boolean, toEnd: boolean | undefined): Stack {
+  return { frames, waiting, ...(toEnd ? { toEnd } : {}) };
 }
 
 function noteWrite(heard: Heard, chain: number, bytes: number, linesRead: number) {

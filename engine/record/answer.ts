@@ -65,6 +65,8 @@ export type Answer = Reply & {
   readonly stack?: readonly SourceRange[];
   /** Blocked on reading when the limit passed. */
   readonly waiting?: boolean;
+  /** It reads until the end of its input, which comes only when the match is over. */
+  readonly toEnd?: boolean;
   /** Input lines the bot has read of this turn, and how many there were. */
   readonly read?: readonly [number, number];
   /** Things noticed that are no failure, each with its place. */

@@ -1,6 +1,6 @@
 import type { Failure } from "../game.ts";
 import type { BotStamp, SourceRange } from "./answer.ts";
-import { fileOf, type GuessLine, rangeOf, whenOf } from "./place.ts";
+import { fileOf, type GuessLine, quoted, rangeOf, whenOf } from "./place.ts";
 import type { Problem } from "./problem.ts";
 import type { ReplayedTurn } from "./replay.ts";
 
@@ -21,7 +21,7 @@ export function failureProblem(
   return {
     kind: failure === "timeout" && answer.waiting ? "waiting" : failure,
     severity: "error",
-    message: `${whenOf(turn)}: ${sentenceOf(turn, failure, frames[0], limitMs)}`,
+    message: `${whenOf(turn)}: ${sentenceOf(turn, failure, frames[0], limitMs, stamp)}`,
     ...placeOf(frames, answer.error?.guessed ?? false, partial, stamp),
     ...(answer.partial ? { text: answer.partial } : {}),
   };
@@ -39,18 +39,22 @@ function placeOf(
   return { ...rangeOf(place), guessed, ...(related.length > 0 ? { related } : {}) };
 }
 
-function sentenceOf(turn: ReplayedTurn, failure: Failure, place: SourceRange | undefined, limitMs: number): string {
+function sentenceOf(
+  turn: ReplayedTurn,
+  failure: Failure,
+  place: SourceRange | undefined,
+  limitMs: number,
+  stamp: BotStamp,
+): string {
   const { answer } = turn;
   const error = answer.error;
   switch (failure) {
     case "timeout":
-      return answer.waiting ? waitingSentence(turn) : timeoutSentence(turn, place, limitMs);
+      return answer.waiting ? waitingSentence(turn, stamp) : timeoutSentence(turn, place, limitMs);
     case "crash":
       return error ? told(error.type, error.message) : "the bot crashed.";
     case "closed":
-      return error
-        ? `the bot closed its output without an answer: ${told(error.type, error.message)}`
-        : "the bot ended without an answer.";
+      return error ? closedSentence(error.type, error.message) : "the bot ended without an answer.";
     case "flood":
       return error?.message ?? "the bot printed without end and was stopped.";
     case "start":
@@ -58,16 +62,35 @@ function sentenceOf(turn: ReplayedTurn, failure: Failure, place: SourceRange | u
   }
 }
 
-function waitingSentence({ ask, answer }: ReplayedTurn): string {
-  const read = answer.read ? ` (it has read ${answer.read[0]} of ${answer.read[1]} lines of turn ${ask.turn})` : "";
-  return `waits for a line the game does not send${read}.`;
+function closedSentence(type: string, message: string): string {
+  if (!type.startsWith("exit code")) return `the bot ended its output without an answer: ${told(type, message)}.`;
+  return `the bot ended without an answer, ${type}${message ? `: ${message}` : ""}.`;
 }
+
+function waitingSentence({ ask, answer }: ReplayedTurn, stamp: BotStamp): string {
+  const [read, all] = answer.read ?? [];
+  const has = all === undefined ? "" : ` (it has read ${read} of ${all} lines of turn ${ask.turn})`;
+  if (answer.toEnd) return "reads its input to the end, which comes only when the match is over: read line by line.";
+  if (answer.partial) {
+    return `has printed ${quoted(answer.partial)} without a line end, and waits for its next line${has}: end the answer with a line end.`;
+  }
+  const flush = read === all ? unflushed[stamp.language ?? ""] : undefined;
+  const or = flush ? ` If it has answered, the answer is still in a buffer: ${flush}.` : "";
+  return `waits for a line the game does not send${has}.${or}`;
+}
+
+/** Where output that is not flushed stays in the program, what to do. */
+const unflushed: Readonly<Record<string, string>> = {
+  c: "fflush(stdout) after each answer",
+  cpp: "end it with endl, or fflush(stdout) after printf",
+  java: "call flush() after each answer",
+  go: "call Flush() after each answer",
+  csharp: "flush after each answer",
+};
 
 function timeoutSentence({ answer }: ReplayedTurn, place: SourceRange | undefined, limitMs: number): string {
   const where = place?.name && !place.name.startsWith("<") ? ` in ${place.name}` : "";
-  const begun = answer.partial
-    ? ` It had printed ${JSON.stringify(answer.partial.slice(0, 60))} without a line end.`
-    : "";
+  const begun = answer.partial ? ` It had printed ${quoted(answer.partial.slice(0, 60))} without a line end.` : "";
   return `no answer after ${Math.round(answer.ms)} ms (limit ${limitMs} ms); still running${where}.${begun}`;
 }
 

@@ -22,3 +22,10 @@ export function fileOf(stamp: BotStamp): { readonly file?: string; readonly line
 export function whenOf({ ask }: { readonly ask: Ask }): string {
   return /\d/.test(ask.phase) ? `Turn ${ask.turn} (${ask.phase})` : `Turn ${ask.turn}`;
 }
+
+/** A bot's text inside a sentence: bounded, and with what is invisible made visible. */
+export function quoted(text: string): string {
+  if (text === "") return "an empty line";
+  const shown = JSON.stringify(text.length > 120 ? `${text.slice(0, 117)}…` : text);
+  return shown.replace(/\\"/g, '"');
+}

@@ -1,9 +1,9 @@
 import type { Ruling } from "../game.ts";
 import { findHostError, type HostError } from "../games/host-error.ts";
-import type { BotRemark, BotStamp, WrittenBy } from "./answer.ts";
+import type { BotRemark, BotStamp, SourceRange, WrittenBy } from "./answer.ts";
 import { failureProblem } from "./failure-problem.ts";
 import type { AnswerLine } from "./match-record.ts";
-import { fileOf, type GuessLine, rangeOf, whenOf } from "./place.ts";
+import { fileOf, type GuessLine, quoted, rangeOf, whenOf } from "./place.ts";
 import type { Problem } from "./problem.ts";
 import type { Replay, ReplayedTurn } from "./replay.ts";
 
@@ -53,11 +53,14 @@ function judgedProblems(turn: ReplayedTurn, timeScale: number, stamp: BotStamp, 
 }
 
 function remarkProblem(turn: ReplayedTurn, remark: BotRemark, stamp: BotStamp): Judged {
+  const { text = "", writtenBy = [] } = turn.answer;
+  // What is said of an answer belongs to the line that printed its end.
+  const written = () => placeOf(text, writtenBy.slice(-1), [0, text.length], stamp, () => undefined);
   return {
     kind: "remark",
     severity: "information",
     message: `${whenOf(turn)}: ${remark.message}`,
-    ...(remark.at ? { ...rangeOf(remark.at), guessed: false } : fileOf(stamp)),
+    ...(remark.at ? { ...rangeOf(remark.at), guessed: false } : written()),
   };
 }
 
@@ -123,7 +126,10 @@ function rulingProblem(
   }
 }
 
-/** The lines that wrote some characters of an answer: the innermost as the place, its callers as related. */
+/**
+ * The line that wrote some characters of an answer: the innermost as the place; as related its callers, the other
+ * lines that wrote some of them, and where the text may have been put together.
+ */
 function placeOf(
   text: string,
   writtenBy: readonly WrittenBy[],
@@ -131,21 +137,23 @@ function placeOf(
   stamp: BotStamp,
   guess: GuessLine,
 ): Pick<Problem, "file" | "line" | "column" | "endLine" | "endColumn" | "guessed" | "related"> {
-  const writer =
-    writtenBy.find((part) => part.frames.length > 0 && part.span[0] < Math.max(to, from + 1) && part.span[1] > from) ??
-    writtenBy.findLast((part) => part.frames.length > 0);
+  const known = writtenBy.filter((part) => part.frames.length > 0);
+  const overlapping = known.filter(({ span }) => span[0] < Math.max(to, from + 1) && span[1] > from);
+  const [writer, ...others] = overlapping.length > 0 ? overlapping : known.slice(-1);
   const literal = guess(stamp, text);
   if (!writer) return literal ? { ...rangeOf(literal), guessed: true } : fileOf(stamp);
   const [place, ...callers] = writer.frames;
-  const related = callers.map((caller) => ({ ...caller, message: "called from here" }));
-  const elsewhere = literal && (literal.line !== place!.line || literal.file !== place!.file);
-  if (elsewhere) related.unshift({ ...literal, message: "this text was probably put together here" });
+  const seen = new Set([lineOf(place!)]);
+  const related: (SourceRange & { readonly message: string })[] = [];
+  const relate = (at: SourceRange | undefined, message: string) => {
+    if (!at || seen.has(lineOf(at))) return;
+    seen.add(lineOf(at));
+    related.push({ ...at, message });
+  };
+  relate(literal, "this text was probably put together here");
+  for (const { frames } of others) relate(frames[0], "this wrote another part of it");
+  related.push(...callers.map((caller) => ({ ...caller, message: "called from here" })));
   return { ...rangeOf(place!), guessed: false, ...(related.length > 0 ? { related } : {}) };
 }
 
-/** A bot's text inside a sentence: bounded, and with what is invisible made visible. */
-export function quoted(text: string): string {
-  if (text === "") return "an empty line";
-  const shown = JSON.stringify(text.length > 120 ? `${text.slice(0, 117)}…` : text);
-  return shown.replace(/\\"/g, '"');
-}
+const lineOf = ({ file, line }: SourceRange) => `${file}:${line}`;

@@ -158,7 +158,7 @@ describe("problems", () => {
       "an early end",
       { failure: "closed", error: { type: "exit code 0", message: "", frames: [{ file: "/b.py", line: 9 }] } },
       "closed",
-      /closed its output without an answer: exit code 0/,
+      /ended without an answer, exit code 0/,
     ],
   ];
   for (const [what, answer, kind, sentence] of failures) {

@@ -132,6 +132,8 @@ function errorFrames(error) {
     const column = before.length + 1;
     frames.push([file, Number(line), column, Number(line), column + carets.length, ""]);
   }
+  const importing = importFrame(error);
+  if (importing) frames.push(importing);
   for (const text of error.stack.split("\n")) {
     const [, name, script, line, column] = stackLine.exec(text) ?? [];
     const file = script ? usersFile(script) : "";
@@ -140,6 +142,17 @@ function errorFrames(error) {
     }
   }
   return frames;
+}
+
+/** The `import` of a module that is not there: Node names the file and the module only. */
+function importFrame(error) {
+  const [, wanted, script] = /^Cannot find (?:module|package) '([^']+)' imported from (.+)$/.exec(error.message) ?? [];
+  const file = error.code === "ERR_MODULE_NOT_FOUND" ? usersFile(script) : "";
+  if (file === "") return undefined;
+  const name = path.basename(wanted);
+  const lines = require("node:fs").readFileSync(file, "utf8").split("\n");
+  const at = lines.findIndex((line) => /\b(import|from)\b/.test(line) && line.includes(name));
+  return at < 0 ? undefined : [file, at + 1, lines[at].search(/\S/) + 1, at + 1, lines[at].trimEnd().length + 1, ""];
 }
 
 module.exports = { start, usersFile, chainBelow, chainOf, framesBelow, errorFrames, sitesBelow };

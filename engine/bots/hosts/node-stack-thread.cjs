@@ -31,7 +31,7 @@ function tellStack() {
   session.on("Debugger.scriptParsed", ({ params }) => scripts.set(params.scriptId, params.url));
   const idle = setTimeout(() => {
     session.post("Debugger.disable");
-    if (shared[0] === 1) return done({ blocked: true });
+    if (shared[0] !== 0) return done({ blocked: true, toEnd: shared[0] === 2 });
     session.post("Runtime.evaluate", { expression: "process.getActiveResourcesInfo().join()" }, (_error, found) => {
       done({ blocked: !/Timeout|Immediate/.test(found?.result?.value ?? "") });
     });
@@ -41,7 +41,7 @@ function tellStack() {
     done({ frames: params.callFrames.map((frame) => frameOf(frame, scripts)).filter(([file]) => file !== "") });
   });
   function done(found) {
-    tell({ paused: found.frames ?? [], blocked: found.blocked === true });
+    tell({ paused: found.frames ?? [], blocked: found.blocked === true, toEnd: found.toEnd === true });
     session.post("Debugger.disable");
     session.disconnect();
   }

@@ -12,8 +12,10 @@ let taken = 0; // input lines that synchronous reads gave
 let arrived = 0; // input lines that came as data
 let emitted = 0; // input lines that a readline interface gave out, one by one
 let pending = ""; // finished parts of a line
+let pendingBytes = 0;
+const mostPending = 32768; // a bot that prints without a line end is stopped soon
 let lastReading = 0;
-let shared; // [blocked in a read, lines read]: for the thread that answers while this one hangs
+let shared; // [1: blocked in a read, 2: in one until the end of input; lines read]: for the thread that answers while this one hangs
 
 function send(text) {
   if (!sending) return;
@@ -41,12 +43,14 @@ function tell(fields) {
 function flush() {
   const text = pending;
   pending = "";
+  pendingBytes = 0;
   send(text);
 }
 
 function noteWrite(bytes, endsLine, below) {
   pending += `[${chainBelow(below)},${bytes},${linesRead()}]\n`;
-  if (endsLine || pending.length > 4000) flush();
+  pendingBytes += bytes;
+  if (endsLine || pending.length > 4000 || pendingBytes > mostPending) flush();
 }
 
 /** Counts a chunk that goes to stdout; what is neither text nor bytes will be refused by Node itself. */
@@ -145,12 +149,13 @@ function unblock() {
 /** Bytes that were read ahead for a bot that reads a few bytes at a time. */
 let ahead = Buffer.alloc(0);
 let streaming = false;
+let wholeRead = false; // `readFileSync` may call `readSync`
 
 function traceFileReads() {
   const original = { readSync: fs.readSync, readFileSync: fs.readFileSync };
   function readSync(fd, buffer, ...place) {
     const at = fd === 0 && ArrayBuffer.isView(buffer) ? placeOf(buffer, place) : undefined;
-    if (at === undefined || at.length === 0) return original.readSync.call(fs, fd, buffer, ...place);
+    if (wholeRead || at === undefined || at.length === 0) return original.readSync.call(fs, fd, buffer, ...place);
     if (ahead.length === 0) fill(at.length, readSync);
     const part = ahead.subarray(0, at.length);
     ahead = ahead.subarray(part.length);
@@ -161,6 +166,8 @@ function traceFileReads() {
   function readFileSync(file, options) {
     if (file !== 0 && file !== "/dev/stdin") return original.readFileSync.call(fs, file, options);
     block(readFileSync);
+    shared[0] = 2;
+    wholeRead = true;
     try {
       const rest = original.readFileSync.call(fs, file);
       const all = ahead.length > 0 ? Buffer.concat([ahead, rest]) : rest;
@@ -169,6 +176,7 @@ function traceFileReads() {
       const encoding = typeof options === "string" ? options : options?.encoding;
       return encoding && encoding !== "buffer" ? all.toString(encoding) : all;
     } finally {
+      wholeRead = false;
       unblock();
     }
   }

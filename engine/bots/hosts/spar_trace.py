@@ -33,6 +33,7 @@ _caller = None
 lines = 0  # input lines the bot took
 _inside = 0  # the text layer is reading from the byte layer
 _reading = 0  # the thread that is blocked in a read
+_to_end = 0  # a read until the end of input is going on
 
 
 def send(data):
@@ -127,6 +128,8 @@ def note_write(data, frame):
             out = _out + out
             _out = b""
         send(out)
+    elif _count > 32768:  # a bot that prints without a line end is stopped soon
+        flush()
 
 
 class Raw(_io.FileIO):
@@ -151,13 +154,15 @@ class Raw(_io.FileIO):
             _reading = 0
 
     def readall(self, _readall=_io.FileIO.readall):
-        global _reading
+        global _reading, _to_end
         flush()
         _reading = _get_ident()
+        _to_end += 1
         try:
             return _readall(self)
         finally:
             _reading = 0
+            _to_end -= 1
 
     def read(self, size=-1, _read=_io.FileIO.read):
         global _reading
@@ -220,14 +225,25 @@ class Text(_io.TextIOWrapper):
         return line
 
     def read(self, size=-1, _read=_io.TextIOWrapper.read):
-        global _inside
+        global _inside, _to_end
+        to_end = size is None or size < 0
         _inside += 1
+        _to_end += to_end
         try:
             text = _read(self, size)
         finally:
             _inside -= 1
+            _to_end -= to_end
         _took(text.count("\n"))
         return text
+
+    def readlines(self, hint=-1, _readlines=_io.TextIOWrapper.readlines):
+        global _to_end
+        _to_end += 1
+        try:
+            return _readlines(self, hint)
+        finally:
+            _to_end -= 1
 
 
 for _class, _name in ((Raw, "FileIO"), (Bytes, "BufferedReader"), (Text, "TextIOWrapper")):
@@ -320,7 +336,9 @@ def _tell_stack(_signal, frame):
         waiting = True
         if _reading:
             frame = sys._current_frames().get(_reading, frame)
-    fields = (("waiting", "true" if waiting else "false"), ("linesRead", str(lines)))
+    to_end = waiting and _to_end > 0
+    flags = (("waiting", waiting), ("toEnd", to_end))
+    fields = tuple((name, "true" if flag else "false") for name, flag in flags) + (("linesRead", str(lines)),)
     tell("stack", fields, places.frames_json(places.chain_frames(frame)))
 
 

@@ -38,13 +38,19 @@ export function readScriptCrash(stderr: string): BotError | undefined {
   const lines = stderr.split(/\r?\n/);
   const thrown = lines.findLastIndex((line) => /^(?:file:\/\/)?(?:\/|[A-Za-z]:|node:).*:\d+$/.test(line));
   if (thrown < 0) return undefined;
-  const blank = lines.indexOf("", thrown);
-  const head = blank < 0 ? "" : (lines.slice(blank).find((line) => line !== "") ?? "");
+  const head = headOf(lines.slice(thrown));
   const frames = lines.slice(thrown + 1).flatMap(frameOf);
   const [, file, number] = /^(?:file:\/\/)?(.*):(\d+)$/.exec(lines[thrown]!)!;
   if (frames.length === 0 && !library.test(file!)) frames.push({ file: file!, line: Number(number) });
   const [, type, message] = /^(?:Uncaught )?([A-Za-z_$][\w.$]*)(?: \[\w+\])?(?:: ?(.*))?$/.exec(head) ?? [];
   return type ? { type, message: message ?? "", frames } : { type: "Error", message: head, frames };
+}
+
+/** The line that names the error; of a thrown value that is no error, the value. */
+function headOf(lines: readonly string[]): string {
+  const caret = lines.findIndex((line) => /^\s*\^+\s*$/.test(line));
+  const rest = lines.slice((caret < 0 ? lines.indexOf("") : caret) + 1);
+  return rest.find((line) => line !== "" && !/^(\(Use `node|Node\.js v|Thrown at:|Uncaught:?$)/.test(line)) ?? "";
 }
 
 function frameOf(line: string): SourceRange[] {
