@@ -86,10 +86,12 @@ def place(file, code, lasti, line):
     name = getattr(code, "co_qualname", code.co_name)
     if lasti >= 0 and hasattr(code, "co_positions"):
         for at, (first, last, start, end) in enumerate(code.co_positions()):
-            if at == lasti // 2:
-                if first is not None and start is not None and end is not None:
+            if at >= lasti // 2:
+                if first is None or start is None or end is None:
+                    break
+                # An empty range is no code but the entry of a function: what comes next is meant.
+                if (first, start) != (last, end):
                     return [file, first, column(file, first, start), last, column(file, last, end), name]
-                break
     return [file, line or 1, 0, 0, 0, name]
 
 
