@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { inputStep, sent, stepRemark } from "../bots/input-step.ts";
+
+describe("how far a bot has read", () => {
+  const turns = (...lines: number[]) => {
+    const step = inputStep();
+    for (const count of lines) sent(step, "x\n".repeat(count), true);
+    return step;
+  };
+
+  it("is no matter when it has read all lines of the turn", () => {
+    assert.equal(stepRemark(turns(7, 9), 16, 1), undefined);
+  });
+
+  it("is early while lines of the turn are unread, and said once", () => {
+    const step = turns(7, 9);
+    assert.deepEqual(stepRemark(step, 10, 1), {
+      kind: "early",
+      message: "answered after reading 3 of the 9 lines of turn 1: read them all first.",
+    });
+    assert.equal(stepRemark(step, 10, 1), undefined);
+  });
+
+  it("is an answer too many when no line of the turn is read", () => {
+    assert.match(stepRemark(turns(7, 9), 7, 1)!.message, /one line too many was printed/);
+  });
+
+  it("is out of step while lines of earlier turns are unread", () => {
+    const remark = stepRemark(turns(7, 9), 5, 1)!;
+    assert.equal(remark.kind, "leftover");
+    assert.match(remark.message, /^2 lines of earlier turns are still unread/);
+  });
+});
