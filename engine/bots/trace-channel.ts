@@ -35,6 +35,8 @@ export interface TraceChannel {
 }
 
 const catchUpMs = 50;
+/** A note is written right after the answer: it is there by now, or within the time of a few looks. */
+const soonRounds = 4;
 /** Python's second way, by faulthandler, has answered long before. */
 const stackMs = { python: 250, javascript: 1000, java: 500 };
 const settleMs = 200;
@@ -83,12 +85,13 @@ export function openTrace(language: "python" | "javascript" | "java", child: Chi
     ready: until(() => records.pid() !== undefined).then(() => {}),
     async writtenBy(fromByte, toByte) {
       if (!records.tracesWrites()) return [];
-      if (records.written() < toByte) {
+      for (let round = 0; records.written() < toByte && round < soonRounds; round++) {
+        if (round > 0) await new Promise((go) => setImmediate(go));
         pipe?.take();
-        if (records.written() < toByte) {
-          pipe?.flow();
-          await until(() => records.written() >= toByte, catchUpMs);
-        }
+      }
+      if (records.written() < toByte) {
+        pipe?.flow();
+        await until(() => records.written() >= toByte, catchUpMs);
       }
       pipe?.look();
       return records.take(fromByte, toByte).map((part) => ({ ...part, frames: part.frames.map(mapped) }));

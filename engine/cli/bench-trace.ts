@@ -26,6 +26,7 @@ const bots = {
 } as const;
 const rounds = 30;
 const turnsPerRound = 100;
+const restMs = 0.05;
 
 /** What tracing costs per answer; the bare and the traced bot take turns, so that both meet the same machine. */
 export async function benchTrace(): Promise<TraceCost[]> {
@@ -47,10 +48,12 @@ async function benchLanguage(language: "python" | "javascript", folder: string):
   for (let round = 0; round <= rounds; round++) {
     const kept = round > 0;
     for (let turn = 0; turn < turnsPerRound; turn++) {
+      rest();
       const us = await bare.turn();
       if (kept) times.bare.push(us);
     }
     for (let turn = 0; turn < turnsPerRound; turn++) {
+      rest();
       const us = await traced.turn();
       const asked = performance.now();
       await traced.asked();
@@ -97,6 +100,12 @@ function echo(language: "python" | "javascript", program: string, file: string, 
     asked: () => channel?.writtenBy(before, bytes),
     stop: () => child.kill("SIGKILL"),
   };
+}
+
+/** What a referee does between two turns: without it a bot would find its next input before it falls asleep. */
+function rest() {
+  const end = performance.now() + restMs;
+  while (performance.now() < end);
 }
 
 function median(values: number[]): number {

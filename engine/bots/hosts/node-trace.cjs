@@ -68,14 +68,16 @@ function traceStdout() {
   const { stdout } = process;
   const { write, end } = stdout;
   const traced = {
-    // The note goes first: when Spar has the answer, it need not wait for the note about it.
+    // The answer goes first: while Spar reads it, the note about it is made.
     write(chunk, encoding, done) {
+      const result = write.call(this, chunk, encoding, done);
       noteChunk(chunk, encoding, traced.write);
-      return write.call(this, chunk, encoding, done);
+      return result;
     },
     end(chunk, encoding, done) {
+      const result = end.call(this, chunk, encoding, done);
       if (chunk !== undefined && chunk !== null && typeof chunk !== "function") noteChunk(chunk, encoding, traced.end);
-      return end.call(this, chunk, encoding, done);
+      return result;
     },
   };
   Object.defineProperty(traced.write, "name", { value: write.name });
