@@ -60,7 +60,7 @@ function sitesBelow(below, limit) {
 const root = { chain: 0, branches: new Map() };
 
 /** The number of the chain of the user's call sites outside `below`. The hot path of every write. */
-function chainBelow(below, limit = 4) {
+function chainBelow(below, limit = 9) {
   const sites = sitesBelow(below, limit);
   let node = root;
   for (const site of sites) {
