@@ -48,6 +48,8 @@ export interface RunState {
   readonly summary?: MatchSummary;
   /** What went wrong before a match could be played, and what to do. */
   readonly message?: string;
+  /** The message stands on a source line too. */
+  readonly onLine?: boolean;
 }
 
 export interface RunRequest {

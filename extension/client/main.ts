@@ -3,6 +3,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { hear, tell } from "../channel.ts";
 import { BoardPanel } from "./board-panel.ts";
 import { registerCommands } from "./commands.ts";
+import { announceFailures } from "./failure-notice.ts";
 import { createClient } from "./language-client.ts";
 import { showLineCounts } from "./line-counts.ts";
 import { showMatches } from "./matches-view.ts";
@@ -31,6 +32,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<SparAp
     results,
     board,
     showStatus(results),
+    announceFailures(results),
     showMatches(results),
     showSeriesProgress(started, results),
     showLineCounts(started),

@@ -7,13 +7,13 @@ import type { Results } from "./results.ts";
 export function showStatus(results: Results): vscode.Disposable {
   const item = vscode.window.createStatusBarItem("spar.status", vscode.StatusBarAlignment.Left, 10);
   item.name = "Spar";
-  item.command = "spar.openBoard";
   const update = () => {
     const active = vscode.window.activeTextEditor?.document.uri.toString();
     const run = (active ? results.runOf(active) : undefined) ?? results.newest;
     if (!run) return item.hide();
     item.text = statusText(run);
     item.tooltip = tooltip(run);
+    item.command = run.state === "failed" ? "workbench.actions.view.problems" : "spar.openBoard";
     item.backgroundColor = run.state === "failed" ? new vscode.ThemeColor("statusBarItem.errorBackground") : undefined;
     item.show();
   };
@@ -42,6 +42,7 @@ function finishedText(run: RunState): string {
   return `$(${icon}) ${resultText(run.summary)} · ${figures(run.summary)}`;
 }
 
-function tooltip({ message, summary }: RunState): string {
-  return [message, summary?.detail, "Click to open the board."].filter(Boolean).join("\n\n");
+function tooltip({ state, message, summary }: RunState): string {
+  const click = state === "failed" ? "Click to see the problems." : "Click to open the board.";
+  return [message, summary?.detail, click].filter(Boolean).join("\n\n");
 }

@@ -43,7 +43,7 @@ export async function playRun(run: Run, parts: Parts): Promise<void> {
   if (run.signal.aborted) return;
   if (!matched.ok) {
     parts.problems.publish(uri, matched.problems.map(beforeMatch));
-    return run.tell({ state: "failed", message: matched.message });
+    return run.tell({ state: "failed", message: matched.message, onLine: matched.problems.length > 0 });
   }
   const opponent = matched.setup.bots
     .slice(1)

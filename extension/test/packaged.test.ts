@@ -44,12 +44,13 @@ describe("the packaged extension", () => {
   });
 
   it("begins a new bot that plays at once", async () => {
+    const bot = waitFor("the new bot", vscode.window.onDidChangeActiveTextEditor, (editor) =>
+      editor && basename(editor.document.fileName) === "bot.py" ? editor : undefined,
+    );
     void vscode.commands.executeCommand("spar.newBot");
     await ui.window.click(".quick-input-list .monaco-list-row >> text=Legends of Code and Magic");
     await ui.window.click(".quick-input-list .monaco-list-row >> text=Python");
-    const opened = await waitFor("the new bot", vscode.window.onDidChangeActiveTextEditor, (editor) =>
-      editor && basename(editor.document.fileName) === "bot.py" ? editor : undefined,
-    );
+    const opened = await bot;
     const run = await nextRun(opened.document.uri, () => save(opened));
     assert.equal(run.state, "finished", run.message);
     assert.deepEqual(run.summary?.problems, []);

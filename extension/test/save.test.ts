@@ -74,6 +74,40 @@ describe("saving a bot", () => {
     await settings.update("runOnSave", undefined, vscode.ConfigurationTarget.Workspace);
   });
 
+  it("says what to do when a bot cannot be played", async () => {
+    const settings = vscode.workspace.getConfiguration("spar");
+    await settings.update("commands", { python: ["no-such-python"] }, vscode.ConfigurationTarget.Workspace);
+    const editor = await open("steady.py");
+    const run = await nextRun(editor.document.uri, () => vscode.commands.executeCommand("spar.runMatch"));
+    await settings.update("commands", undefined, vscode.ConfigurationTarget.Workspace);
+    const told = run.message ?? run.summary?.problems[0]?.message;
+    assert.match(told ?? "", /no-such-python/);
+    const [found] = await diagnosticsWhen(editor.document.uri, (all) => all.length > 0);
+    assert.match(found!.message, /no-such-python/);
+    await ui.screenshot("missing-tool");
+  });
+
+  it("completes spar.json", async () => {
+    const uri = fileIn("spar.json");
+    await vscode.workspace.fs.writeFile(
+      uri,
+      new TextEncoder().encode('{ "game": "locm", "options": { "rules": "" } }'),
+    );
+    const { document } = await open("spar.json");
+    for (const [after, value] of [
+      ['"game": "', '"dungeon"'],
+      ['"rules": "', '"1.2"'],
+    ] as const) {
+      const at = document.positionAt(document.getText().indexOf(after) + after.length);
+      const command = "vscode.executeCompletionItemProvider";
+      const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(command, uri, at);
+      assert.ok(
+        items.some(({ label }) => label === value),
+        items.map(({ label }) => label).join(),
+      );
+    }
+  });
+
   it("says what is wrong in spar.json, where it is wrong", async () => {
     const uri = fileIn("spar.json");
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode('{ "game": "locm", "oponents": [] }'));

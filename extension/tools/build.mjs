@@ -82,16 +82,28 @@ function copyIcons() {
   for (const name of ["codicon.css", "codicon.ttf"]) cpSync(join(from, name), join(dist, name));
 }
 
-/** The schema that completes and checks spar.json in the editor is derived from the one that reads it. */
+/** The schema that completes and checks spar.json in the editor is derived from those that read it. */
 async function writeSchema() {
-  const entry = "engine/project/spar-config.ts";
-  if (!existsSync(join(root, entry))) return;
   const outfile = join(dist, "schema-source.cjs");
-  const contents = `export { configSchema } from "./${entry}"; export { toJsonSchema } from "@valibot/to-json-schema";`;
-  const stdin = { contents, resolveDir: root, loader: "ts" };
-  await build({ ...node, stdin, outfile, sourcemap: false });
-  const { configSchema, toJsonSchema } = require(outfile);
-  const schema = toJsonSchema(configSchema, { errorMode: "ignore", typeMode: "input" });
+  const contents = `export { configSchema } from "./engine/project/spar-config.ts";
+    export { games } from "./engine/games.ts";
+    export { toJsonSchema } from "@valibot/to-json-schema";`;
+  await build({ ...node, stdin: { contents, resolveDir: root, loader: "ts" }, outfile, sourcemap: false });
+  const { configSchema, games, toJsonSchema } = require(outfile);
+  const convert = (source) => {
+    const { $schema: _, ...schema } = toJsonSchema(source, { errorMode: "ignore", typeMode: "input" });
+    return schema;
+  };
+  const schema = convert(configSchema);
+  const bot = schema.properties.bots.additionalProperties;
+  for (const place of [schema, bot]) {
+    place.properties.game = { ...place.properties.game, enum: games.map(({ id }) => id) };
+    place.allOf = games.map(({ id, options }) => ({
+      if: { properties: { game: { const: id } }, required: ["game"] },
+      // biome-ignore lint/suspicious/noThenProperty: a word of JSON schema.
+      then: { properties: { options: convert(options) } },
+    }));
+  }
   writeFileSync(join(dist, "spar.schema.json"), `${JSON.stringify(schema, null, production ? 0 : 2)}\n`);
   rmSync(outfile);
 }
