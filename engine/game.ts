@@ -102,7 +102,7 @@ export interface Choice {
   readonly text: string;
   /** For a person: "Slimer (3) attacks Scuttler (4)". */
   readonly label: string;
-  /** What it moves and where to, in the words of a bot's drawings, so that a board can offer it by pointing. */
+  /** What it moves and where to, as the board of the game names its places; so it can be chosen by pointing. */
   readonly spots: readonly string[];
 }
 

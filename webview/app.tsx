@@ -1,6 +1,11 @@
 import { useMemo } from "preact/hooks";
+import type { Choice } from "../engine/game.ts";
 import type { Replay } from "../engine/record/replay.ts";
+import { Overlay } from "./boards/overlay.tsx";
+import type { FactChange } from "./facts.ts";
 import { branchOf, type OpenedMatch } from "./opened-match.ts";
+import { textOf } from "./parts/answered.tsx";
+import { useChanges } from "./parts/changes.tsx";
 import { Compared } from "./parts/compared.tsx";
 import { Header } from "./parts/header.tsx";
 import { Help } from "./parts/help.tsx";
@@ -25,6 +30,8 @@ interface Props {
 export function App({ state, opened, before, send, post }: Props) {
   const shown = opened?.match === state.match ? opened : undefined;
   const tried = useTried(state, shown);
+  const changes = useChanges(state, tried ?? shown?.replay, shown?.board);
+  const choices = useChoices(state, shown);
   return (
     <div
       class="app"
@@ -36,6 +43,12 @@ export function App({ state, opened, before, send, post }: Props) {
       <Header state={state} send={send} post={post} />
       <main class="stage" aria-label="Board">
         <OnStage state={state} opened={shown} before={before} tried={tried} send={send} />
+        <Overlay
+          key={`${state.match} ${state.place.answer}`}
+          rings={state.changes.marks ? changes.flatMap(({ fact }) => fact.spots) : nowhere}
+          choices={choices}
+          choose={(text) => send({ kind: "try", text })}
+        />
       </main>
       <div class="steer">
         <Timeline state={state} send={send} />
@@ -44,7 +57,7 @@ export function App({ state, opened, before, send, post }: Props) {
           {announced(state, shown)}
         </p>
       </div>
-      <Side state={state} opened={shown} tried={tried} send={send} post={post} />
+      <Side state={state} opened={shown} tried={tried} changes={changes} choices={choices} send={send} post={post} />
       {state.help ? <Help send={send} /> : null}
     </div>
   );
@@ -70,6 +83,19 @@ function useTried({ whatIf, place }: BoardState, opened: OpenedMatch | undefined
   );
 }
 
+const nowhere: readonly string[] = [];
+const noChoices: readonly Choice[] = [];
+
+/** What may be answered instead, while something is tried out. */
+function useChoices({ whatIf, place }: BoardState, opened: OpenedMatch | undefined): readonly Choice[] {
+  const turn = whatIf ? opened?.replay.turns[place.answer] : undefined;
+  const text = turn && (whatIf?.text ?? textOf(turn));
+  return useMemo(
+    () => (opened && text !== undefined ? opened.replay.choicesAt(place.answer, text) : noChoices),
+    [opened, place.answer, text],
+  );
+}
+
 function announced({ overview, place, playing }: BoardState, opened: OpenedMatch | undefined): string {
   const head = overview?.turns[place.answer];
   if (!head || playing) return "";
@@ -83,7 +109,13 @@ const tabs: readonly { readonly tab: Tab; readonly text: string }[] = [
   { tab: "matches", text: "Matches" },
 ];
 
-function Side({ state, opened, tried, send, post }: Omit<Props, "before"> & { readonly tried: Replay | undefined }) {
+interface SideProps extends Omit<Props, "before"> {
+  readonly tried: Replay | undefined;
+  readonly changes: readonly FactChange[];
+  readonly choices: readonly Choice[];
+}
+
+function Side({ state, opened, tried, changes, choices, send, post }: SideProps) {
   return (
     <aside class="side" aria-label="Details">
       <div class="tabs" role="tablist">
@@ -105,7 +137,16 @@ function Side({ state, opened, tried, send, post }: Omit<Props, "before"> & { re
       <div class="panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${state.tab}`}>
         {state.tab === "matches" ? <Matches state={state} post={post} /> : null}
         {opened && state.tab === "turn" ? (
-          <Inspector state={state} replay={opened.replay} tried={tried} board={opened.board} send={send} post={post} />
+          <Inspector
+            state={state}
+            replay={opened.replay}
+            tried={tried}
+            board={opened.board}
+            changes={changes}
+            choices={choices}
+            send={send}
+            post={post}
+          />
         ) : null}
         {opened && state.tab === "search" ? <Search state={state} replay={opened.replay} send={send} /> : null}
       </div>

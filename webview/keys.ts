@@ -61,6 +61,8 @@ function boardKeys(state: BoardState, key: string, shift: boolean): BoardEvent |
       return { kind: "tab", tab: "matches" };
     case "x":
       return { kind: "compare", on: shift || !state.comparing };
+    case "m":
+      return { kind: "changes", marks: !state.changes.marks };
     case "e":
       return { kind: "whatIf", open: state.whatIf === undefined };
     case "?":

@@ -64,6 +64,9 @@ function receive(message: ToBoard) {
   switch (message.kind) {
     case "open":
       return open(message);
+    case "beside":
+      before = openMatch(message.match, message.lines);
+      return send({ kind: "beside", earlier: earlier(), compare: message.compare });
     case "append":
       if (opened?.match === message.match)
         attempt(message.match, () => ({

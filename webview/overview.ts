@@ -1,4 +1,5 @@
 import type { Ruling } from "../engine/game.ts";
+import type { BranchPoint } from "../engine/record/match-record.ts";
 import type { Replay, ReplayedTurn } from "../engine/record/replay.ts";
 import { drawnOf } from "./drawings.ts";
 
@@ -30,6 +31,8 @@ export interface Overview {
   readonly measure: { readonly name: string; readonly max: number };
   readonly turns: readonly TurnHead[];
   readonly ending?: string;
+  /** The match that this one leaves, and the first answer that is another. */
+  readonly branch?: BranchPoint;
   /** The places of the players when the match is over. */
   readonly ranks?: readonly number[];
 }
@@ -53,6 +56,7 @@ export function overviewOf(replay: Replay, killsOf: KillsOf, before?: Overview):
     players: plan.bots.map((bot) => bot.name),
     measure: game.measure,
     turns,
+    branch: plan.branch,
     ending: outcome ? outcome.detail : stopped,
     ranks: outcome?.places,
   };

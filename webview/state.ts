@@ -40,7 +40,9 @@ export interface BoardState {
   readonly query: string;
   readonly help: boolean;
   /** Another answer is tried out at this place, the record stays as it is; without a text, still the one given. */
-  readonly whatIf: { readonly text?: string } | undefined;
+  readonly whatIf: WhatIf | undefined;
+  /** Which changes are told, and whether the board marks them. */
+  readonly changes: { readonly since: boolean; readonly marks: boolean };
   /** The match that was on the board before this one. */
   readonly earlier: Earlier | undefined;
   /** Both matches are shown. */
@@ -48,6 +50,12 @@ export interface BoardState {
   readonly recent: readonly RecentMatch[];
   /** What was kept of an earlier life of the panel, until its match is opened. */
   readonly kept: Kept | undefined;
+}
+
+export interface WhatIf {
+  readonly text?: string;
+  /** The texts before each choice, to go back to. */
+  readonly trail: readonly (string | undefined)[];
 }
 
 /** What survives hiding, moving and reloading. */
@@ -71,6 +79,7 @@ export type BoardEvent =
       readonly earlier?: Earlier;
     }
   | { readonly kind: "grew"; readonly overview: Overview; readonly earlier?: Earlier }
+  | { readonly kind: "beside"; readonly earlier: Earlier | undefined; readonly compare: boolean }
   | { readonly kind: "trouble"; readonly match: string; readonly why: string }
   | { readonly kind: "recent"; readonly matches: readonly RecentMatch[] }
   | { readonly kind: "goTo"; readonly at: Place }
@@ -85,6 +94,9 @@ export type BoardEvent =
   | { readonly kind: "tab"; readonly tab: Tab }
   | { readonly kind: "query"; readonly text: string }
   | { readonly kind: "whatIf"; readonly open: boolean; readonly text?: string }
+  | { readonly kind: "try"; readonly text: string }
+  | { readonly kind: "untry" }
+  | { readonly kind: "changes"; readonly since?: boolean; readonly marks?: boolean }
   | { readonly kind: "compare"; readonly on: boolean }
   | { readonly kind: "help"; readonly open: boolean };
 
@@ -104,6 +116,7 @@ export function startState(kept?: Kept): BoardState {
     query: kept?.query ?? "",
     help: false,
     whatIf: undefined,
+    changes: { since: false, marks: false },
     earlier: undefined,
     comparing: false,
     recent: [],
@@ -122,6 +135,10 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
       return opened(state, event);
     case "grew":
       return grew({ ...state, earlier: event.earlier }, event.overview);
+    case "beside": {
+      const beside = { ...state, earlier: event.earlier };
+      return event.compare ? compare(beside, true) : beside;
+    }
     case "trouble":
       return { ...state, match: event.match, overview: undefined, trouble: event.why, playing: false };
     case "recent":
@@ -133,7 +150,16 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
     case "help":
       return { ...state, help: event.open };
     case "whatIf":
-      return whatIf(state, event.open ? { text: event.text } : undefined);
+      return whatIf(state, event.open ? { text: event.text, trail: state.whatIf?.trail ?? [] } : undefined);
+    case "try":
+      return whatIf(state, tried(state.whatIf ?? untouched, event.text));
+    case "untry":
+      return whatIf(state, untried(state.whatIf ?? untouched));
+    case "changes":
+      return {
+        ...state,
+        changes: { since: event.since ?? state.changes.since, marks: event.marks ?? state.changes.marks },
+      };
     case "compare":
       return compare(state, event.on);
     case "speed":
@@ -164,6 +190,16 @@ function compare(state: BoardState, on: boolean): BoardState {
 function whatIf(state: BoardState, tried: BoardState["whatIf"]): BoardState {
   const place = { ...state.place, note: whole };
   return { ...state, whatIf: tried, place, playing: false, following: false };
+}
+
+const untouched: WhatIf = { trail: [] };
+
+function tried({ text, trail }: WhatIf, next: string): WhatIf {
+  return { text: next, trail: [...trail, text] };
+}
+
+function untried({ trail }: WhatIf): WhatIf {
+  return { text: trail.at(-1), trail: trail.slice(0, -1) };
 }
 
 function opened(state: BoardState, event: BoardEvent & { kind: "opened" }): BoardState {

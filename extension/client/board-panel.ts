@@ -43,6 +43,12 @@ export class BoardPanel implements vscode.Disposable {
     if (match !== undefined) await this.#show(match, answer === undefined ? undefined : { answer, note: -1 });
   }
 
+  /** Shows a match and another beside it, from where they part. */
+  async compare(match: string, other: string): Promise<void> {
+    await this.open(match);
+    await this.#compareWith(other);
+  }
+
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#panel?.dispose();
@@ -53,7 +59,8 @@ export class BoardPanel implements vscode.Disposable {
     panel.iconPath = vscode.Uri.joinPath(this.extension, "extension", "media", "board.svg");
     const view = new BoardView(panel.webview, this.extension, {
       empty: (kept) => void this.#show(kept ?? this.results.matches[0]?.id),
-      openMatch: (match) => void this.#show(match),
+      openMatch: (match, answer) => void this.#show(match, answer === undefined ? undefined : { answer, note: -1 }),
+      compareWith: (match) => void this.#compareWith(match),
     });
     this.#view = view;
     this.#tellRecent();
@@ -73,6 +80,11 @@ export class BoardPanel implements vscode.Disposable {
     if (lines) this.#view?.show({ match, lines, me, watching: true }, at);
   }
 
+  async #compareWith(match: string): Promise<void> {
+    const lines = await ask(this.client, "spar/record", { match });
+    if (lines) this.#view?.compare(match, lines);
+  }
+
   #follow({ state, of, bot }: RunState): void {
     if (this.#panel && state === "preparing" && of === 1) void tell(this.client, "spar/watch", { bot });
   }
@@ -82,6 +94,8 @@ export class BoardPanel implements vscode.Disposable {
       id: summary.id,
       title: `${summary.names[summary.me]} ${against(summary)}`,
       result: resultText(summary),
+      game: summary.game,
+      seed: summary.seed,
     }));
     this.#view?.tellRecent(recent);
   }

@@ -17,13 +17,15 @@ export interface Shown {
 export interface BoardOwner {
   /** A page without a record is there; `kept` is the match it showed before. */
   empty(kept: string | undefined): void;
-  openMatch(match: string): void;
+  openMatch(match: string, answer?: number): void;
+  compareWith(match: string): void;
 }
 
 /** The page of a board in a panel or an editor. It is told everything again whenever it comes back from hiding. */
 export class BoardView {
   #shown: Shown | undefined;
   #at: Place | undefined;
+  #beside: (ToBoard & { kind: "beside" }) | undefined;
   #recent: readonly RecentMatch[] = [];
   #ready = false;
 
@@ -42,6 +44,7 @@ export class BoardView {
   }
 
   show(shown: Shown, at?: Place): void {
+    if (shown.match !== this.#shown?.match) this.#beside = undefined;
     this.#shown = shown;
     this.#at = at;
     if (this.#ready) this.#open();
@@ -52,6 +55,12 @@ export class BoardView {
     const { match } = this.#shown;
     this.#shown = { ...this.#shown, lines: [...this.#shown.lines, ...lines] };
     if (this.#ready) this.#send({ kind: "append", match, lines });
+  }
+
+  /** Another record beside the one that is shown, to compare them. */
+  compare(match: string, lines: readonly RecordLine[]): void {
+    this.#beside = { kind: "beside", match, lines, compare: true };
+    if (this.#ready && this.#shown) this.#sendBeside();
   }
 
   tellRecent(matches: readonly RecentMatch[]): void {
@@ -69,6 +78,13 @@ export class BoardView {
     this.#send({ kind: "open", ...this.#shown, at: this.#at });
     // A place is gone to once; after that the page remembers its own.
     this.#at = undefined;
+    this.#sendBeside();
+  }
+
+  #sendBeside(): void {
+    if (!this.#beside) return;
+    this.#send(this.#beside);
+    this.#beside = { ...this.#beside, compare: false };
   }
 
   #send(message: ToBoard): void {
@@ -84,7 +100,10 @@ export class BoardView {
         else this.owner.empty(message.match);
         break;
       case "openMatch":
-        this.owner.openMatch(message.match);
+        this.owner.openMatch(message.match, message.answer);
+        break;
+      case "compareWith":
+        this.owner.compareWith(message.match);
         break;
       case "reveal":
         void reveal(message.file, message.line, message.column);
@@ -94,6 +113,10 @@ export class BoardView {
         break;
       case "rerun":
         void vscode.commands.executeCommand("spar.runAgain", { match: message.match, swap: message.swap });
+        break;
+      case "playOn":
+      case "keepBranch":
+        void vscode.commands.executeCommand(`spar.${message.kind}`, message);
         break;
       case "debugTurn":
         void vscode.commands.executeCommand("spar.debugTurn", { match: message.match, answer: message.answer });

@@ -4,11 +4,13 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "../channel.ts";
 import type { RunRequest } from "../protocol.ts";
 import type { BoardPanel } from "./board-panel.ts";
+import { compareMatches } from "./compare-matches.ts";
 import { exportRecord } from "./export-record.ts";
 import type { MatchNode } from "./matches-view.ts";
 import { newBot } from "./new-bot.ts";
 import type { Results } from "./results.ts";
 import { runLeague } from "./run-league.ts";
+import { keepBranch, playOnFrom, type TriedAnswer } from "./what-if.ts";
 
 interface Parts {
   readonly client: LanguageClient;
@@ -31,6 +33,17 @@ export function registerCommands({ client, board, results, log }: Parts): vscode
     "spar.runSeries": (uri?: vscode.Uri | string) => withBot(uri, (bot) => play({ uri: bot, count: 0 })),
     "spar.runAgain": (named: NamedMatch) => again(named, "swap" in named && named.swap === true),
     "spar.runSwapped": (named: NamedMatch) => again(named, true),
+    "spar.playOn": (tried: TriedAnswer) => {
+      const request = playOnFrom(tried, results);
+      return request && play(request);
+    },
+    "spar.keepBranch": (tried: TriedAnswer) => keepBranch(tried, client, board),
+    "spar.compareMatches": (node: MatchNode, selected?: readonly MatchNode[]) =>
+      compareMatches(
+        (selected ?? [node]).flatMap(({ summary }) => summary ?? []),
+        board,
+        results,
+      ),
     "spar.stop": (uri?: string) => ask(client, "spar/stop", { run: uri && results.runOf(uri)?.run }),
     "spar.openBoard": (named?: NamedMatch) => board.open(named && matchOf(named), named && answerOf(named)),
     "spar.chooseOpponent": (uri?: vscode.Uri | string) => withBot(uri, (bot) => choose(client, bot)),

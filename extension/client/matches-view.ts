@@ -21,7 +21,11 @@ export function showMatches(results: Results): vscode.Disposable {
     getChildren: (node) => childrenOf(node, results),
     getTreeItem: (node) => itemOf(node, results),
   };
-  const view = vscode.window.createTreeView("spar.matches", { treeDataProvider: provider, showCollapseAll: true });
+  const view = vscode.window.createTreeView("spar.matches", {
+    treeDataProvider: provider,
+    showCollapseAll: true,
+    canSelectMany: true,
+  });
   const refresh = () => changed.fire(undefined);
   const subscriptions = [results.onMatch(refresh), results.onRun((run) => run.of > 1 && refresh())];
   return vscode.Disposable.from(view, changed, ...subscriptions);
@@ -89,7 +93,7 @@ const icons = {
 } as const;
 
 function matchItem(summary: MatchSummary): vscode.TreeItem {
-  const item = new vscode.TreeItem(against(summary));
+  const item = new vscode.TreeItem(summary.branch ? `${against(summary)} (what if)` : against(summary));
   const [icon, color] = icons[summary.result];
   item.id = summary.id;
   item.iconPath = new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));

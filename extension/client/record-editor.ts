@@ -11,7 +11,12 @@ export function registerRecordEditor(extension: vscode.Uri, client: LanguageClie
     async resolveCustomEditor({ uri }, panel) {
       const owner = {
         empty: () => {},
-        openMatch: (match: string) => void vscode.commands.executeCommand("spar.openBoard", { match }),
+        openMatch: (match: string, answer?: number) =>
+          void vscode.commands.executeCommand("spar.openBoard", { match, answer }),
+        async compareWith(match: string) {
+          const lines = await ask(client, "spar/record", { match });
+          if (lines) view.compare(match, lines);
+        },
       };
       const view = new BoardView(panel.webview, extension, owner);
       panel.onDidChangeViewState(() => !panel.visible && view.hidden());

@@ -1,10 +1,10 @@
 import type { MatchSummary, RunState } from "../protocol.ts";
 
 /** "Won vs greedy". */
-export function resultText({ result, names, me, places }: MatchSummary): string {
+export function resultText({ result, names, me, places, branch }: MatchSummary): string {
   const verb = { won: "Won", lost: "Lost", drew: "Drew", stopped: "Stopped" }[result];
   const place = names.length > 2 && result !== "stopped" ? ` (place ${places[me]} of ${names.length})` : "";
-  return `${verb} ${against({ names, me })}${place}`;
+  return `${verb} ${against({ names, me })}${place}${branch ? " (what if)" : ""}`;
 }
 
 export function against({ names, me }: Pick<MatchSummary, "names" | "me">): string {

@@ -2,6 +2,7 @@ import type { ComponentType, VNode } from "preact";
 import type { Ask, Note, View } from "../../engine/game.ts";
 import type { Place, Replay, ReplayedTurn } from "../../engine/record/replay.ts";
 import type { Drawing } from "../drawings.ts";
+import type { FactsOf } from "../facts.ts";
 
 /** What every board is given to draw one moment. */
 export interface BoardProps {
@@ -43,6 +44,8 @@ export interface Board {
   readonly clock?: (replay: Replay, place: Place) => number;
   /** Names the pieces of what a bot was sent, in their order. */
   readonly fields?: (ask: Ask, replay: Replay) => readonly TextField[];
+  /** What can be told of a view, so that changes can be told in words. */
+  readonly facts?: FactsOf;
   /** A picture for a line, from its fields and their values. */
   readonly Picture?: (props: { readonly line: readonly NamedValue[] }) => VNode | null;
 }

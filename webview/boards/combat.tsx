@@ -1,4 +1,5 @@
 import type { CombatAnswer, CombatView } from "../../engine/games/combat/view.ts";
+import { combatFacts } from "../facts/combat.ts";
 import type { Board, BoardProps } from "./board.ts";
 import { Clash } from "./combat/clash.tsx";
 import { Totals } from "./combat/totals.tsx";
@@ -50,6 +51,7 @@ function Answer({ view, player, name }: AnswerProps) {
       <Clash
         view={view}
         answer={answer ?? nothing}
+        seat={player}
         label={`${name}: ${answer ? `scores ${answer.score}` : "no answer"}`}
       />
       {answer?.why ? <p class="why">{answer.why}</p> : null}
@@ -69,4 +71,4 @@ function signed(score: number): string {
   return score < 0 ? `−${-score}` : String(score);
 }
 
-export const combatBoard: Board = { Draw };
+export const combatBoard: Board = { facts: combatFacts, Draw };

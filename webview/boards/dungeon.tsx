@@ -1,6 +1,7 @@
 import { itemNames } from "../../engine/games/dungeon/pieces.ts";
 import type { DuelView, DungeonView } from "../../engine/games/dungeon/view.ts";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
+import { dungeonFacts } from "../facts/dungeon.ts";
 import type { Board, BoardProps } from "./board.ts";
 import { CrawlRow } from "./dungeon/crawl-row.tsx";
 import { ItemIcon } from "./dungeon/item-icons.tsx";
@@ -44,6 +45,7 @@ function Player({ duel, player, name }: { duel: DuelView; player: number; name: 
   const asked = duel.call?.player === player;
   return (
     <section
+      data-spot={`player ${player}`}
       class={`dungeon-player p${player + 1} ${asked ? "asked" : ""} ${duel.end?.winner === player ? "won" : ""}`}
     >
       <span class="chip">{player + 1}</span>
@@ -73,17 +75,17 @@ function Table({ duel }: { duel: DuelView }) {
           <ItemIcon key={item} item={item} gone={!there} />
         ))}
       </div>
-      <Pile title={`Deck, ${duel.deck.length}`} hint={known ? "next first" : undefined}>
+      <Pile spot="deck" title={`Deck, ${duel.deck.length}`} hint={known ? "next first" : undefined}>
         {known
           ? [...duel.deck].reverse().map((card, i) => <MonsterCard key={i} card={card} />)
           : duel.deck.slice(0, 13).map((_, i) => <MonsterCard key={i} card={null} />)}
       </Pile>
       {duel.drawn ? (
-        <Pile title="In hand">
+        <Pile spot="hand" title="In hand">
           <MonsterCard card={duel.drawn.card} by={duel.drawn.by} mark="new" />
         </Pile>
       ) : null}
-      <Pile title={`Dungeon, ${duel.dungeon.length}`} hint="last placed is met first">
+      <Pile spot="dungeon" title={`Dungeon, ${duel.dungeon.length}`} hint="last placed is met first">
         {duel.dungeon.map(({ card, by }, i) => (
           <MonsterCard key={i} card={card} by={by} />
         ))}
@@ -102,12 +104,13 @@ function Table({ duel }: { duel: DuelView }) {
 interface PileProps {
   readonly title: string;
   readonly hint?: string | undefined;
+  readonly spot?: string;
   readonly children: unknown;
 }
 
-function Pile({ title, hint, children }: PileProps) {
+function Pile({ title, hint, spot, children }: PileProps) {
   return (
-    <section class="pile" aria-label={title}>
+    <section class="pile" data-spot={spot} aria-label={title}>
       <h3>
         {title}
         {hint ? <small>{hint}</small> : null}
@@ -122,4 +125,4 @@ function kills(turn: ReplayedTurn): number {
   return turn.notes.filter((note) => (note.event as { kind?: string } | undefined)?.kind === "end").length;
 }
 
-export const dungeonBoard: Board = { Draw, kills };
+export const dungeonBoard: Board = { facts: dungeonFacts, Draw, kills };

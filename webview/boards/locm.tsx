@@ -2,6 +2,7 @@ import { fieldsOf } from "../../engine/games/locm/fields.ts";
 import type { Rules } from "../../engine/games/locm/versions.ts";
 import type { LocmEvent, LocmView } from "../../engine/games/locm/view.ts";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
+import { locmFacts } from "../facts/locm.ts";
 import type { Board, BoardProps } from "./board.ts";
 import { Battle } from "./locm/battle.tsx";
 import { Draft } from "./locm/draft.tsx";
@@ -72,6 +73,7 @@ function kills(turn: ReplayedTurn): number {
 }
 
 export const locmBoard: Board = {
+  facts: locmFacts,
   Draw,
   kills,
   fields: (ask, { plan }) => fieldsOf(ask.text, (plan.options as { rules?: Rules } | undefined)?.rules ?? "1.0"),

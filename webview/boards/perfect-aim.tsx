@@ -2,6 +2,7 @@ import { useMemo, useRef } from "preact/hooks";
 import { type AimNoteEvent, type AimView, drawnAt } from "../../engine/games/perfect-aim/view.ts";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
 import type { Where } from "../drawings.ts";
+import { perfectAimFacts } from "../facts/perfect-aim.ts";
 import { timeAt } from "./aim/clock.ts";
 import { cells, Ground } from "./aim/ground.tsx";
 import { type Piece, placeStyle, useMotion } from "./aim/moving.ts";
@@ -52,6 +53,7 @@ function Arena({
   return (
     <svg
       class="arena"
+      data-cells={cells}
       viewBox={`0 0 ${cells} ${cells}`}
       width={side}
       height={side}
@@ -63,14 +65,24 @@ function Arena({
       <Items items={view.items} />
       <g ref={root} class="pieces">
         {view.players.map((player, i) => (
-          <g key={player.color} data-piece={player.color} style={placeStyle(drawnAt(player, 0))}>
+          <g
+            key={player.color}
+            data-spot={`player ${i}`}
+            data-piece={player.color}
+            style={placeStyle(drawnAt(player, 0))}
+          >
             <g transform="translate(0.5 0.5)">
               <PlayerPiece player={player} number={i + 1} deciding={view.deciding === i && !playing} />
             </g>
           </g>
         ))}
         {view.fireballs.map((fireball) => (
-          <g key={fireball.id} data-piece={`f${fireball.id}`} style={placeStyle(drawnAt(fireball, 0))}>
+          <g
+            key={fireball.id}
+            data-spot={`fireball ${fireball.id}`}
+            data-piece={`f${fireball.id}`}
+            style={placeStyle(drawnAt(fireball, 0))}
+          >
             <g transform="translate(0.5 0.5)">
               <FireballPiece fireball={fireball} number={numberOf(fireball.sender)} />
             </g>
@@ -133,4 +145,4 @@ function kills(turn: ReplayedTurn): number {
   return turn.notes.filter((note) => (note.event as AimNoteEvent | undefined)?.e === "death").length;
 }
 
-export const perfectAimBoard: Board = { Draw, kills, clock: timeAt };
+export const perfectAimBoard: Board = { facts: perfectAimFacts, Draw, kills, clock: timeAt };

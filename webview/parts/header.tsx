@@ -1,3 +1,4 @@
+import type { Overview } from "../overview.ts";
 import type { BoardEvent, BoardState } from "../state.ts";
 import type { Post } from "../wiring.ts";
 import { Button } from "./button.tsx";
@@ -24,6 +25,7 @@ export function Header({ state, send, post }: Props) {
           </span>
         ))}
       </div>
+      <Branch overview={overview} post={post} />
       <p class="ending" title={overview.ending}>
         {overview.ending ?? (state.watching ? "Being played …" : "This record has no end: the match was cut off.")}
       </p>
@@ -52,6 +54,24 @@ export function Header({ state, send, post }: Props) {
         />
       </div>
     </header>
+  );
+}
+
+/** A match that somebody's other answer made is marked as such. */
+function Branch({ overview, post }: { overview: Overview; post: Post }) {
+  const { branch, turns } = overview;
+  if (!branch) return null;
+  const turn = turns[branch.answer]?.turn ?? branch.answer;
+  return (
+    <button
+      type="button"
+      class="branch-mark"
+      title={`In turn ${turn} another answer was tried out; the bots played on from there if they did. Opens the match that it leaves.`}
+      onClick={() => post({ kind: "openMatch", match: branch.match, answer: branch.answer })}
+    >
+      <Icon name="branch" />
+      What if, from turn {turn}
+    </button>
   );
 }
 

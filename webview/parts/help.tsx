@@ -17,6 +17,7 @@ const keys: readonly (readonly [string, string])[] = [
   ["Ctrl+V", "paste an address: go there"],
   ["d", "debug this turn"],
   ["x, Shift+x", "compare with the match shown before; where they part"],
+  ["m", "mark on the board what changed"],
   ["e", "what if: try another answer here"],
   ["r, Shift+r", "play again, with sides swapped"],
   ["1 2 3", "turn, search, matches"],

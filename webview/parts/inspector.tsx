@@ -1,9 +1,12 @@
+import type { Choice } from "../../engine/game.ts";
 import type { Replay, ReplayedTurn } from "../../engine/record/replay.ts";
 import type { Board } from "../boards/board.ts";
 import { drawnOf } from "../drawings.ts";
+import type { FactChange } from "../facts.ts";
 import type { BoardEvent, BoardState } from "../state.ts";
 import type { Post } from "../wiring.ts";
 import { Answered } from "./answered.tsx";
+import { Changes } from "./changes.tsx";
 import { Failed } from "./failed.tsx";
 import { Plots } from "./plots.tsx";
 import { Section } from "./section.tsx";
@@ -17,12 +20,15 @@ interface Props {
   /** The match with another answer at this place. */
   readonly tried: Replay | undefined;
   readonly board: Board;
+  readonly changes: readonly FactChange[];
+  /** What may be answered here instead, while something is tried out. */
+  readonly choices: readonly Choice[];
   readonly send: (event: BoardEvent) => void;
   readonly post: Post;
 }
 
 /** One turn seen by the one who answered it. */
-export function Inspector({ state, replay, tried, board, send, post }: Props) {
+export function Inspector({ state, replay, tried, board, changes, choices, send, post }: Props) {
   const turn = replay.turns[state.place.answer];
   if (!turn) return <p class="hint">No bot has answered yet.</p>;
   const { answer, ask } = turn;
@@ -38,10 +44,18 @@ export function Inspector({ state, replay, tried, board, send, post }: Props) {
       </h2>
       <Failed turn={turn} post={post} />
       {state.whatIf ? (
-        <WhatIf turn={turn} tried={tried?.turns[state.place.answer]} text={state.whatIf.text} send={send} post={post} />
+        <WhatIf
+          state={state}
+          turn={turn}
+          tried={tried?.turns[state.place.answer]}
+          choices={choices}
+          send={send}
+          post={post}
+        />
       ) : (
         <Answered turn={turn} here={state.place.note} send={send} post={post} />
       )}
+      {board.facts ? <Changes state={state} changes={changes} send={send} /> : null}
       <TimeUsed state={state} send={send} />
       <ErrorOutput answer={answer} />
       <Plots state={state} />

@@ -1,13 +1,15 @@
 import type { BoardState } from "../state.ts";
 import type { Post } from "../wiring.ts";
+import { Button } from "./button.tsx";
 
 /** Recent matches, to open one without leaving the board. */
 export function Matches({ state, post }: { state: BoardState; post: Post }) {
   if (state.recent.length === 0) return <p class="hint">No match has been played yet. Save a bot to play one.</p>;
+  const here = state.recent.find(({ id }) => id === state.match);
   return (
     <ol class="matches">
-      {state.recent.map(({ id, title, result }) => (
-        <li key={id}>
+      {state.recent.map(({ id, title, result, game, seed }) => (
+        <li key={id} class="match-line">
           <button
             type="button"
             class={`match ${verbOf(result).toLowerCase()}`}
@@ -15,9 +17,20 @@ export function Matches({ state, post }: { state: BoardState; post: Post }) {
             aria-current={id === state.match ? "true" : undefined}
             onClick={() => post({ kind: "openMatch", match: id })}
           >
-            <span class="title">{title}</span>
+            <span class="title">
+              {title}
+              {seed === here?.seed && id !== state.match ? <small> same seed</small> : null}
+            </span>
             <span class="result">{verbOf(result)}</span>
           </button>
+          {id !== state.match && game === state.overview?.game ? (
+            <Button
+              icon="compare"
+              label={`Compare with this match: ${title}, ${result}${seed === here?.seed ? ", the same seed" : ""}`}
+              pressed={state.comparing && state.earlier?.match === id}
+              onPress={() => post({ kind: "compareWith", match: id })}
+            />
+          ) : null}
         </li>
       ))}
     </ol>

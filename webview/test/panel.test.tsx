@@ -134,7 +134,7 @@ describe("what if", () => {
     const { overview } = opened;
     let state = update(startState(), { kind: "opened", match: "m", overview, me: 0, watching: false });
     state = update(state, { kind: "whatIf", open: true, text: "PASS" });
-    assert.deepEqual(state.whatIf, { text: "PASS" });
+    assert.deepEqual(state.whatIf, { text: "PASS", trail: [] });
     assert.equal(update(state, { kind: "step", by: 1, unit: "turn" }).whatIf, undefined);
   });
 });

@@ -15,8 +15,8 @@ export function choicesOf({ players, tasks, options }: State, ask: Ask, written:
     task.attackers.map((attacker, i): Choice => {
       const whom = `${nameOf("defender", defender, task.defenders[defender]!, options)}`;
       return choice([...blocks, [defender, i]], `${whom} blocks ${nameOf("attacker", i, attacker, options)}`, options, [
-        `defender ${defender}`,
-        `attacker ${i}`,
+        `${ask.player} defender ${defender}`,
+        `${ask.player} attacker ${i}`,
       ]);
     }),
   );

@@ -7,7 +7,7 @@ export function choicesOf({ lanes }: State, ask: Ask): Choice[] {
   const duel = lanes.find(({ duel }) => duel.number === ask.lane)?.duel;
   switch (duel?.call?.method) {
     case "start_turn":
-      return [choice(1, "Draw a card"), choice(0, "Pass: the opponent goes in")];
+      return [choice(1, "Draw a card", "deck"), choice(0, "Pass: the opponent goes in")];
     case "play":
       return plays(duel, duel.call.arg ?? 0);
     case "vorpal_choice":
@@ -21,7 +21,7 @@ function plays({ items }: Duel, card: number): Choice[] {
   const discards = items.flatMap((there, item) =>
     there ? [choice(item, `Discard the ${card} with the ${itemNames[item]}`, `item ${item}`)] : [],
   );
-  return [choice(intoDungeon, `Put the ${card} into the dungeon`), ...discards];
+  return [choice(intoDungeon, `Put the ${card} into the dungeon`, "dungeon"), ...discards];
 }
 
 function choice(value: number, label: string, ...spots: string[]): Choice {

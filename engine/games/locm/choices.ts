@@ -54,23 +54,26 @@ function told(state: LocmState, action: Action, { lanes }: Version): Pick<Choice
       return { label: "Pass", spots: [] };
     case "summon": {
       const lane = lanes === 1 ? "" : action.lane === 0 ? " on the left" : " on the right";
-      return { label: `Summon ${nameOf(state, action.id)}${lane}`, spots: [`${action.id}`, `lane ${action.lane}`] };
+      return {
+        label: `Summon ${nameOf(state, action.id)}${lane}`,
+        spots: [`${action.id}`, `lane ${state.active} ${action.lane}`],
+      };
     }
     case "attack":
       return {
         label: `${nameOf(state, action.id)} attacks ${targetOf(state, action.target)}`,
-        spots: spotsOf(action.id, action.target),
+        spots: spotsOf(state, action.id, action.target),
       };
     case "use":
       return {
         label: `Use ${nameOf(state, action.id)} on ${targetOf(state, action.target)}`,
-        spots: spotsOf(action.id, action.target),
+        spots: spotsOf(state, action.id, action.target),
       };
   }
 }
 
-function spotsOf(id: number, target: number): string[] {
-  return [`${id}`, target === -1 ? "opponent" : `${target}`];
+function spotsOf({ active }: LocmState, id: number, target: number): string[] {
+  return [`${id}`, target === -1 ? `player ${1 - active}` : `${target}`];
 }
 
 function targetOf(state: LocmState, id: number): string {

@@ -13,7 +13,7 @@ export function choicesOf(state: AimState, ask: Ask): Choice[] {
     .map((action) => ({
       text: JSON.stringify({ id: state.turn, action }),
       label: labelOf(action),
-      spots: isMove(action) ? [targetOf(player.x, player.y, action).join()] : [],
+      spots: isMove(action) ? [`cell ${targetOf(player.x, player.y, action).join()}`] : [],
     }));
 }
 

@@ -4,6 +4,8 @@ interface Props {
   readonly view: Pick<CombatView, "attackers" | "defenders">;
   readonly answer: CombatCase;
   readonly label: string;
+  /** Whose answer it is: its creatures can be pointed at. */
+  readonly seat?: number;
 }
 
 const step = 58;
@@ -12,7 +14,7 @@ const rows = { player: 14, attackers: 40, defenders: 138 } as const;
 const high = 190;
 
 /** Both rows of creatures, who blocks whom, and how it ends. */
-export function Clash({ view, answer, label }: Props) {
+export function Clash({ view, answer, label, seat }: Props) {
   const { attackers, defenders } = view;
   const most = Math.max(attackers.length, defenders.length, 3);
   const wide = most * step;
@@ -46,6 +48,7 @@ export function Clash({ view, answer, label }: Props) {
         <Token
           key={i}
           kind="attacker"
+          spot={seat === undefined ? undefined : `${seat} attacker ${i}`}
           x={x(i, attackers.length)}
           y={rows.attackers}
           creature={creature}
@@ -56,6 +59,7 @@ export function Clash({ view, answer, label }: Props) {
         <Token
           key={i}
           kind="defender"
+          spot={seat === undefined ? undefined : `${seat} defender ${i}`}
           x={x(i, defenders.length)}
           y={rows.defenders}
           creature={creature}
@@ -69,6 +73,7 @@ export function Clash({ view, answer, label }: Props) {
 
 interface TokenProps {
   readonly kind: "attacker" | "defender";
+  readonly spot: string | undefined;
   readonly x: number;
   readonly y: number;
   readonly creature: readonly [number, number];
@@ -76,10 +81,10 @@ interface TokenProps {
   readonly damage?: number;
 }
 
-function Token({ kind, x, y, creature: [power, toughness], dies, damage }: TokenProps) {
+function Token({ kind, spot, x, y, creature: [power, toughness], dies, damage }: TokenProps) {
   const { width, height } = token;
   return (
-    <g class={`token ${kind} ${dies ? "dies" : ""}`} transform={`translate(${x - width / 2} ${y})`}>
+    <g data-spot={spot} class={`token ${kind} ${dies ? "dies" : ""}`} transform={`translate(${x - width / 2} ${y})`}>
       <title>{`${kind} ${power}/${toughness}${dies ? ", dies" : ""}${damage ? `, takes ${damage}` : ""}`}</title>
       <rect width={width} height={height} rx="7" />
       {dies ? <path class="cross" d={`M6 5 ${width - 6} ${height - 5}M${width - 6} 5 6 ${height - 5}`} /> : null}

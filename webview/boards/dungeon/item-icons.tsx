@@ -14,7 +14,11 @@ const shapes = [
 export function ItemIcon({ item, gone }: { item: number; gone: boolean }) {
   const name = itemNames[item] ?? "";
   return (
-    <span class={gone ? "dungeon-item gone" : "dungeon-item"} title={gone ? `${name}, discarded` : name}>
+    <span
+      data-spot={`item ${item}`}
+      class={gone ? "dungeon-item gone" : "dungeon-item"}
+      title={gone ? `${name}, discarded` : name}
+    >
       <svg viewBox="0 0 24 24" width="26" height="26" role="img" aria-label={gone ? `no ${name}` : name}>
         <path d={shapes[item]} />
       </svg>

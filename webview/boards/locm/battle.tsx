@@ -45,7 +45,13 @@ export function Battle({ before, view, events, bottom, names, size, acting, draw
       aria-label={words(view, names)}
     >
       {table.grounds.map(({ player, lane, ...box }) => (
-        <rect key={`${player}${lane}`} class={`ground p${player + 1}`} {...box} rx="10" />
+        <rect
+          key={`${player}${lane}`}
+          data-spot={`lane ${player} ${lane}`}
+          class={`ground p${player + 1}`}
+          {...box}
+          rx="10"
+        />
       ))}
       {table.strips.map((strip) => (
         <StatusStrip
@@ -100,7 +106,7 @@ function Cards({ table, point, targets }: CardsProps) {
         <g
           key={id}
           class="card"
-          data-id={id}
+          data-spot={String(id)}
           style={placeStyle(placed)}
           onPointerEnter={() => point(id)}
           onPointerLeave={() => point(undefined)}

@@ -60,7 +60,7 @@ interface ChoiceProps {
 function Choice({ card, number, width, by }: ChoiceProps) {
   const takers = by.map((player) => `p${player + 1}`).join(" ");
   return (
-    <li class={`choice ${by.length > 0 ? "picked" : ""} ${takers}`}>
+    <li data-spot={`pick ${number}`} class={`choice ${by.length > 0 ? "picked" : ""} ${takers}`}>
       <CardImage face={faceOf(card)} width={width} />
       <span class="takers">
         <small>{number}</small>
@@ -85,7 +85,7 @@ function Deck({ player, name, now, round }: DeckProps) {
   const cards = (now.picks ?? []).map(cardOf);
   const latest = now.picks?.[round];
   return (
-    <section class={`deck p${player + 1}`} aria-label={`Deck of player ${player + 1}`}>
+    <section data-spot={`player ${player}`} class={`deck p${player + 1}`} aria-label={`Deck of player ${player + 1}`}>
       <h3>
         <span class="chip">{player + 1}</span>
         <span class="who">{name}</span>

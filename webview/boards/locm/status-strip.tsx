@@ -21,7 +21,10 @@ export function StatusStrip({ table, strip, name, active, won }: Props) {
   const reach = (width / 2 - height) * 0.94;
   const room = Math.floor((reach - height) / (label * 0.62));
   return (
-    <g class={`strip p${side.player + 1}${active ? " active" : ""}${won ? " won" : ""}`}>
+    <g
+      data-spot={`player ${side.player}`}
+      class={`strip p${side.player + 1}${active ? " active" : ""}${won ? " won" : ""}`}
+    >
       <rect class="ground" x={table.pad / 2} y={y + 1} width={width - table.pad} height={height - 2} rx="6" />
       <Health table={table} strip={strip} />
       <circle class="chip" cx={table.pad + height * 0.42} cy={middle} r={height * 0.27} />

@@ -1,0 +1,116 @@
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Choice } from "../../engine/game.ts";
+import { nextSpots } from "../pointing.ts";
+
+interface Props {
+  /** Places to ring. */
+  readonly rings: readonly string[];
+  /** What may be answered by pointing. */
+  readonly choices: readonly Choice[];
+  readonly choose: (text: string) => void;
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Above the board: rings around what changed, and the places that can be pointed at to answer something else. */
+export function Overlay({ rings, choices, choose }: Props) {
+  const layer = useRef<HTMLDivElement>(null);
+  const [taken, take] = useState<string>();
+  const targets = useMemo(() => nextSpots(choices, taken), [choices, taken]);
+  const spots = useMemo(() => [...new Set([...rings, ...targets.map(({ spot }) => spot)])], [rings, targets]);
+  const boxes = useBoxes(layer, spots);
+  const boxAt = (spot: string) => boxes.get(spot);
+  return (
+    <section ref={layer} class="overlay" aria-label="On the board" hidden={spots.length === 0}>
+      {rings.map((spot) =>
+        boxAt(spot) ? <span key={`ring ${spot}`} class="ring" style={styleOf(boxAt(spot)!)} /> : null,
+      )}
+      {targets.map(({ spot, label, choice }) =>
+        boxAt(spot) ? (
+          <button
+            key={spot}
+            type="button"
+            class={spot === taken ? "target taken" : "target"}
+            style={styleOf(boxAt(spot)!)}
+            title={label}
+            aria-label={label}
+            aria-pressed={spot === taken}
+            onClick={() => {
+              take(choice || spot === taken ? undefined : spot);
+              if (choice) choose(choice.text);
+            }}
+          />
+        ) : null,
+      )}
+    </section>
+  );
+}
+
+function styleOf({ left, top, width, height }: Box) {
+  return { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` };
+}
+
+/** Pieces glide to their places: they are measured again when that is over. */
+const settledMs = 260;
+
+/** Where the places are in the scrolled stage; measured anew when it is drawn or changes its size. */
+function useBoxes(layer: { readonly current: HTMLDivElement | null }, spots: readonly string[]) {
+  const [boxes, place] = useState<ReadonlyMap<string, Box>>(new Map());
+  useLayoutEffect(() => {
+    const stage = layer.current?.parentElement;
+    if (!stage || spots.length === 0) return;
+    const measure = () => place((now) => keepSame(now, boxesOf(stage, spots)));
+    measure();
+    const settled = setTimeout(measure, settledMs);
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(stage);
+    return () => {
+      clearTimeout(settled);
+      watcher.disconnect();
+    };
+  });
+  return boxes;
+}
+
+function keepSame(now: ReadonlyMap<string, Box>, next: ReadonlyMap<string, Box>): ReadonlyMap<string, Box> {
+  return JSON.stringify([...now]) === JSON.stringify([...next]) ? now : next;
+}
+
+function boxesOf(stage: HTMLElement, spots: readonly string[]): Map<string, Box> {
+  const origin = stage.getBoundingClientRect();
+  const boxes = new Map<string, Box>();
+  for (const spot of spots) {
+    const found = cellBox(stage, spot) ?? pieceBox(stage, spot);
+    if (!found || found.width === 0) continue;
+    const { width, height } = found;
+    const left = found.left - origin.left - stage.clientLeft + stage.scrollLeft;
+    const top = found.top - origin.top - stage.clientTop + stage.scrollTop;
+    boxes.set(spot, { left: round(left), top: round(top), width: round(width), height: round(height) });
+  }
+  return boxes;
+}
+
+function round(pixels: number): number {
+  return Math.round(pixels * 2) / 2;
+}
+
+/** A card is measured by its frame: its art reaches beyond it. */
+function pieceBox(stage: HTMLElement, spot: string): Box | undefined {
+  const piece = stage.querySelector(`[data-spot="${CSS.escape(spot)}"]`);
+  return (piece?.querySelector(".frame") ?? piece)?.getBoundingClientRect();
+}
+
+/** Cells are no elements of their own: `data-cells` says how many there are in a row. */
+function cellBox(stage: HTMLElement, spot: string): Box | undefined {
+  const cell = /^cell (\d+),(\d+)$/.exec(spot);
+  const grid = cell && stage.querySelector<SVGElement>("[data-cells]");
+  if (!cell || !grid) return undefined;
+  const { left, top, width } = grid.getBoundingClientRect();
+  const size = width / Number(grid.dataset.cells);
+  return { left: left + Number(cell[1]) * size, top: top + Number(cell[2]) * size, width: size, height: size };
+}

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import type { Choice } from "../../engine/game.ts";
+import { nextSpots } from "../pointing.ts";
+
+const choice = (text: string, ...spots: string[]): Choice => ({ text, label: `does ${text}`, spots });
+const choices = [choice("a", "7", "8"), choice("b", "7", "9"), choice("c", "5", "8"), choice("d", "deck"), choice("e")];
+const shown = (taken?: string) => nextSpots(choices, taken).map(({ spot, choice }) => `${spot} ${choice?.text ?? "-"}`);
+
+describe("pointing", () => {
+  it("begins with what can be moved, each once, and what is done by one place", () => {
+    assert.deepEqual(shown(), ["7 -", "5 -", "deck d"]);
+  });
+
+  it("goes on to where the taken piece can go, and lets it go again", () => {
+    assert.deepEqual(shown("7"), ["7 -", "8 a", "9 b"]);
+  });
+
+  it("begins anew when the taken piece can do nothing any more", () => {
+    assert.deepEqual(shown("4"), ["7 -", "5 -", "deck d"]);
+  });
+
+  it("says what a place is for", () => {
+    assert.deepEqual(
+      nextSpots(choices, undefined).map(({ label }) => label),
+      ["does a, or 1 more", "does c", "does d"],
+    );
+  });
+});
