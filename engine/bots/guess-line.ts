@@ -2,13 +2,15 @@ import { readFileSync } from "node:fs";
 import type { BotStamp, SourceRange } from "../record/answer.ts";
 import type { SourceWords } from "./languages/language.ts";
 import { findLanguage } from "./languages/languages.ts";
+import { matchLiteral } from "./literal-match.ts";
 
-/** The line whose literal most plausibly made `text`; for an empty text, the main function. Always a guess. */
+/** The one place whose literals fit `text`, or else the line that most plausibly made it; for an empty text, the main function. Always a guess. */
 export function guessLine(stamp: BotStamp, text: string): SourceRange | undefined {
   const words = findLanguage(stamp.language)?.words;
   if (!words || stamp.file === undefined) return undefined;
   try {
-    const at = guessOutput(readFileSync(stamp.file, "utf8"), words, text);
+    const source = readFileSync(stamp.file, "utf8");
+    const at = matchLiteral(source, stamp.language ?? "", text) ?? guessOutput(source, words, text);
     return at && { file: stamp.file, ...at };
   } catch {
     return undefined;

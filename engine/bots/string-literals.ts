@@ -1,0 +1,147 @@
+/** A string literal in source text, as the fixed texts between its holes: "ATTACK {} {}" is "ATTACK ", " ", "". */
+export interface Literal {
+  readonly from: number;
+  readonly to: number;
+  readonly pieces: readonly string[];
+}
+
+/** How literals, comments and holes look in a language. */
+interface Syntax {
+  readonly comment: RegExp;
+  /** Opens a literal; `quote` closes it, `raw` has no escapes. */
+  readonly open: RegExp;
+  readonly holes: RegExp;
+  /** A character or a lifetime: skipped as a whole. */
+  readonly other?: RegExp;
+}
+
+const slashes = /\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
+const printf = "%[-+ #0]*(?:\\d+|\\*)?(?:\\.\\d+)?(?:hh|h|ll|l|z|j|t|L)?[diouxXeEfFgGscpqvtb]|%\\(\\w+\\)[sdfr]";
+const braces = `\\{[^{}]*\\}|${printf}`;
+const character = /'(?:\\u\{?\w+\}?|\\.|[^'\\\n])'|'/y;
+
+const python: Syntax = {
+  comment: /#[^\n]*/y,
+  open: /(?<raw>(?:[bf]?r|r[bf])?)(?:[bfu]?)(?<quote>"""|'''|"|')/iy,
+  holes: new RegExp(braces, "g"),
+};
+const javascript: Syntax = {
+  comment: slashes,
+  open: /(?<quote>["'`])/y,
+  holes: new RegExp(`\\$\\{(?:[^{}]|\\{[^{}]*\\})*\\}|${printf}`, "g"),
+};
+const c: Syntax = {
+  comment: slashes,
+  open: /(?:u8|[uUL])?(?<raw>R)?(?<quote>")/y,
+  holes: new RegExp(braces, "g"),
+  other: character,
+};
+const java: Syntax = { comment: slashes, open: /(?<quote>"""|")/y, holes: new RegExp(printf, "g"), other: character };
+const csharp: Syntax = {
+  comment: slashes,
+  open: /\$?(?<raw>@)?\$?(?<quote>"""|")/y,
+  holes: new RegExp(braces, "g"),
+  other: character,
+};
+const rust: Syntax = {
+  comment: slashes,
+  open: /b?(?<raw>r#*)?(?<quote>")/y,
+  holes: new RegExp(braces, "g"),
+  other: character,
+};
+const go: Syntax = {
+  comment: slashes,
+  open: /(?<raw>(?=`))?(?<quote>"|`)/y,
+  holes: new RegExp(printf, "g"),
+  other: character,
+};
+
+const syntaxes: Readonly<Record<string, Syntax>> = {
+  python,
+  javascript,
+  typescript: javascript,
+  c,
+  cpp: c,
+  java,
+  csharp,
+  rust,
+  go,
+};
+
+/** The literals of a source text in their order, and the text with them and all comments blanked out. */
+export function stringLiterals(source: string, language: string): { literals: Literal[]; code: string } {
+  const syntax = syntaxes[language] ?? c;
+  const literals: Literal[] = [];
+  let code = "";
+  let at = 0;
+  const skip = (to: number) => {
+    code += source.slice(at, to).replace(/[^\n]/g, " ");
+    at = to;
+  };
+  while (at < source.length) {
+    const comment = matchAt(syntax.comment, source, at);
+    const literal = comment ? undefined : literalAt(source, at, syntax);
+    const other = comment || literal || !syntax.other ? undefined : matchAt(syntax.other, source, at);
+    if (comment) skip(at + comment[0].length);
+    else if (literal) {
+      literals.push(literal);
+      skip(literal.to);
+    } else if (other) skip(at + other[0].length);
+    else code += source[at++];
+  }
+  return { literals, code };
+}
+
+function literalAt(source: string, at: number, syntax: Syntax): Literal | undefined {
+  if (at > 0 && /\w/.test(source[at - 1]!) && /\w/.test(source[at]!)) return undefined;
+  const opened = matchAt(syntax.open, source, at);
+  if (!opened) return undefined;
+  const { quote = '"', raw } = opened.groups ?? {};
+  const start = at + opened[0].length;
+  if (raw === "R") return rawC(source, at, start, syntax);
+  const close = raw?.startsWith("r#") ? quote + raw.slice(1) : quote;
+  const end = endOf(source, start, close, raw === undefined || raw === "");
+  return { from: at, to: end + close.length, pieces: piecesOf(source.slice(start, end), syntax, !raw) };
+}
+
+/** C++: R"delimiter( … )delimiter" */
+function rawC(source: string, at: number, start: number, syntax: Syntax): Literal {
+  const paren = source.indexOf("(", start);
+  const close = `)${source.slice(start, paren)}"`;
+  const end = source.indexOf(close, paren);
+  const to = end < 0 ? source.length : end;
+  return {
+    from: at,
+    to: Math.min(source.length, to + close.length),
+    pieces: piecesOf(source.slice(paren + 1, to), syntax, false),
+  };
+}
+
+/** Where a literal ends; one that is not closed ends with its line, so that a stray quote costs no more. */
+function endOf(source: string, start: number, close: string, escapes: boolean): number {
+  const manyLines = close.length === 3 || close === "`" || close.startsWith('"#');
+  for (let at = start; at < source.length; at++) {
+    if (escapes && source[at] === "\\") at++;
+    else if (source.startsWith(close, at)) return at;
+    else if (!manyLines && source[at] === "\n") return at;
+  }
+  return source.length;
+}
+
+const escaped: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", "0": "\0" };
+
+function piecesOf(body: string, { holes }: Syntax, escapes: boolean): string[] {
+  const plain = escapes ? body.replace(/\\(.)/gs, (_, letter: string) => escaped[letter] ?? letter) : body;
+  return plain
+    .replace(/\{\{|\}\}|%%/g, (pair) => standIns[pair]!)
+    .split(holes)
+    .map((piece) => piece.replace(/[\ue000-\ue002]/g, (standIn) => "{}%"[standIn.charCodeAt(0) - 0xe000]!));
+}
+
+/** A doubled sign stands for itself: it is out of the way while holes are looked for. */
+const standIns: Readonly<Record<string, string>> = { "{{": "\ue000", "}}": "\ue001", "%%": "\ue002" };
+
+function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(source);
+}
