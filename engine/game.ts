@@ -138,6 +138,8 @@ export interface Recognised {
   /** 0 to 1. */
   readonly likelihood: number;
   readonly form: BotForm;
+  /** What the bot calls itself, where its text says so; else its file's name is shown. */
+  readonly name?: string;
   /** Options that the text gives away, such as the version of the rules it reads. */
   readonly options?: Readonly<Record<string, unknown>>;
 }

@@ -3,7 +3,7 @@ import { leagueText } from "../arena/league.ts";
 import { matchesAPair, runLeague } from "../arena/run-league.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
-import { botsIn } from "../project/bots-in.ts";
+import { botsIn, namesOf } from "../project/bots-in.ts";
 import { matchUp } from "../project/match-up.ts";
 import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
@@ -23,7 +23,7 @@ export async function league(
   const show = (text: string) => process.stderr.isTTY && process.stderr.write(`\r\x1b[K${text}`);
   try {
     const rows = await runLeague({
-      names: bots.map(({ name, className }) => className ?? name),
+      names: namesOf(bots),
       async setupOf(a, b) {
         const matched = await matchUp(matchUpOf(bots[a]!.file, [bots[b]!.file], options), cliSettings);
         if (!matched.ok) throw cannotPlay(matched.message, matched.problems);

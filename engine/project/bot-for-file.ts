@@ -53,7 +53,7 @@ export function botForFile(file: string, source: string, as?: string): BotForFil
   const { game, form } = choice;
   const bot: BotSpec = {
     file,
-    name: basename(file, extname(file)),
+    name: own.class ?? choice.name ?? basename(file, extname(file)),
     game,
     options: { ...choice.apparent, ...own.options },
     apparent: choice.apparent,
@@ -75,6 +75,7 @@ type GameChoice =
       readonly kind: "game";
       readonly game: Game;
       readonly form: BotForm;
+      readonly name?: string;
       readonly apparent: Readonly<Record<string, unknown>>;
     };
 
@@ -97,7 +98,7 @@ function gameFor(source: string, language: string, named: string | undefined, ce
 }
 
 function chosen(game: Game, seen: Recognised | undefined): GameChoice {
-  return { kind: "game", game, form: seen?.form ?? "lines", apparent: seen?.options ?? {} };
+  return { kind: "game", game, form: seen?.form ?? "lines", name: seen?.name, apparent: seen?.options ?? {} };
 }
 
 /** Who a bot plays against when nothing says so: "greedy" or the middle builtin, neither a pushover nor the strongest. */

@@ -63,4 +63,18 @@ describe("bot for a file", () => {
     assert.ok(found.kind === "config");
     assert.match(found.problems[0]!.message, /There is no setting "bot"/);
   });
+
+  it("a class bot is called as it calls itself, and neither its base nor a controller is a bot", () => {
+    const methods = ["start_turn", "play", "vorpal_choice", "result"]
+      .map((name) => `    def ${name}(self, *a): return 1\n`)
+      .join("");
+    const found = read("bot.py", `from base import BasePlayer\nclass Sneak(BasePlayer):\n${methods}`);
+    assert.ok(found.kind === "bot");
+    assert.deepEqual([found.bot.game.id, found.bot.form, found.bot.name], ["dungeon", "class", "Sneak"]);
+    assert.equal(read("base.py", `class BasePlayer:\n${methods}`).kind, "none");
+    assert.equal(
+      read("control.py", "def game(bots):\n    if bots[0].start_turn(None): bots[1].vorpal_choice(7)\n").kind,
+      "none",
+    );
+  });
 });

@@ -4,7 +4,7 @@ import { leagueText } from "../../engine/arena/league.ts";
 import { matchesAPair, runLeague } from "../../engine/arena/run-league.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import type { Pool } from "../../engine/match/pool.ts";
-import { botsIn } from "../../engine/project/bots-in.ts";
+import { botsIn, namesOf } from "../../engine/project/bots-in.ts";
 import { matchUp } from "../../engine/project/match-up.ts";
 import type { Requests } from "../protocol.ts";
 import { fileOf, uriOf } from "./bot-files.ts";
@@ -31,7 +31,7 @@ export async function playLeague(
   try {
     const seed = freshSeed();
     const rows = await runLeague({
-      names: bots.map(({ name, className }) => className ?? name),
+      names: namesOf(bots),
       async setupOf(a, b) {
         const up = { bot: bots[a]!.file, opponents: [bots[b]!.file], folder: path, game: games[0] };
         const matched = await matchUp(up, await settings.engine(uriOf(bots[a]!.file)));

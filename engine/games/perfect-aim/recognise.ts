@@ -2,7 +2,10 @@ import type { Recognised } from "../../game.ts";
 
 /** Python classes that derive from the game's `Player`, and programs that speak its JSON lines. */
 export function recognise(source: string, language: string): Recognised | undefined {
-  if (language === "python" && isPlayerClass(source)) return { likelihood: 0.95, form: "class" };
+  if (language === "python" && isPlayerClass(source)) {
+    const name = /^\s+NAME\s*=\s*(["'])(.{1,40}?)\1/m.exec(source)?.[2];
+    return { likelihood: 0.95, form: "class", ...(name ? { name } : {}) };
+  }
   if (source.includes("perfect-aim/1")) return { likelihood: 0.95, form: "lines" };
   const words = ["superFireballs", "canAttack", "ATTACK_UP", "MOVE_UP", "fireballs", "progress"];
   const hits = words.filter((word) => source.includes(word)).length;
