@@ -20,7 +20,10 @@ export interface MatchSummary {
   readonly turns: number;
   readonly durationMs: number;
   readonly at: string;
+  /** The first of the bot's problems; all are derived from the record. */
   readonly problems: readonly Problem[];
+  /** How many there are that are more than information. */
+  readonly problemCount: number;
   /** The series it belongs to, if any. */
   readonly run: string;
   /** The match it leaves, where another answer was tried out: it says nothing of how good the bot is. */

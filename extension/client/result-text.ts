@@ -12,10 +12,9 @@ export function against({ names, me }: Pick<MatchSummary, "names" | "me">): stri
 }
 
 /** "32 turns, 0.4 s, 2 problems". */
-export function figures({ turns, durationMs, problems }: MatchSummary): string {
+export function figures({ turns, durationMs, problemCount }: MatchSummary): string {
   const parts = [count(turns, "turn"), seconds(durationMs)];
-  const serious = problems.filter(({ severity }) => severity !== "information").length;
-  if (serious > 0) parts.push(count(serious, "problem"));
+  if (problemCount > 0) parts.push(count(problemCount, "problem"));
   return parts.join(", ");
 }
 

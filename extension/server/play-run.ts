@@ -105,11 +105,13 @@ async function playOne(run: Run, matched: Ready, played: PlayedHead | undefined,
   const plan = { ...planOf(setup, seed, seats), ...(leave ? { branch: leave.branch } : {}) };
   const record = await parts.pool.play(plan, { onLines, signal: run.signal, given: leave?.given });
   if (run.signal.aborted) return;
-  const summary = keep(record, run, { me, seed, id }, parts);
+  const { summary, problems } = keep(record, run, { me, seed, id }, parts);
   // What came of an answer that the bot never gave is nothing to underline in it.
-  if (!leave) publish(run, matched, [...warnings.map(beforeMatch), ...seen(summary)], parts);
+  if (!leave) publish(run, matched, [...warnings.map(beforeMatch), ...seen(summary.id, problems)], parts);
   run.tell({ state: "finished", played: 1, summary });
 }
+
+type Kept = ReturnType<typeof summaryOf>;
 
 /** Saves a record, lists it, tells the client. */
 function keep(
@@ -117,39 +119,44 @@ function keep(
   run: Run,
   { me, seed, id }: { me: number; seed: string; id?: string },
   parts: Parts,
-): MatchSummary {
+): Kept {
   const saved = parts.matches.history.save(record, id);
-  const { summary } = summaryOf(record, { id: saved, run: run.id, bot: run.request.uri, me, seed });
-  parts.matches.add(summary);
-  parts.finished(summary);
-  return summary;
+  const kept = summaryOf(record, { id: saved, run: run.id, bot: run.request.uri, me, seed });
+  parts.matches.add(kept.summary);
+  parts.finished(kept.summary);
+  return kept;
 }
 
 async function playSeries(run: Run, matched: Ready, parts: Parts): Promise<void> {
   const { setup, spec, warnings } = matched;
   const of = run.request.count || spec?.found.config.series || 20;
   const seed = spec?.found.config.seed ?? freshSeed();
-  const summaries: MatchSummary[] = [];
+  const kept: Kept[] = [];
   run.tell({ of });
   const played = (record: MatchRecord, { seats, plan }: Pairing) => {
     const named = Object.values(plan.seeds).join(" ");
-    summaries.push(keep(record, run, { me: seats[0]!, seed: named }, parts));
-    const seated = summaries.map(({ me }) => me);
-    run.tell({ played: summaries.length, tally: tallyOf(summaries, seated) });
+    kept.push(keep(record, run, { me: seats[0]!, seed: named }, parts));
+    const matches = kept.map(({ summary, problems }) => ({ places: summary.places, problems }));
+    const tally = tallyOf(
+      matches,
+      kept.map(({ summary }) => summary.me),
+    );
+    run.tell({ played: kept.length, tally });
   };
   await runSeries(planSeries(setup, seed, of), parts.seriesPool, played, run.signal);
   // A series that was cancelled still tells what it saw; one that was overtaken leaves that to the newer run.
   if (run.signal.reason === overtaken) return;
-  publish(run, matched, [...warnings.map(beforeMatch), ...summaries.flatMap(seen)], parts);
-  run.tell({ state: run.signal.aborted ? "stopped" : "finished", summary: summaries.at(-1) });
+  const all = kept.flatMap(({ summary, problems }) => seen(summary.id, problems));
+  publish(run, matched, [...warnings.map(beforeMatch), ...all], parts);
+  run.tell({ state: run.signal.aborted ? "stopped" : "finished", summary: kept.at(-1)?.summary });
 }
 
 function publish(run: Run, { setup }: Ready, problems: readonly Seen[], parts: Parts): void {
   parts.problems.publish(run.request.uri, problems, setup.bots[0]!.hash);
 }
 
-function seen({ id, problems }: MatchSummary): Seen[] {
-  return problems.map((problem) => ({ ...problem, match: id }));
+function seen(match: string, problems: readonly Problem[]): Seen[] {
+  return problems.map((problem) => ({ ...problem, match }));
 }
 
 function beforeMatch(problem: Problem): Seen {

@@ -1,7 +1,8 @@
 import { resultFor } from "../../engine/arena/tally.ts";
 import { guessLine } from "../../engine/bots/guess-line.ts";
 import type { MatchRecord } from "../../engine/record/match-record.ts";
-import { type MatchResult, resultOf } from "../../engine/record/match-result.ts";
+import { resultOf } from "../../engine/record/match-result.ts";
+import type { Problem } from "../../engine/record/problem.ts";
 import { createReplay } from "../../engine/record/replay.ts";
 import type { MatchSummary } from "../protocol.ts";
 
@@ -13,11 +14,14 @@ interface Circumstances {
   readonly seed: string;
 }
 
-/** What a record says of the match, and the same as one line of the lists. */
+/** A list of matches must stay small, however much goes wrong in each. */
+const mostInSummary = 20;
+
+/** What a record says of the match as one line of the lists, and all problems of the bot. */
 export function summaryOf(
   record: MatchRecord,
   { id, run, bot, me, seed }: Circumstances,
-): { summary: MatchSummary; result: MatchResult } {
+): { summary: MatchSummary; problems: readonly Problem[] } {
   const replay = createReplay(record);
   const end = record.at(-1);
   const result = resultOf(replay, end?.kind === "end" ? end.durationMs : 0, guessLine);
@@ -25,8 +29,10 @@ export function summaryOf(
   const names = result.players.map(({ name }) => name);
   const problems = result.problems.filter(({ player }) => player === me);
   const how = replay.outcome ? resultFor(places, me) : "stopped";
-  const facts = { names, result: how, places, scores, reason, detail, seed, turns, durationMs, problems } as const;
+  const facts = { names, result: how, places, scores, reason, detail, seed, turns, durationMs } as const;
+  const problemCount = problems.filter(({ severity }) => severity !== "information").length;
+  const counted = { problems: problems.slice(0, mostInSummary), problemCount };
   const { at, branch } = replay.plan;
-  const summary = { id, run, bot, me, game: result.game, at, ...facts, ...(branch ? { branch } : {}) };
-  return { summary, result };
+  const summary = { id, run, bot, me, game: result.game, at, ...facts, ...counted, ...(branch ? { branch } : {}) };
+  return { summary, problems };
 }

@@ -30,6 +30,17 @@ describe("the board", () => {
     await ui.board.waitFor(`${slider}[aria-valuetext^="Turn ${problem!.turn}, battle, faulty"]`);
   });
 
+  it("plays the match again from the other side", async () => {
+    const editor = await open("faulty.py");
+    const first = await nextRun(editor.document.uri, () => save(editor));
+    const again = await nextRun(editor.document.uri, () => ui.board.click("role=button[name=/sides swapped/]"));
+    assert.equal(again.state, "finished", again.message);
+    assert.deepEqual([first.summary!.me, again.summary!.me], [0, 1]);
+    assert.deepEqual(again.summary!.names, ["greedy", "faulty"]);
+    assert.equal(again.summary!.seed, first.summary!.seed);
+    await ui.board.waitFor(`${slider}[aria-valuetext*="Turn"]`);
+  });
+
   it("keeps its place when it is hidden and shown again", async () => {
     await ui.board.click('role=button[name="Start"]');
     await ui.board.click('role=button[name="Next turn"]');

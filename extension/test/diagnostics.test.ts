@@ -8,7 +8,7 @@ describe("diagnostics", () => {
     const editor = await open("faulty.py");
     const { uri } = editor.document;
     const run = await nextRun(uri, () => save(editor));
-    const illegal = run.summary!.problems.length;
+    const illegal = run.summary!.problemCount;
     assert.ok(illegal > 1);
     const found = await diagnosticsWhen(uri, (all) => all.length > 0);
     assert.equal(found.length, 1);

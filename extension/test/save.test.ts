@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { diagnosticsWhen, fileIn, lensesOf, nextRun, open, save, spar } from "./bots.ts";
+import { diagnosticsWhen, fileIn, lensesOf, nextRun, open, save, spar, waitFor } from "./bots.ts";
 import { ui } from "./ui.ts";
 
 describe("saving a bot", () => {
@@ -85,6 +85,23 @@ describe("saving a bot", () => {
     const [found] = await diagnosticsWhen(editor.document.uri, (all) => all.length > 0);
     assert.match(found!.message, /no-such-python/);
     await ui.screenshot("missing-tool");
+  });
+
+  it("runs Python bots with the interpreter that the editor's Python setting names", async () => {
+    const file = fileIn(".vscode/settings.json");
+    const write = async (text: string) => {
+      const changed = waitFor("the setting", vscode.workspace.onDidChangeConfiguration, (change) =>
+        change.affectsConfiguration("python.defaultInterpreterPath") ? true : undefined,
+      );
+      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+      await changed;
+    };
+    await write(JSON.stringify({ "python.defaultInterpreterPath": `${"$"}{workspaceFolder}/venv/bin/python` }));
+    const { document } = await open("steady.py");
+    const run = await nextRun(document.uri, () => vscode.commands.executeCommand("spar.runMatch"));
+    await write("{}");
+    const [found] = await diagnosticsWhen(document.uri, (all) => all.length > 0);
+    assert.ok(found!.message.includes(fileIn("venv/bin/python").fsPath), `${run.state}: ${found!.message}`);
   });
 
   it("completes spar.json", async () => {
