@@ -5,6 +5,7 @@ import { ask } from "../channel.ts";
 import type { RunRequest } from "../protocol.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import { compareMatches } from "./compare-matches.ts";
+import { debugTurn } from "./debug-turn.ts";
 import { exportRecord } from "./export-record.ts";
 import type { MatchNode } from "./matches-view.ts";
 import { newBot } from "./new-bot.ts";
@@ -52,6 +53,11 @@ export function registerCommands({ client, board, results, log }: Parts): vscode
     "spar.showLog": () => log.show(),
     "spar.copySeed": ({ summary }: MatchNode) => vscode.env.clipboard.writeText(summary.seed),
     "spar.exportRecord": ({ summary }: MatchNode) => exportRecord(client, summary.id),
+    "spar.debugTurn": (named?: NamedMatch) => {
+      const turn = turnOf(named, results);
+      if (!turn) return vscode.window.showInformationMessage("There is no turn to debug yet: run a match first.");
+      return vscode.workspace.isTrusted ? debugTurn({ client, board }, turn) : askForTrust();
+    },
     "spar.raiseTimeScale": () => raiseTimeScale(),
   };
   return vscode.Disposable.from(
@@ -65,6 +71,15 @@ function matchOf(named: NamedMatch): string | undefined {
 
 function answerOf(named: NamedMatch): number | undefined {
   return "answer" in named ? named.answer : undefined;
+}
+
+/** The named turn; of a match, the first that went wrong; without a name, that of the newest match. */
+function turnOf(named: NamedMatch | undefined, results: Results): { match: string; answer: number } | undefined {
+  const match = (named && matchOf(named)) ?? results.matches[0]?.id;
+  if (match === undefined) return undefined;
+  const problems = results.matches.find(({ id }) => id === match)?.problems ?? [];
+  const first = problems.find(({ answer, severity }) => answer >= 0 && severity !== "information");
+  return { match, answer: (named && answerOf(named)) ?? first?.answer ?? 0 };
 }
 
 /** Runs on the named bot, else on the one in the active editor; saves it first, since bots are run from disk. */

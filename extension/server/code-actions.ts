@@ -14,6 +14,7 @@ function actionsOf({ match, answer, turn, kind }: ProblemData): CodeAction[] {
   if (match !== "" && answer >= 0) {
     actions.push(action(`Open the board at turn ${turn}`, "spar.openBoard", { match, answer }));
   }
+  if (match !== "" && answer >= 0) actions.push(action("Debug this turn", "spar.debugTurn", { match, answer }));
   if (match !== "") actions.push(action("Run this seed again", "spar.runAgain", { match }));
   if (kind === "timeout") actions.push(action("Double the time limits on this machine", "spar.raiseTimeScale"));
   return actions;

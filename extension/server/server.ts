@@ -5,6 +5,7 @@ import { createPool } from "../../engine/match/pool.ts";
 import { answer, hear, tell } from "../channel.ts";
 import type { RunState, ServerOptions } from "../protocol.ts";
 import { choicesIn } from "./choices.ts";
+import { debugLaunch } from "./debug-launch.ts";
 import { editorFeatures } from "./editor-features.ts";
 import { playLeague } from "./league.ts";
 import { liveMatches } from "./live-matches.ts";
@@ -51,6 +52,11 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   answer(connection, "spar/league", (request) =>
     trusted
       ? playLeague(request, { connection, settings, pool: seriesPool })
+      : { message: "bots are run in trusted workspaces only." },
+  );
+  answer(connection, "spar/debugTurn", (asked) =>
+    trusted
+      ? debugLaunch(asked, { settings, matches, storage: options.storage })
       : { message: "bots are run in trusted workspaces only." },
   );
   answerQuestions({ connection, documents, choices, matches, changed: features.refresh });

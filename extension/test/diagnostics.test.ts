@@ -64,6 +64,7 @@ describe("diagnostics", () => {
     assert.match(diagnostic!.message, /limit 100 ms/);
     assert.deepEqual(await fixesAt(uri, diagnostic!.range), [
       "Open the board at turn 1",
+      "Debug this turn",
       "Run this seed again",
       "Double the time limits on this machine",
     ]);

@@ -26,6 +26,7 @@ const windows: readonly Window[] = [
     suites: ["untrusted"],
     settings: { "security.workspace.trust.enabled": true, "security.workspace.trust.startupPrompt": "never" },
   },
+  { name: "debug", suites: ["debug"], settings: { "spar.timeScale": 50 } },
   { name: "packaged", suites: ["packaged"], packaged: true },
 ];
 
@@ -37,7 +38,9 @@ export async function endToEnd(scratch: string): Promise<Counts> {
   const { name, host } = await chooseHost();
   console.log(`In ${name}; pictures in ${pictures}`);
   const counts: Counts[] = [];
-  for (const window of windows) counts.push(await runWindow(window, host, join(scratch, window.name)));
+  const only = process.argv[3];
+  for (const window of windows.filter((each) => only === undefined || each.name === only))
+    counts.push(await runWindow(window, host, join(scratch, window.name)));
   const sum = (key: keyof Counts) => counts.reduce((total, each) => total + each[key], 0);
   return { passed: sum("passed"), failed: sum("failed") };
 }

@@ -6,6 +6,7 @@ const path = require("node:path");
 
 const listFile = process.env.SPAR_TYPESCRIPT;
 const made = listFile ? JSON.parse(fs.readFileSync(listFile, "utf8")) : {};
+const mapped = process.env.SPAR_SOURCE_MAPS === "1";
 const endings = [".ts", ".mts", ".cts"];
 
 function codeOf(file) {
@@ -14,9 +15,23 @@ function codeOf(file) {
     : fs.readFileSync(file, "utf8");
 }
 
+/** A debugger compares a script with the file of its name: line for line it is that file. */
+function mapFor(file) {
+  if (!mapped || !made[file]) return "";
+  const { pathToFileURL } = require("node:url");
+  const lines = codeOf(file).split("\n").length;
+  const map = {
+    version: 3,
+    sources: [pathToFileURL(file).href],
+    names: [],
+    mappings: `AAAA${";AACA".repeat(lines - 1)}`,
+  };
+  return `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString("base64")}`;
+}
+
 for (const ending of endings) {
   Module._extensions[ending] = (module, file) => {
-    module._compile(codeOf(file), file);
+    module._compile(codeOf(file) + mapFor(file), file);
   };
 }
 
@@ -48,12 +63,14 @@ export async function resolve(name, context, next) {
 }
 export async function load(url, context, next) {
   if (!made[url]) return next(url, context);
-  return { format: "module", source: await readFile(made[url], "utf8"), shortCircuit: true };
+  const [file, map] = made[url];
+  return { format: "module", source: (await readFile(file, "utf8")) + map, shortCircuit: true };
 }`;
 
 if (process.env.SPAR_TYPESCRIPT_MODULE === "1") {
   const { pathToFileURL } = require("node:url");
   const data = {};
-  for (const file of Object.keys(made)) data[pathToFileURL(file).href] = path.join(path.dirname(listFile), made[file]);
+  for (const file of Object.keys(made))
+    data[pathToFileURL(file).href] = [path.join(path.dirname(listFile), made[file]), mapFor(file)];
   Module.register(`data:text/javascript,${encodeURIComponent(loader)}`, { data });
 }

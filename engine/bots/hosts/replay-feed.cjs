@@ -1,0 +1,83 @@
+// The recorded input of a bot, handed out text by text, and its answers compared with the recorded ones.
+// engine/project/debug-turn.ts writes the file that is read here; spar_replay.py is the same for Python.
+"use strict";
+
+/**
+ * `parts`: what the bot was sent, questions with `ends` and `turn`, and `reply` where it answered.
+ * `stop`: index of the part that begins the turn to debug. `hooks.stop()` is called just before it is handed out,
+ * `hooks.differs(turn, expected, actual)` at the first other answer,
+ * `hooks.waits(turn)` when a bot reads on although its answer to the turn is not there.
+ */
+function createFeed({ parts, stop }, hooks) {
+  let next = 0;
+  let rest = Buffer.alloc(0);
+  const open = [];
+  let written = "";
+  let differed = false;
+  let warned = -1;
+
+  function advance() {
+    const part = parts[next];
+    if (next === stop) hooks.stop();
+    next++;
+    rest = Buffer.from(part.text);
+    if (part.ends) open.push(part);
+  }
+
+  /** The answer at the beginning of what was written, once it is whole; its text, and how long it is with its end. */
+  function answerTo({ ends }) {
+    const wanted = ends === "blank" ? Infinity : ends.lines;
+    let at = 0;
+    for (let lines = 0; lines < wanted; lines++) {
+      const end = written.indexOf("\n", at);
+      if (end < 0) return undefined;
+      const empty = /^\r?$/.test(written.slice(at, end));
+      if (ends === "blank" && empty) return { text: written.slice(0, Math.max(0, at - 1)), length: end + 1 };
+      at = end + 1;
+    }
+    return { text: written.slice(0, at - 1), length: at };
+  }
+
+  function compare({ turn, reply }, text) {
+    if (differed || reply === undefined || plain(text) === plain(reply)) return;
+    differed = true;
+    hooks.differs(turn, reply, text);
+  }
+
+  return {
+    /** At most so many bytes of one text; none at the end. Reads on where the game would still wait for an answer. */
+    take(most) {
+      if (rest.length === 0 && next < parts.length) {
+        const owed = open.at(-1);
+        if (owed && next > stop && warned !== owed.turn) {
+          warned = owed.turn;
+          hooks.waits(owed.turn);
+        }
+        advance();
+      }
+      const taken = rest.subarray(0, most);
+      rest = rest.subarray(taken.length);
+      return taken;
+    },
+    /** Whether the game would send something now. */
+    ready: () => rest.length > 0 || next >= parts.length || open.every(({ reply }) => reply === undefined),
+    /** Output of the bot; true when the game would now go on. */
+    wrote(text) {
+      written += text;
+      const before = open.length;
+      while (open.length > 0) {
+        const answer = answerTo(open[0]);
+        if (!answer) break;
+        written = written.slice(answer.length);
+        compare(open.shift(), answer.text);
+      }
+      return open.length < before;
+    },
+  };
+}
+
+function plain(text) {
+  return text.replace(/\r/g, "").replace(/\n$/, "");
+}
+
+module.exports = { createFeed };

@@ -1,0 +1,79 @@
+import type { Ask, Prompt } from "../game.ts";
+import { gameOf } from "../games.ts";
+import { optionsOf } from "../options.ts";
+import type { MatchRecord } from "./match-record.ts";
+import { judge, startOf } from "./position.ts";
+import { DamagedRecord } from "./replay.ts";
+
+/** One text that a bot was sent: something it was told, or a question together with its answer. */
+export type SentText =
+  | { readonly kind: "tell"; readonly text: string }
+  | {
+      readonly kind: "ask";
+      readonly text: string;
+      readonly turn: number;
+      /** Index of the answer in the record's answers. */
+      readonly answer: number;
+      readonly ends: Ask["ends"];
+      /** What the bot answered, without the last line end; absent where it failed. */
+      readonly reply?: string;
+    };
+
+/** All that one bot was sent in a match, in its order. */
+export interface Transcript {
+  readonly player: number;
+  readonly lane: number | undefined;
+  readonly sent: readonly SentText[];
+}
+
+/** What the player of an answer was sent over the match; of games that went on at once, that of the answer alone. */
+export function transcriptOf(record: MatchRecord, answer: number): Transcript {
+  const plan = record[0];
+  if (plan?.kind !== "match") throw new DamagedRecord("The first line of a record must say which match it is.");
+  const answers = record.filter((line) => line.kind === "answer");
+  const asked = answers[answer];
+  if (!asked) throw new RangeError(`This match has ${answers.length} answers; there is no answer ${answer + 1}.`);
+  const { player } = asked;
+  const game = gameOf(plan.game);
+  const options = optionsOf(game, plan.options);
+  const position = startOf(game, { options, seeds: plan.seeds, players: plan.bots.length });
+  const lane = severalAtOnce(options) ? asked.lane : undefined;
+  const isOurs = (prompt: Prompt) => prompt.player === player && (lane === undefined || prompt.lane === lane);
+  const sent: SentText[] = [];
+  const tell = () => {
+    for (const told of position.tells.filter(isOurs)) sent.push({ kind: "tell", text: told.text });
+  };
+  tell();
+  for (const [index, line] of answers.entries()) {
+    const ask = position.open[0];
+    if (!ask) throw new DamagedRecord(`Answer ${index + 1} comes after the end of the match.`);
+    if (isOurs(ask)) {
+      const { text, turn, ends } = ask;
+      const reply = line.text === undefined ? {} : { reply: line.text };
+      sent.push({ kind: "ask", text, turn, answer: index, ends, ...reply });
+    }
+    judge(game, position, line);
+    tell();
+  }
+  // A match that was stopped has sent a question without an answer.
+  for (const ask of position.open.filter(isOurs))
+    sent.push({ kind: "ask", text: ask.text, turn: ask.turn, answer: answers.length, ends: ask.ends });
+  return { player, lane, sent };
+}
+
+function severalAtOnce(options: unknown): boolean {
+  const { lanes = 1 } = (options ?? {}) as { readonly lanes?: number };
+  return lanes > 1;
+}
+
+/** The whole input as one text. */
+export function inputOf({ sent }: Transcript): string {
+  return sent.map(({ text }) => text).join("");
+}
+
+/** Which of the texts asked for an answer, and on which line of the input (from 1) it begins. */
+export function beginningOf(transcript: Transcript, answer: number): { readonly index: number; readonly line: number } {
+  const index = transcript.sent.findIndex((part) => part.kind === "ask" && part.answer === answer);
+  const before = inputOf({ ...transcript, sent: transcript.sent.slice(0, index) });
+  return { index, line: before.split("\n").length };
+}

@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { createPool } from "../match/pool.ts";
+import { planOf } from "../match/setup.ts";
+import { debugCommand, type TurnLaunch, turnToDebug } from "../project/debug-turn.ts";
+import { matchUp } from "../project/match-up.ts";
+import type { MatchRecord } from "../record/match-record.ts";
+import { botFolder } from "./hosted-bot.ts";
+
+const samples = join(__dirname, "../../samples");
+const folder = mkdtempSync(join(tmpdir(), "spar-debug-"));
+const settings = { timeScale: 20, trace: true, commands: {}, cacheFolder: join(folder, "built") };
+
+interface Told {
+  readonly stop?: boolean;
+  readonly differs?: number;
+  readonly expected?: string;
+  readonly actual?: string;
+  readonly waits?: number;
+  readonly over?: boolean;
+}
+
+describe("debugging a recorded turn", function () {
+  this.timeout(60_000);
+  const pool = createPool({ size: 1 });
+  after(() => {
+    rmSync(folder, { recursive: true, force: true });
+    return pool.dispose();
+  });
+
+  async function played(file: string, options: Record<string, unknown> = {}): Promise<MatchRecord> {
+    const matched = await matchUp({ bot: file, opponents: [], folder: samples, options }, settings);
+    assert.ok(matched.ok, matched.ok ? "" : matched.message);
+    return pool.play(planOf(matched.setup, "7"), { onLines: () => {}, signal: new AbortController().signal });
+  }
+
+  async function launchAt(record: MatchRecord, answer: number): Promise<TurnLaunch> {
+    const launch = await turnToDebug(record, answer, { settings, folder: join(folder, "sessions") });
+    assert.ok(!("message" in launch), "message" in launch ? launch.message : "");
+    return launch;
+  }
+
+  const bots: [string, Record<string, unknown>][] = [
+    ["locm/python/curve.py", {}],
+    ["locm/javascript/curve.js", {}],
+    ["locm/typescript/curve.ts", {}],
+    ["dungeon/python/accountant.py", { games: 3 }],
+    ["dungeon/javascript/accountant.js", { games: 3 }],
+    ["perfect-aim/python/collector.py", {}],
+    ["perfect-aim/javascript/scout.js", {}],
+    ["combat/python/brave.py", {}],
+    ["combat/javascript/wall.js", {}],
+  ];
+  for (const [file, options] of bots)
+    it(`gives ${file} its recorded input again, and it answers the same`, async () => {
+      const record = await played(join(samples, file), options);
+      const launch = await launchAt(record, 5);
+      const { out, told } = await replayed(launch);
+      assert.equal(out, recordedOutput(record, launch));
+      assert.deepEqual(told.filter(({ stop }) => stop).length, 1);
+      assert.equal(
+        told.find(({ differs }) => differs !== undefined),
+        undefined,
+      );
+      assert.ok(told.some(({ over }) => over));
+    });
+
+  it("knows turn, line of the input, and the source line that answered", async () => {
+    const file = join(samples, "locm/python/curve.py");
+    const record = await played(file);
+    const launch = await launchAt(record, 4);
+    assert.deepEqual([launch.turn, launch.answer, launch.player, launch.changed], [2, 4, 0, false]);
+    // Seven lines a turn of the draft: two players, the opponent's hand, the number of cards, three cards.
+    assert.equal(launch.inputLine, 15);
+    assert.equal(readFileSync(launch.input, "utf8").split("\n")[launch.inputLine - 1]?.split(" ").length, 4);
+    assert.match(readFileSync(file, "utf8").split("\n")[launch.source!.line - 1]!, /print/);
+  });
+
+  it("takes the next answer of a bot with a source for one of a builtin", async () => {
+    const record = await played(join(samples, "locm/python/curve.py"));
+    assert.equal((await launchAt(record, 5)).answer, 6);
+  });
+
+  it("says why a match between builtins cannot be debugged", async () => {
+    const matched = await matchUp(
+      { bot: "builtin:greedy", opponents: ["builtin:random"], folder, game: "locm" },
+      settings,
+    );
+    assert.ok(matched.ok);
+    const record = await pool.play(planOf(matched.setup, "7"), {
+      onLines: () => {},
+      signal: new AbortController().signal,
+    });
+    const launch = await turnToDebug(record, 0, { settings, folder });
+    assert.match("message" in launch ? launch.message : "", /No bot of this match has a source file/);
+  });
+
+  const draft = { python: "print('PICK', choose())", javascript: "console.log('PICK', choose())" };
+  for (const language of ["python", "javascript"] as const)
+    it(`says where a ${language} bot answers differently, and where it reads on instead of answering`, async () => {
+      const file = join(botFolder({ [botName(language)]: changing(language, draft[language]) }), botName(language));
+      const record = await played(file);
+      const { told } = await replayed(await launchAt(record, 0), { CHOICE: "2" });
+      assert.deepEqual(
+        told.filter(({ differs }) => differs !== undefined),
+        [{ differs: 0, expected: "PICK 0", actual: "PICK 2" }],
+      );
+      const silent = await replayed(await launchAt(record, 6), { SILENT_FROM: "4" });
+      assert.deepEqual(
+        silent.told.find(({ waits }) => waits !== undefined),
+        { waits: 4 },
+      );
+    });
+
+  it("builds for a debugger without optimisation", async () => {
+    const { cpp } = await import("../bots/languages/cpp.ts");
+    const { rust } = await import("../bots/languages/rust.ts");
+    assert.deepEqual(debugCommand(cpp, undefined), ["g++", "-std=gnu++20", "-O0", "-fno-omit-frame-pointer"]);
+    assert.deepEqual(debugCommand(cpp, ["clang++", "-O2", "-g"]), ["clang++", "-g", "-O0", "-fno-omit-frame-pointer"]);
+    assert.deepEqual(debugCommand(rust, undefined), [
+      ...["rustc", "--edition", "2021", "-C", "target-cpu=native", "-C", "opt-level=0"],
+    ]);
+    assert.deepEqual(debugCommand(rust, ["rustc", "-O"]), ["rustc", "-C", "opt-level=0"]);
+  });
+});
+
+const botName = (language: "python" | "javascript") => (language === "python" ? "bot.py" : "bot.js");
+
+/** A bot of LOCM whose choice, and whether it answers at all, is set from outside. */
+function changing(language: "python" | "javascript", answer: string): string {
+  return language === "python"
+    ? `import os
+choose = lambda: os.environ.get("CHOICE", "0")
+turn = 0
+while True:
+    input(); input(); opponent_hand = input()
+    card_draw = [input() for _ in range(int(input()))]
+    if turn < int(os.environ.get("SILENT_FROM", "999")):
+        ${answer} if turn < 30 else print("PASS")  # SUMMON ATTACK
+    turn += 1
+`
+    : `const choose = () => process.env.CHOICE ?? "0";
+for (let turn = 0; ; turn++) {
+  readline(); readline(); const opponentHand = readline();
+  for (let cardDraw = Number(readline()); cardDraw > 0; cardDraw--) readline();
+  if (turn >= Number(process.env.SILENT_FROM ?? 999)) continue;
+  turn < 30 ? ${answer} : console.log("PASS"); // "SUMMON " "ATTACK "
+}
+`;
+}
+
+/** What the bot wrote in the match, line ends included. */
+function recordedOutput(record: MatchRecord, launch: TurnLaunch): string {
+  const { parts } = JSON.parse(readFileSync(launch.env.SPAR_REPLAY!, "utf8")) as {
+    parts: { reply?: string; ends?: unknown }[];
+  };
+  assert.ok(parts.filter(({ reply }) => reply !== undefined).length <= record.length);
+  return parts
+    .filter(({ reply }) => reply !== undefined)
+    .map(({ reply, ends }) => `${reply}\n${ends === "blank" ? "\n" : ""}`)
+    .join("");
+}
+
+async function replayed(launch: TurnLaunch, env: Record<string, string> = {}): Promise<{ out: string; told: Told[] }> {
+  const [program, ...args] = [...launch.interpreter, ...launch.script];
+  const child = spawn(program!, args, {
+    cwd: launch.cwd,
+    env: { ...process.env, ...launch.env, ...env },
+    stdio: ["ignore", "pipe", "inherit", "pipe"],
+  });
+  const [out, news] = await Promise.all([text(child.stdout!), text(child.stdio[3] as Readable)]);
+  return { out, told: news.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as Told])) };
+}

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { builtinBot } from "../bots/builtin-bot.ts";
+import { dungeon } from "../games/dungeon/game.ts";
+import { playMatch } from "../match/play.ts";
+import { optionsOf } from "../options.ts";
+import type { MatchLine, RecordLine } from "../record/match-record.ts";
+import { beginningOf, inputOf, transcriptOf } from "../record/transcript.ts";
+import { officialMatch } from "./recorded-match.ts";
+
+describe("transcript", () => {
+  const { lines, inputs } = officialMatch("1.2", 0);
+  const answers = lines.filter((line) => line.kind === "answer");
+
+  for (const player of [0, 1])
+    it(`is what the official referee sent player ${player + 1}, byte for byte`, () => {
+      const answer = answers.findIndex((line) => line.player === player);
+      const own = inputs.filter((_, index) => answers[index]!.player === player);
+      assert.equal(inputOf(transcriptOf(lines, answer)), own.join(""));
+    });
+
+  it("knows each turn, what was answered in it, and on which line of the input it begins", () => {
+    const transcript = transcriptOf(lines, 7);
+    const all = inputOf(transcript).split("\n");
+    for (const [index, line] of answers.entries()) {
+      if (line.player !== transcript.player) continue;
+      const begins = beginningOf(transcript, index);
+      const part = transcript.sent[begins.index]!;
+      assert.ok(part.kind === "ask");
+      assert.equal(part.reply, line.text);
+      assert.equal(part.answer, index);
+      assert.equal(
+        all
+          .slice(begins.line - 1)
+          .join("\n")
+          .startsWith(inputs[index]!),
+        true,
+      );
+    }
+  });
+
+  it("of a stopped match ends with the question that was not answered", () => {
+    const stopped = [...lines.slice(0, 11), { kind: "stopped" as const, why: "test" }];
+    const { sent } = transcriptOf(stopped, 8);
+    const last = sent.at(-1)!;
+    assert.equal(last.text, inputs[10]);
+    assert.ok(last.kind === "ask" && last.reply === undefined);
+  });
+
+  it("has no reply where the bot failed", () => {
+    const failed: RecordLine[] = [...lines.slice(0, 5), { kind: "answer", player: 0, failure: "timeout", ms: 1 }];
+    const { sent } = transcriptOf(failed, 4);
+    assert.equal("reply" in sent.at(-1)!, false);
+  });
+
+  for (const [lanes, numbers] of [
+    [3, [2]],
+    [1, [0, 1, 2, 3]],
+  ] as [number, number[]][])
+    it(`of a match of several games, ${lanes} at a time, has those of the ${lanes === 1 ? "match" : "answer's game"}`, async () => {
+      const played = await dungeonMatch({ games: 4, lanes });
+      const answers = played.filter((line) => line.kind === "answer");
+      const answer = answers.findIndex((line) => line.lane === 2 && line.player === 1);
+      const own = answers.filter((line) => line.player === 1 && numbers.includes(line.lane ?? 0));
+      const asks = transcriptOf(played, answer).sent.filter((part) => part.kind === "ask");
+      assert.deepEqual(
+        asks.map(({ reply }) => reply),
+        own.map(({ text }) => text),
+      );
+    });
+
+  it("says how many answers there are when there is no such one", () => {
+    assert.throws(() => transcriptOf(lines, 9999), /there is no answer 10000/);
+  });
+});
+
+/** Two builtins; the first asked is player 1. */
+async function dungeonMatch(given: object): Promise<RecordLine[]> {
+  const [weak] = dungeon.builtins;
+  const bots = [0, 1].map(() => ({ name: weak!.name, builtin: weak!.name }));
+  const plan: MatchLine = {
+    kind: "match",
+    format: 1,
+    engine: "test",
+    at: "2026-01-01T00:00:00.000Z",
+    game: "dungeon",
+    options: optionsOf(dungeon, given),
+    seeds: dungeon.seeds("1"),
+    timeScale: 1,
+    trace: false,
+    bots,
+  };
+  const lines: RecordLine[] = [plan];
+  const players = bots.map((stamp, player) => builtinBot(stamp, player, plan));
+  await Promise.all(players.map((player) => player.start()));
+  await playMatch(plan, players, (line) => lines.push(line), new AbortController().signal);
+  return lines;
+}

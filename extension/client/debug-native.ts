@@ -1,0 +1,83 @@
+import * as vscode from "vscode";
+import type { DebugLaunch } from "../protocol.ts";
+import { offerExtension } from "./debugger-extension.ts";
+
+const titles: Readonly<Record<string, string>> = {
+  c: "C",
+  cpp: "C++",
+  rust: "Rust",
+  java: "Java",
+  go: "Go",
+  csharp: "C#",
+};
+
+/** What the launch of C, C++ and Rust needs to know of the machine. */
+export interface NativeDebugger {
+  readonly kind: "cppdbg" | "lldb";
+}
+
+/**
+ * The program was built without optimisation; it is fed the recorded input from a file, all at once, so a debugger
+ * stops at the user's breakpoints, or at the beginning where there is none.
+ */
+export function nativeConfiguration(
+  launch: DebugLaunch,
+  { kind }: NativeDebugger,
+  stopAtEntry: boolean,
+): vscode.DebugConfiguration {
+  const [program, ...args] = launch.script;
+  const shared = { request: "launch", name: `${launch.bot}, turn ${launch.turn}`, program, cwd: launch.cwd };
+  switch (kind) {
+    case "lldb":
+      return {
+        ...shared,
+        type: "lldb",
+        args,
+        env: launch.env,
+        stdio: [launch.input, null, null],
+        stopOnEntry: stopAtEntry,
+      };
+    case "cppdbg":
+      return {
+        ...shared,
+        type: "cppdbg",
+        args: [...args, "<", launch.input],
+        environment: Object.entries(launch.env).map(([name, value]) => ({ name, value })),
+        MIMode: process.platform === "darwin" ? "lldb" : "gdb",
+        stopAtEntry,
+      };
+  }
+}
+
+/** C, C++ and Rust by the debugger that is installed; other languages are explained. */
+export async function debugNative(launch: DebugLaunch, folder: vscode.WorkspaceFolder | undefined): Promise<void> {
+  const title = titles[launch.language] ?? launch.language;
+  if (!["c", "cpp", "rust"].includes(launch.language)) return explain(launch, title);
+  const found = installed();
+  if (!found) {
+    const text = `${title} bots are debugged by the extension C/C++ (ms-vscode.cpptools) or CodeLLDB (vadimcn.vscode-lldb).`;
+    return offerExtension(text, launch.language === "rust" ? "vadimcn.vscode-lldb" : "ms-vscode.cpptools");
+  }
+  const mine = vscode.debug.breakpoints.some(
+    (point) => point.enabled && point instanceof vscode.SourceBreakpoint && point.location.uri.fsPath === launch.file,
+  );
+  await vscode.debug.startDebugging(folder, nativeConfiguration(launch, found, !mine));
+  vscode.debug.activeDebugConsole.appendLine(
+    `Spar: the bot reads its recorded input from ${launch.input}; turn ${launch.turn} begins on line ${launch.inputLine} of it.`,
+  );
+}
+
+function installed(): NativeDebugger | undefined {
+  if (vscode.extensions.getExtension("vadimcn.vscode-lldb")) return { kind: "lldb" };
+  return vscode.extensions.getExtension("ms-vscode.cpptools") ? { kind: "cppdbg" } : undefined;
+}
+
+/** No debugger of these languages takes a program's input from a file. */
+async function explain({ turn, input, inputLine, bot }: DebugLaunch, title: string): Promise<void> {
+  const show = "Show Recorded Input";
+  const text = `Spar: the debuggers of ${title} take no input from a file. Start ${bot} in yours and give it the recorded input: turn ${turn} begins on line ${inputLine}.`;
+  if ((await vscode.window.showInformationMessage(text, show)) !== show) return;
+  const at = new vscode.Position(inputLine - 1, 0);
+  const document = await vscode.workspace.openTextDocument(input);
+  await vscode.window.showTextDocument(document, { selection: new vscode.Range(at, at) });
+}

@@ -1,0 +1,41 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { ask } from "../channel.ts";
+import type { DebugLaunch } from "../protocol.ts";
+import type { BoardPanel } from "./board-panel.ts";
+import { debugNative } from "./debug-native.ts";
+import { debugPython } from "./debug-python.ts";
+import { debugScript } from "./debug-script.ts";
+
+interface Parts {
+  readonly client: LanguageClient;
+  readonly board: BoardPanel;
+}
+
+/** Runs a bot through its recorded match and stops in a debugger where a turn begins; the board shows that turn. */
+export async function debugTurn({ client, board }: Parts, turn: { match: string; answer: number }): Promise<void> {
+  await saveAll();
+  const launch = await ask(client, "spar/debugTurn", turn);
+  if ("message" in launch) return void vscode.window.showWarningMessage(`Spar: ${launch.message}`);
+  await board.open(turn.match, launch.answer);
+  const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(launch.file));
+  await started(launch, folder);
+}
+
+function started(launch: DebugLaunch, folder: vscode.WorkspaceFolder | undefined): Promise<unknown> {
+  switch (launch.language) {
+    case "javascript":
+    case "typescript":
+      return debugScript(launch, folder);
+    case "python":
+      return debugPython(launch, folder);
+    default:
+      return debugNative(launch, folder);
+  }
+}
+
+/** Bots are run from disk. */
+async function saveAll(): Promise<void> {
+  const dirty = vscode.workspace.textDocuments.filter((document) => document.isDirty && document.uri.scheme === "file");
+  await Promise.all(dirty.map((document) => document.save()));
+}

@@ -1,0 +1,9 @@
+import * as vscode from "vscode";
+
+/** One message that names the missing extension, with a button that shows it in the gallery. */
+export async function offerExtension(message: string, id: string): Promise<void> {
+  const show = "Show Extension";
+  if ((await vscode.window.showInformationMessage(`Spar: ${message}`, show)) === show) {
+    await vscode.commands.executeCommand("workbench.extensions.search", `@id:${id}`);
+  }
+}

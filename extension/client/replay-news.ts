@@ -1,0 +1,36 @@
+import * as vscode from "vscode";
+import type { DebugLaunch } from "../protocol.ts";
+
+/** What a bot that plays its recorded match again lets know, one line each. */
+export interface ReplayNews {
+  /** It waits for a debugger at this address. */
+  readonly debug?: string;
+  /** The first turn whose answer is another than the recorded one. */
+  readonly differs?: number;
+  readonly expected?: string;
+  readonly actual?: string;
+  /** It reads on in this turn, although the game waits for its answer. */
+  readonly waits?: number;
+  /** It has read all that it was sent. */
+  readonly over?: boolean;
+}
+
+/** Tells the person at the debugger, in the console and once as a message. */
+export function differenceFrom(launch: DebugLaunch): (news: ReplayNews) => void {
+  const say = (text: string) => vscode.debug.activeDebugConsole.appendLine(`Spar: ${text}`);
+  return ({ differs, expected, actual, waits, over }) => {
+    if (differs !== undefined) {
+      const text = differenceText(launch, differs);
+      say(`${text}\n  recorded: ${expected}\n  now:      ${actual}`);
+      void vscode.window.showWarningMessage(`Spar: ${text}`);
+    }
+    if (waits !== undefined)
+      say(`in turn ${waits} the bot reads on before it answers: the game would send nothing more.`);
+    if (over) say("the recorded match is over.");
+  };
+}
+
+export function differenceText({ bot, changed }: Pick<DebugLaunch, "bot" | "changed">, turn: number): string {
+  const why = changed ? "its file has changed since" : "it is not deterministic, or depends on the time it has";
+  return `${bot} answers differently from the record at turn ${turn}: ${why}.`;
+}

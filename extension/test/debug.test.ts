@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { setTimeout } from "node:timers/promises";
+import { promisify } from "node:util";
+import * as vscode from "vscode";
+import { nextRun, open, patienceMs, save, waitFor } from "./bots.ts";
+import { goOn, nextStop, valueAt, variablesAt } from "./debugger.ts";
+import { ui } from "./ui.ts";
+
+/** The bot has the answers with even numbers; a builtin's stands for the bot's next. */
+const asked = 63;
+const answersBefore = 32;
+
+describe("debugging a turn", () => {
+  afterEach(async () => {
+    vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
+    await vscode.debug.stopDebugging();
+  });
+
+  it("of a JavaScript bot that reads line by line stops where that turn is read, and at breakpoints from there on", async () => {
+    const { editor, match } = await played("scout.js");
+    breakAt(editor, "console.log(");
+    const stop = await nextStop(() => vscode.commands.executeCommand("spar.debugTurn", { match, answer: asked }));
+    assert.equal(stop.frames[0]!.name, "numbers");
+    assert.equal(stop.frames[0]!.line, lineOf(editor, "const numbers"));
+    assert.equal(stop.frames[1]!.line, lineOf(editor, "const [, mana]"));
+    assert.equal(await valueAt(stop, "turn", 1), String(answersBefore));
+    await ui.board.waitFor('[role=slider][aria-valuetext*="scout"]');
+    const next = await goOn(stop);
+    assert.equal(next.frames[0]!.line, lineOf(editor, "console.log("));
+    assert.equal(await valueAt(next, "turn"), String(answersBefore));
+    assert.equal(await valueAt(next, "cards.length === count && mana > 0"), "true");
+    assert.ok((await variablesAt(next)).includes("actions"));
+    const after = await goOn(next);
+    assert.equal(await valueAt(after, "turn"), String(answersBefore + 1));
+    await ui.screenshot("debug-turn");
+    await leave();
+    await noneLeft();
+  });
+
+  it("of a TypeScript bot that hears events stops in its own lines", async () => {
+    const { editor, match } = await played("listener.ts");
+    breakAt(editor, 'return { instanceId, place, cost: type === "0"');
+    const stop = await nextStop(() => vscode.commands.executeCommand("spar.debugTurn", { match, answer: asked }));
+    assert.match(stop.frames[0]!.source?.path ?? "", /listener\.ts$/);
+    assert.equal(stop.frames[0]!.line, lineOf(editor, "lines.push(line)"));
+    assert.equal(await valueAt(stop, "turns"), String(answersBefore));
+    assert.equal(await valueAt(stop, "lines.length"), "0");
+    const next = await goOn(stop);
+    assert.equal(next.frames[0]!.line, lineOf(editor, 'return { instanceId, place, cost: type === "0"'));
+    assert.equal(next.frames[0]!.name, "cardOf");
+    await leave();
+    await noneLeft();
+  });
+});
+
+async function played(name: string) {
+  const editor = await open(name);
+  const run = await nextRun(editor.document.uri, () => save(editor));
+  assert.equal(run.state, "finished", run.message);
+  return { editor, match: run.summary!.id };
+}
+
+/** Counts from 1. */
+function lineOf({ document }: vscode.TextEditor, text: string): number {
+  return document.positionAt(document.getText().indexOf(text)).line + 1;
+}
+
+function breakAt(editor: vscode.TextEditor, text: string): void {
+  const at = new vscode.Position(lineOf(editor, text) - 1, 0);
+  vscode.debug.addBreakpoints([new vscode.SourceBreakpoint(new vscode.Location(editor.document.uri, at))]);
+}
+
+async function leave(): Promise<void> {
+  const ended = waitFor(
+    "the end of the session",
+    vscode.debug.onDidTerminateDebugSession,
+    (session) => !session.parentSession || undefined,
+  );
+  await vscode.debug.stopDebugging();
+  await ended;
+}
+
+/** The system tells nobody when a process ends, so it is asked again and again. */
+async function noneLeft(): Promise<void> {
+  const limit = Date.now() + patienceMs;
+  for (;;) {
+    const { stdout } = await promisify(execFile)("ps", ["-eo", "args"]);
+    const folder = vscode.workspace.workspaceFolders![0]!.uri.fsPath;
+    const left = stdout.split("\n").filter((line) => line.includes("node-replay") && line.includes(folder));
+    if (left.length === 0) return;
+    assert.ok(Date.now() < limit, `still there: ${left.join("; ")}`);
+    await setTimeout(50);
+  }
+}
