@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import type { Writable } from "node:stream";
 import type { BotError, BotRemark, SourceRange } from "../record/answer.ts";
-import { mapped } from "./inline-source-map.ts";
+import { sourceMapped } from "./source-map.ts";
 import { tracePipe } from "./trace-pipe.ts";
 import { type Stack, traceRecords, type Written } from "./trace-records.ts";
 
@@ -44,45 +44,25 @@ const settleMs = 200;
 /** Opens the trace of a bot that was started as `hostedCommand` says, with at least `extraPipes` pipes after stderr. */
 export function openTrace(language: "python" | "javascript" | "java", child: ChildProcess): TraceChannel {
   const records = traceRecords();
-  const waiters = new Set<() => void>();
-  let open = true;
-
-  const wake = () => {
-    for (const waiter of waiters) waiter();
-  };
+  const mapped = sourceMapped();
+  const errorMapped = (error: BotError | undefined) => error && { ...error, frames: error.frames.map(mapped) };
+  const stackMapped = (stack: Stack | undefined) => stack && { ...stack, frames: stack.frames.map(mapped) };
+  const bell = doorbell();
+  const { until } = bell;
   const receive = (chunk: Buffer) => {
     records.receive(chunk);
-    wake();
+    bell.ring();
   };
   const close = () => {
-    open = false;
     records.close();
-    wake();
+    bell.close();
   };
-  /** Resolves when the condition holds, the host is gone or the time has passed; true if it holds. */
-  function until(holds: () => boolean, ms?: number): Promise<boolean> {
-    if (holds() || !open) return Promise.resolve(holds());
-    return new Promise((resolve) => {
-      const finish = () => {
-        waiters.delete(check);
-        clearTimeout(timer);
-        resolve(holds());
-      };
-      const check = () => {
-        if (holds() || !open) finish();
-      };
-      const timer = ms === undefined ? undefined : setTimeout(finish, ms);
-      waiters.add(check);
-    });
-  }
-
   const pipe = child.stdio[3] ? tracePipe(child, receive, close) : undefined;
-  open = pipe !== undefined;
-  child.stdio[4]?.on("error", () => {});
+  if (!pipe) bell.close();
 
   return {
     receive,
-    ready: until(() => records.pid() !== undefined).then(() => {}),
+    ready: until(() => records.pid() !== undefined),
     async writtenBy(fromByte, toByte) {
       if (!records.tracesWrites()) return [];
       for (let round = 0; records.written() < toByte && round < soonRounds; round++) {
@@ -122,6 +102,39 @@ export function openTrace(language: "python" | "javascript" | "java", child: Chi
   };
 }
 
+/** Waits for facts that may hold after each ring. */
+function doorbell() {
+  const waiters = new Set<() => void>();
+  let open = true;
+  const ring = () => {
+    for (const waiter of waiters) waiter();
+  };
+  return {
+    ring,
+    /** Nothing will ring any more. */
+    close() {
+      open = false;
+      ring();
+    },
+    /** Resolves when the condition holds, when nothing rings any more, or when the time has passed. */
+    until(holds: () => boolean, ms?: number): Promise<void> {
+      if (holds() || !open) return Promise.resolve();
+      return new Promise((resolve) => {
+        const finish = () => {
+          waiters.delete(check);
+          clearTimeout(timer);
+          resolve();
+        };
+        const check = () => {
+          if (holds() || !open) finish();
+        };
+        const timer = ms === undefined ? undefined : setTimeout(finish, ms);
+        waiters.add(check);
+      });
+    },
+  };
+}
+
 function askForStack(
   language: "python" | "javascript" | "java",
   child: ChildProcess,
@@ -135,12 +148,4 @@ function askForStack(
   } catch {
     return false;
   }
-}
-
-function errorMapped(error: BotError | undefined): BotError | undefined {
-  return error && { ...error, frames: error.frames.map((frame: SourceRange) => mapped(frame)) };
-}
-
-function stackMapped(stack: Stack | undefined): Stack | undefined {
-  return stack && { ...stack, frames: stack.frames.map(mapped) };
 }
