@@ -27,7 +27,7 @@ export async function runLeague({ names, setupOf, seed, count, pool, tell, signa
     tell(i, pairs.length, `${names[a]} vs ${names[b]}`);
     const pairings = planSeries(await setupOf(a, b), `${seed}/${a}-${b}`, count);
     const played = pairings.map(async ({ plan, seats }) => {
-      const replay = createReplay(await pool.play(plan, { signal }));
+      const replay = createReplay(await pool.play(plan, { signal }), { notes: false });
       return leagueResultOf(replay, [a, b], [seats[0]!, seats[1]!]);
     });
     results.push(...(await Promise.all(played)));

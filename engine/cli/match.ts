@@ -29,7 +29,7 @@ export async function match(
   try {
     const began = performance.now();
     const record = await pool.play(planOf(matched.setup, options.seed ?? matched.seed ?? freshSeed()));
-    const result = resultOf(createReplay(record), Math.round(performance.now() - began), guessLine);
+    const result = resultOf(createReplay(record, { notes: false }), Math.round(performance.now() - began), guessLine);
     if (options.record) writeFileSync(options.record, writeRecord(record));
     const all = { ...result, problems: [...matched.warnings, ...result.problems] };
     console.log(options.json ? JSON.stringify(jsonOf(all)) : matchText(all));

@@ -26,7 +26,7 @@ export async function series(
   const seats: number[] = [];
   try {
     await runSeries(pairings, pool, (record, pairing) => {
-      played.push(resultOf(createReplay(record), 0));
+      played.push(resultOf(createReplay(record, { notes: false }), 0));
       seats.push(pairing.seats[0]!);
       if (process.stderr.isTTY) process.stderr.write(`\r${played.length} of ${count}`);
     });

@@ -46,7 +46,14 @@ export class DamagedRecord extends Error {
   override readonly name = "DamagedRecord";
 }
 
-export function createReplay(lines: readonly RecordLine[]): Replay {
+export interface ReplayOptions {
+  /** Without, turns have no notes, nothing told and no measures: enough for results and problems, at half the cost. */
+  readonly notes?: boolean;
+}
+
+const none: readonly never[] = [];
+
+export function createReplay(lines: readonly RecordLine[], { notes: noted = true }: ReplayOptions = {}): Replay {
   const plan = lines[0];
   if (plan?.kind !== "match") throw new DamagedRecord("The first line of a record must say which match it is.");
   const game = gameOf(plan.game);
@@ -63,9 +70,14 @@ export function createReplay(lines: readonly RecordLine[]): Replay {
 
   function play(line: AnswerLine) {
     const ask = expected(head, line);
+    const index = head.index;
+    if (!noted) {
+      const rulings = judge(game, head, line);
+      turns.push({ index, ask, answer: line, rulings, notes: none, told: none, measures: none });
+      return;
+    }
     for (const tell of head.tells) told[tell.player]!.push(tell.text);
     const notes: Note[] = [];
-    const index = head.index;
     const rulings = judge(game, head, line, (note) => notes.push(note));
     const measures = game.measures(head.state);
     turns.push({ index, ask, answer: line, rulings, notes, told: told[ask.player]!.splice(0), measures });

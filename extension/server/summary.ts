@@ -22,7 +22,7 @@ export function summaryOf(
   record: MatchRecord,
   { id, run, bot, me, seed }: Circumstances,
 ): { summary: MatchSummary; problems: readonly Problem[] } {
-  const replay = createReplay(record);
+  const replay = createReplay(record, { notes: false });
   const end = record.at(-1);
   const result = resultOf(replay, end?.kind === "end" ? end.durationMs : 0, guessLine);
   const { places, scores, reason, detail, turns, durationMs } = result;
