@@ -21,6 +21,7 @@ export function desktopHost(vscodeExecutablePath: string): TestHost {
     ];
     if (options.vsix) await install(vscodeExecutablePath, folders, options.vsix);
     return {
+      keepsState: false,
       run: (suite) => runOnce(vscodeExecutablePath, suite, folders, options),
       async close() {},
     };

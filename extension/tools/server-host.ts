@@ -17,6 +17,7 @@ export async function serverHost(options: SessionOptions): Promise<Session> {
   const window = await watched(page);
   options.bridge.drive(page);
   return {
+    keepsState: true,
     async run(suite) {
       const payload = { extensionDevelopmentPath: options.extension, extensionTestsPath: suite };
       const ended = window.end();

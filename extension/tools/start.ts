@@ -18,12 +18,12 @@ async function main(): Promise<void> {
   }
   const home = join(root, ".cache", "start");
   const port = Number(process.env.SPAR_PORT) || undefined;
-  await addTerminals();
   const server = await startServer({ home, port, settings: firstSettings });
   const address = workbenchAddress(server.port, folder, { extensionDevelopmentPath: root });
   console.log(`\nVS Code with Spar and the samples:\n\n  ${address}\n\nCtrl-C stops it.`);
   for (const name of ["SIGINT", "SIGTERM"] as const)
     process.once(name, () => void server.stop().then(() => process.exit(0)));
+  await addTerminals();
 }
 
 /** The samples are ours, so nothing is asked before the first bot runs; a person's own changes are kept. */

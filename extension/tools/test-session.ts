@@ -2,6 +2,8 @@ import type { UiBridge } from "./ui-bridge.ts";
 
 /** One window of VS Code on one folder, with settings and state of its own. */
 export interface Session {
+  /** A desktop VS Code keeps no state under test, so there nothing can be seen after a reload. */
+  readonly keepsState: boolean;
   /**
    * Runs a bundled suite inside; the next one finds the window reloaded.
    * Answers what went wrong beside the tests themselves, if anything.

@@ -3,7 +3,7 @@ import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { cachedPackage, npmInstall } from "./npm-cache.ts";
-import { finished, type Group, plainEnv, startGroup } from "./processes.ts";
+import { type Group, plainEnv, startGroup } from "./processes.ts";
 
 /** Newer ones want Node 22. The package carries a complete VS Code server (1.100.3) in lib/vscode. */
 const version = "4.100.3";
@@ -47,13 +47,13 @@ async function addSearch(folder: string): Promise<void> {
   }
 }
 
-/** Terminals need a native module; built once where there are the tools to build it. */
+/** Terminals need a native module: built once, where there are the tools to build it, while VS Code is used already. */
 export async function addTerminals(): Promise<void> {
   const folder = await vscodeServerFolder();
   const tried = join(folder, "terminals-tried");
-  if (existsSync(tried)) return;
-  await finished("npm", ["rebuild", "node-pty", "--prefix", folder], { cwd: folder });
-  await writeFile(tried, "");
+  if (existsSync(tried) || process.platform === "win32") return;
+  const build = startGroup("npm", ["rebuild", "node-pty", "--prefix", folder], plainEnv());
+  build.child.once("close", () => void writeFile(tried, ""));
 }
 
 export async function startServer(options: ServerOptions): Promise<VsCodeServer> {
