@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
 import type { Choice } from "../engine/game.ts";
+import { drawnOf } from "../engine/record/bot-drawing.ts";
 import type { Replay } from "../engine/record/replay.ts";
 import { Overlay } from "./boards/overlay.tsx";
 import type { FactChange } from "./facts.ts";
@@ -44,6 +45,7 @@ export function App({ state, opened, before, send, post }: Props) {
       <main class="stage" aria-label="Board">
         <OnStage state={state} opened={shown} before={before} tried={tried} send={send} />
         <Overlay
+          {...drawn(state, shown)}
           key={`${state.match} ${state.place.answer}`}
           rings={state.changes.marks ? changes.flatMap(({ fact }) => fact.spots) : nowhere}
           choices={choices}
@@ -83,6 +85,15 @@ function useTried({ whatIf, place }: BoardState, opened: OpenedMatch | undefined
   );
 }
 
+/** What the board leaves to the overlay to draw; with two matches on it, nothing. */
+function drawn({ place, seenBy, comparing }: BoardState, opened: OpenedMatch | undefined) {
+  const turn = opened?.replay.turns[place.answer];
+  const spotOf = turn && opened?.board.spots?.(turn);
+  if (!spotOf || comparing || (seenBy ?? turn.ask.player) !== turn.ask.player) return undrawn;
+  return { drawings: drawnOf(turn.answer).drawings, spotOf };
+}
+
+const undrawn = { drawings: [], spotOf: () => undefined };
 const nowhere: readonly string[] = [];
 const noChoices: readonly Choice[] = [];
 

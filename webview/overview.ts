@@ -1,7 +1,7 @@
 import type { Ruling } from "../engine/game.ts";
+import { drawnOf } from "../engine/record/bot-drawing.ts";
 import type { BranchPoint } from "../engine/record/match-record.ts";
 import type { Replay, ReplayedTurn } from "../engine/record/replay.ts";
-import { drawnOf } from "./drawings.ts";
 
 /** What the timeline and the jumps know of one answer. */
 export interface TurnHead {

@@ -1,6 +1,7 @@
 import type { Ruling } from "../game.ts";
 import { findHostError, type HostError } from "../games/host-error.ts";
 import type { BotRemark, BotStamp, SourceRange, WrittenBy } from "./answer.ts";
+import { drawnOf, type UnreadLine } from "./bot-drawing.ts";
 import { failureProblem } from "./failure-problem.ts";
 import type { AnswerLine } from "./match-record.ts";
 import { fileOf, type GuessLine, quoted, rangeOf, whenOf } from "./place.ts";
@@ -37,7 +38,11 @@ function problemsOfTurn(replay: Replay, turn: ReplayedTurn, guess: GuessLine): P
     limitMs: turn.ask.limitMs * timeScale,
   };
   const remarks = (turn.answer.remarks ?? []).map((remark) => remarkProblem(turn, remark, stamp));
-  return [...judgedProblems(turn, timeScale, stamp, guess), ...remarks].map((judged) => ({ ...base, ...judged }));
+  const undrawn = drawnOf(turn.answer).unread.map((line) => undrawnProblem(turn, line, stamp, guess));
+  return [...judgedProblems(turn, timeScale, stamp, guess), ...remarks, ...undrawn].map((judged) => ({
+    ...base,
+    ...judged,
+  }));
 }
 
 function judgedProblems(turn: ReplayedTurn, timeScale: number, stamp: BotStamp, guess: GuessLine): Judged[] {
@@ -61,6 +66,18 @@ function remarkProblem(turn: ReplayedTurn, remark: BotRemark, stamp: BotStamp): 
     severity: "information",
     message: `${whenOf(turn)}: ${remark.message}`,
     ...(remark.at ? { ...rangeOf(remark.at), guessed: false } : written()),
+  };
+}
+
+/** A line that asks for a drawing nobody can make. */
+function undrawnProblem(turn: ReplayedTurn, { line, why }: UnreadLine, stamp: BotStamp, guess: GuessLine): Judged {
+  const literal = guess(stamp, line);
+  return {
+    kind: "remark",
+    severity: "information",
+    message: `${whenOf(turn)}: ${quoted(line)} cannot be drawn: ${why}.`,
+    ...(literal ? { ...rangeOf(literal), guessed: true } : fileOf(stamp)),
+    text: line,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentType, VNode } from "preact";
 import type { Ask, Note, View } from "../../engine/game.ts";
+import type { Drawing, Where } from "../../engine/record/bot-drawing.ts";
 import type { Place, Replay, ReplayedTurn } from "../../engine/record/replay.ts";
-import type { Drawing } from "../drawings.ts";
 import type { FactsOf } from "../facts.ts";
 
 /** What every board is given to draw one moment. */
@@ -44,11 +44,16 @@ export interface Board {
   readonly clock?: (replay: Replay, place: Place) => number;
   /** Names the pieces of what a bot was sent, in their order. */
   readonly fields?: (ask: Ask, replay: Replay) => readonly TextField[];
+  /** The spot of what a bot's drawing speaks of; undefined for turns whose drawings the board makes itself. */
+  readonly spots?: (turn: ReplayedTurn) => SpotOf | undefined;
   /** What can be told of a view, so that changes can be told in words. */
   readonly facts?: FactsOf;
   /** A picture for a line, from its fields and their values. */
   readonly Picture?: (props: { readonly line: readonly NamedValue[] }) => VNode | null;
 }
+
+/** The name of the place on the board, as its elements have it in `data-spot`. */
+export type SpotOf = (where: Where) => string | undefined;
 
 export interface NamedValue extends TextField {
   readonly value: string;

@@ -1,4 +1,4 @@
-import type { Drawing, Where } from "../drawings.ts";
+import type { Drawing, Where } from "../../engine/record/bot-drawing.ts";
 
 interface Point {
   readonly x: number;

@@ -1,6 +1,7 @@
 import type { CombatAnswer, CombatView } from "../../engine/games/combat/view.ts";
+import type { ReplayedTurn } from "../../engine/record/replay.ts";
 import { combatFacts } from "../facts/combat.ts";
-import type { Board, BoardProps } from "./board.ts";
+import type { Board, BoardProps, SpotOf } from "./board.ts";
 import { Clash } from "./combat/clash.tsx";
 import { Totals } from "./combat/totals.tsx";
 
@@ -71,4 +72,17 @@ function signed(score: number): string {
   return score < 0 ? `−${-score}` : String(score);
 }
 
-export const combatBoard: Board = { facts: combatFacts, Draw };
+/** A number is a defender, `[0, n]` an attacker and `[1, n]` a defender as well, all from 0. */
+function spots({ ask: { player } }: ReplayedTurn): SpotOf {
+  return (where) => {
+    if ("id" in where) return `${player} defender ${where.id}`;
+    if (!("x" in where)) return undefined;
+    return `${player} ${where.x === 0 ? "attacker" : "defender"} ${where.y}`;
+  };
+}
+
+export const combatBoard: Board = {
+  spots,
+  facts: combatFacts,
+  Draw,
+};

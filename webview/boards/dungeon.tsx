@@ -2,7 +2,7 @@ import { itemNames } from "../../engine/games/dungeon/pieces.ts";
 import type { DuelView, DungeonView } from "../../engine/games/dungeon/view.ts";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
 import { dungeonFacts } from "../facts/dungeon.ts";
-import type { Board, BoardProps } from "./board.ts";
+import type { Board, BoardProps, SpotOf } from "./board.ts";
 import { CrawlRow } from "./dungeon/crawl-row.tsx";
 import { ItemIcon } from "./dungeon/item-icons.tsx";
 import { MonsterCard } from "./dungeon/monster-card.tsx";
@@ -87,7 +87,7 @@ function Table({ duel }: { duel: DuelView }) {
       ) : null}
       <Pile spot="dungeon" title={`Dungeon, ${duel.dungeon.length}`} hint="last placed is met first">
         {duel.dungeon.map(({ card, by }, i) => (
-          <MonsterCard key={i} card={card} by={by} />
+          <MonsterCard key={i} card={card} by={by} spot={`pile ${i}`} />
         ))}
       </Pile>
       {duel.discards.length > 0 ? (
@@ -125,4 +125,17 @@ function kills(turn: ReplayedTurn): number {
   return turn.notes.filter((note) => (note.event as { kind?: string } | undefined)?.kind === "end").length;
 }
 
-export const dungeonBoard: Board = { facts: dungeonFacts, Draw, kills };
+/** A number is a place in the dungeon, 0 the lowest card; players are players. */
+function spots({ ask: { player } }: ReplayedTurn): SpotOf {
+  return (where) => {
+    if ("player" in where) return `player ${where.player === "me" ? player : 1 - player}`;
+    return "id" in where ? `pile ${where.id}` : undefined;
+  };
+}
+
+export const dungeonBoard: Board = {
+  spots,
+  facts: dungeonFacts,
+  Draw,
+  kills,
+};

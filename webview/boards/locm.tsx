@@ -3,7 +3,7 @@ import type { Rules } from "../../engine/games/locm/versions.ts";
 import type { LocmEvent, LocmView } from "../../engine/games/locm/view.ts";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
 import { locmFacts } from "../facts/locm.ts";
-import type { Board, BoardProps } from "./board.ts";
+import type { Board, BoardProps, SpotOf } from "./board.ts";
 import { Battle } from "./locm/battle.tsx";
 import { Draft } from "./locm/draft.tsx";
 import { LineCard } from "./locm/line-card.tsx";
@@ -72,7 +72,17 @@ function kills(turn: ReplayedTurn): number {
     .filter((effect) => effect.kind === "death").length;
 }
 
+/** The battle draws for itself; in the draft a number is one of the three cards. */
+function spots({ ask }: ReplayedTurn): SpotOf | undefined {
+  if (ask.phase !== "draft") return undefined;
+  return (where) => {
+    if ("player" in where) return `player ${where.player === "me" ? ask.player : 1 - ask.player}`;
+    return "id" in where ? `pick ${where.id}` : undefined;
+  };
+}
+
 export const locmBoard: Board = {
+  spots,
   facts: locmFacts,
   Draw,
   kills,

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Choice } from "../../engine/game.ts";
+import type { Drawing } from "../../engine/record/bot-drawing.ts";
 import { nextSpots } from "../pointing.ts";
+import type { SpotOf } from "./board.ts";
+import { BotDrawings } from "./bot-drawings.tsx";
 
 interface Props {
   /** Places to ring. */
@@ -8,6 +11,9 @@ interface Props {
   /** What may be answered by pointing. */
   readonly choices: readonly Choice[];
   readonly choose: (text: string) => void;
+  /** What the bot asked to have drawn, where its board does not draw it itself. */
+  readonly drawings: readonly Drawing[];
+  readonly spotOf: SpotOf;
 }
 
 interface Box {
@@ -18,15 +24,18 @@ interface Box {
 }
 
 /** Above the board: rings around what changed, and the places that can be pointed at to answer something else. */
-export function Overlay({ rings, choices, choose }: Props) {
+export function Overlay({ rings, choices, choose, drawings, spotOf }: Props) {
   const layer = useRef<HTMLDivElement>(null);
   const [taken, take] = useState<string>();
   const targets = useMemo(() => nextSpots(choices, taken), [choices, taken]);
-  const spots = useMemo(() => [...new Set([...rings, ...targets.map(({ spot }) => spot)])], [rings, targets]);
+  const spots = useMemo(
+    () => [...new Set([...rings, ...targets.map(({ spot }) => spot), ...spotsIn(drawings, spotOf)])],
+    [rings, targets, drawings, spotOf],
+  );
   const boxes = useBoxes(layer, spots);
   const boxAt = (spot: string) => boxes.get(spot);
   return (
-    <section ref={layer} class="overlay" aria-label="On the board" hidden={spots.length === 0}>
+    <section ref={layer} class="overlay" aria-label="On the board" hidden={spots.length === 0 && drawings.length === 0}>
       {rings.map((spot) =>
         boxAt(spot) ? <span key={`ring ${spot}`} class="ring" style={styleOf(boxAt(spot)!)} /> : null,
       )}
@@ -47,8 +56,26 @@ export function Overlay({ rings, choices, choose }: Props) {
           />
         ) : null,
       )}
+      {drawings.length > 0 ? (
+        <svg class="drawn" width="1" height="1" aria-hidden="true">
+          <BotDrawings drawings={drawings} find={(where) => middleOf(boxes, spotOf(where))} size={12} corner={corner} />
+        </svg>
+      ) : null}
     </section>
   );
+}
+
+/** Where texts without a place stand. */
+const corner = { x: 12, y: 16 };
+
+function spotsIn(drawings: readonly Drawing[], spotOf: SpotOf): string[] {
+  const places = drawings.flatMap((drawing) => (drawing.kind === "arrow" ? [drawing.from, drawing.to] : [drawing.at]));
+  return places.flatMap((where) => (where && spotOf(where)) ?? []);
+}
+
+function middleOf(boxes: ReadonlyMap<string, Box>, spot: string | undefined) {
+  const box = spot === undefined ? undefined : boxes.get(spot);
+  return box && { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
 function styleOf({ left, top, width, height }: Box) {

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "preact/hooks";
 import { type AimNoteEvent, type AimView, drawnAt } from "../../engine/games/perfect-aim/view.ts";
+import type { Where } from "../../engine/record/bot-drawing.ts";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
-import type { Where } from "../drawings.ts";
 import { perfectAimFacts } from "../facts/perfect-aim.ts";
 import { timeAt } from "./aim/clock.ts";
 import { cells, Ground } from "./aim/ground.tsx";

@@ -1,7 +1,7 @@
 import type { Choice } from "../../engine/game.ts";
+import { drawnOf } from "../../engine/record/bot-drawing.ts";
 import type { Replay, ReplayedTurn } from "../../engine/record/replay.ts";
 import type { Board } from "../boards/board.ts";
-import { drawnOf } from "../drawings.ts";
 import type { FactChange } from "../facts.ts";
 import type { BoardEvent, BoardState } from "../state.ts";
 import type { Post } from "../wiring.ts";
@@ -72,9 +72,9 @@ function ErrorOutput({ answer }: Pick<ReplayedTurn, "answer">) {
   return (
     <Section title="Error output" note={cut(answer.stderrCut)}>
       {text === "" ? null : <pre class="text stderr">{text}</pre>}
-      {unread.map((line, i) => (
+      {unread.map(({ line, why }, i) => (
         <p key={i} class="alert">
-          {line}
+          {line}: {why}
         </p>
       ))}
     </Section>

@@ -1,7 +1,7 @@
 import { Component, type ComponentChildren } from "preact";
 import type { Note } from "../../engine/game.ts";
+import { type Drawing, drawnOf } from "../../engine/record/bot-drawing.ts";
 import type { Place, Replay } from "../../engine/record/replay.ts";
-import { type Drawing, drawnOf } from "../drawings.ts";
 import type { OpenedMatch } from "../opened-match.ts";
 import type { BoardState } from "../state.ts";
 

@@ -6,17 +6,19 @@ interface Props {
   readonly by?: number;
   readonly mark?: "new" | "met" | "now" | "killer";
   readonly words?: string;
+  /** Its name as a place to point at. */
+  readonly spot?: string;
 }
 
 /** The face of a monster grows with its strength; these numbers are no cards of the other game. */
 const facesFrom = 1000;
 
 /** A monster with its strength; the back where it is unknown. */
-export function MonsterCard({ card, by, mark, words }: Props) {
+export function MonsterCard({ card, by, mark, words, spot }: Props) {
   const owner = by === undefined ? "" : `p${by + 1}`;
   const label = words ?? (card === null ? "unknown monster" : `monster ${card}`);
   return (
-    <span class={`monster ${owner} ${mark ?? ""} ${card === null ? "back" : ""}`} title={label}>
+    <span data-spot={spot} class={`monster ${owner} ${mark ?? ""} ${card === null ? "back" : ""}`} title={label}>
       <svg viewBox="0 0 60 80" role="img" aria-label={label}>
         <rect class="frame" x="1.5" y="1.5" width="57" height="77" rx="6" />
         {card === null ? (

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "preact/hooks";
 import type { LocmEvent, LocmView } from "../../../engine/games/locm/view.ts";
-import type { Drawing, Where } from "../../drawings.ts";
+import type { Drawing, Where } from "../../../engine/record/bot-drawing.ts";
 import { BotDrawings } from "../bot-drawings.tsx";
 import { Arrows, Floats } from "./arrows.tsx";
 import { CardBack, type CardFace, CardPicture, cardWords, faceOf } from "./card.tsx";

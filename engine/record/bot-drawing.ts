@@ -16,12 +16,19 @@ export interface Drawn {
   /** Numbers to follow over the turns, by name. */
   readonly plots: Readonly<Record<string, number>>;
   /** Lines that ask for something nobody can read, each with the reason. */
-  readonly unread: readonly string[];
+  readonly unread: readonly UnreadLine[];
   /** The rest of the text. */
   readonly rest: string;
 }
 
+export interface UnreadLine {
+  readonly line: string;
+  readonly why: string;
+}
+
 const mark = "@spar ";
+/** Longer lines are shortened where they are told. */
+const longest = 80;
 /** More would hide the board. */
 const most = 200;
 
@@ -33,7 +40,7 @@ const most = 200;
 export function readDrawings(stderr: string): Drawn {
   const drawings: Drawing[] = [];
   const plots: Record<string, number> = {};
-  const unread: string[] = [];
+  const unread: UnreadLine[] = [];
   const rest: string[] = [];
   for (const line of stderr.split(/\r?\n/)) {
     if (!line.startsWith(mark)) {
@@ -41,7 +48,7 @@ export function readDrawings(stderr: string): Drawn {
       continue;
     }
     const read = readLine(line.slice(mark.length));
-    if (typeof read === "string") unread.push(`${line.slice(0, 80)}: ${read}`);
+    if (typeof read === "string") unread.push({ line: line.slice(0, longest), why: read });
     else if ("plots" in read) Object.assign(plots, read.plots);
     else if (drawings.length < most) drawings.push(read);
   }

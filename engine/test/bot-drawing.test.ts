@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
-import { readDrawings } from "../drawings.ts";
+import { readDrawings } from "../record/bot-drawing.ts";
+import { problemsOf } from "../record/problems.ts";
+import { createReplay } from "../record/replay.ts";
+import { officialMatch } from "./recorded-match.ts";
 
 describe("what a bot draws", () => {
   it("is read from the lines that begin with @spar, the rest stays text", () => {
@@ -37,7 +40,18 @@ describe("what a bot draws", () => {
     it(`says what is wrong with ${line}`, () => {
       const { drawings, unread } = readDrawings(`@spar ${line}`);
       assert.deepEqual(drawings, []);
-      assert.match(unread.join(), reason);
+      assert.match(unread.map(({ why }) => why).join(), reason);
     });
   }
+
+  it("is a remark at its turn where it cannot be read", () => {
+    const { lines } = officialMatch("1.0", 0);
+    const stderr = 'thinking\n@spar {"text":"fine"}\n@spar {"at":3}\n';
+    const record = lines.map((line, i) => (i === 5 ? { ...line, stderr } : line));
+    const found = problemsOf(createReplay(record)).filter(({ answer }) => answer === 4);
+    assert.deepEqual(
+      found.map(({ kind, message }) => [kind, message]),
+      [["remark", 'Turn 2: "@spar {"at":3}" cannot be drawn: "text", "arrow" or "plot" is missing.']],
+    );
+  });
 });
