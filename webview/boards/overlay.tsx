@@ -32,7 +32,7 @@ export function Overlay({ rings, choices, choose, drawings, spotOf }: Props) {
     () => [...new Set([...rings, ...targets.map(({ spot }) => spot), ...spotsIn(drawings, spotOf)])],
     [rings, targets, drawings, spotOf],
   );
-  const boxes = useBoxes(layer, spots);
+  const boxes = useBoxes(layer, spots, spots.length > 0 || drawings.length > 0);
   const boxAt = (spot: string) => boxes.get(spot);
   return (
     <section ref={layer} class="overlay" aria-label="On the board" hidden={spots.length === 0 && drawings.length === 0}>
@@ -58,15 +58,26 @@ export function Overlay({ rings, choices, choose, drawings, spotOf }: Props) {
       )}
       {drawings.length > 0 ? (
         <svg class="drawn" width="1" height="1" aria-hidden="true">
-          <BotDrawings drawings={drawings} find={(where) => middleOf(boxes, spotOf(where))} size={12} corner={corner} />
+          <BotDrawings
+            drawings={drawings}
+            find={(where) => middleOf(boxes, spotOf(where))}
+            size={12}
+            corner={cornerOf(boxes, drawings)}
+          />
         </svg>
       ) : null}
     </section>
   );
 }
 
-/** Where texts without a place stand. */
-const corner = { x: 12, y: 16 };
+/** The stage itself. */
+const ground = "";
+
+/** Texts without a place stand below each other, the last one at the foot of the board. */
+function cornerOf(boxes: ReadonlyMap<string, Box>, drawings: readonly Drawing[]) {
+  const loose = drawings.filter((drawing) => drawing.kind === "text" && !drawing.at).length;
+  return { x: 12, y: Math.max(16, (boxes.get(ground)?.height ?? 0) - loose * 19.2) };
+}
 
 function spotsIn(drawings: readonly Drawing[], spotOf: SpotOf): string[] {
   const places = drawings.flatMap((drawing) => (drawing.kind === "arrow" ? [drawing.from, drawing.to] : [drawing.at]));
@@ -86,11 +97,11 @@ function styleOf({ left, top, width, height }: Box) {
 const settledMs = 260;
 
 /** Where the places are in the scrolled stage; measured anew when it is drawn or changes its size. */
-function useBoxes(layer: { readonly current: HTMLDivElement | null }, spots: readonly string[]) {
+function useBoxes(layer: { readonly current: HTMLDivElement | null }, spots: readonly string[], needed: boolean) {
   const [boxes, place] = useState<ReadonlyMap<string, Box>>(new Map());
   useLayoutEffect(() => {
     const stage = layer.current?.parentElement;
-    if (!stage || spots.length === 0) return;
+    if (!stage || !needed) return;
     const measure = () => place((now) => keepSame(now, boxesOf(stage, spots)));
     measure();
     const settled = setTimeout(measure, settledMs);
@@ -110,7 +121,8 @@ function keepSame(now: ReadonlyMap<string, Box>, next: ReadonlyMap<string, Box>)
 
 function boxesOf(stage: HTMLElement, spots: readonly string[]): Map<string, Box> {
   const origin = stage.getBoundingClientRect();
-  const boxes = new Map<string, Box>();
+  const { clientWidth: width, scrollHeight: height } = stage;
+  const boxes = new Map<string, Box>([[ground, { left: 0, top: 0, width, height }]]);
   for (const spot of spots) {
     const found = cellBox(stage, spot) ?? pieceBox(stage, spot);
     if (!found || found.width === 0) continue;

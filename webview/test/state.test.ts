@@ -181,3 +181,60 @@ describe("opening a match", () => {
     assert.equal(state.following, true);
   });
 });
+
+describe("trying another answer", () => {
+  const run = (state: BoardState, ...events: BoardEvent[]) => events.reduce(update, state);
+  const open: BoardEvent = { kind: "whatIf", open: true };
+
+  it("shows the whole answer and stops playing", () => {
+    const state = run(at(2, 1, { playing: true, following: true }), open);
+    assert.deepEqual(state.place, { answer: 2, note: -1 });
+    assert.deepEqual([state.playing, state.following], [false, false]);
+  });
+
+  const table: [string, BoardEvent[], string | undefined, number][] = [
+    ["begins with the recorded answer", [], undefined, 0],
+    ["takes what is written", [{ kind: "whatIf", open: true, text: "PASS" }], "PASS", 0],
+    ["takes a choice", [{ kind: "try", text: "A" }], "A", 1],
+    [
+      "goes back to what was there before a choice",
+      [{ kind: "try", text: "A" }, { kind: "try", text: "A;B" }, { kind: "untry" }],
+      "A",
+      1,
+    ],
+    ["goes back to the recorded answer", [{ kind: "try", text: "A" }, { kind: "untry" }], undefined, 0],
+    ["has nothing more to undo", [{ kind: "untry" }], undefined, 0],
+  ];
+  for (const [what, events, text, steps] of table) {
+    it(what, () => {
+      const { whatIf } = run(at(2, 1), open, ...events);
+      assert.equal(whatIf?.text, text);
+      assert.equal(whatIf?.trail.length, steps);
+    });
+  }
+
+  it("ends without a trace", () => {
+    const state = run(at(2, -1), open, { kind: "try", text: "A" }, { kind: "whatIf", open: false });
+    assert.deepEqual(state.whatIf, undefined);
+    assert.deepEqual(state.overview, overview);
+  });
+});
+
+describe("changes and another match beside", () => {
+  it("keeps which changes are told when marks are switched, and the other way round", () => {
+    const since = update(at(2, 0), { kind: "changes", since: true });
+    assert.deepEqual(update(since, { kind: "changes", marks: true }).changes, { since: true, marks: true });
+  });
+
+  const earlier = { match: "other", names: ["a", "b"], ending: "over", parts: 3 };
+
+  it("goes to where a match that is named for comparing parts", () => {
+    const state = update(at(5, 0), { kind: "beside", earlier, compare: true });
+    assert.deepEqual([state.comparing, state.place], [true, { answer: 3, note: -1 }]);
+  });
+
+  it("stays where it is when the panel only comes back", () => {
+    const state = update(at(5, 0), { kind: "beside", earlier, compare: false });
+    assert.deepEqual([state.comparing, state.place, state.earlier], [false, { answer: 5, note: 0 }, earlier]);
+  });
+});
