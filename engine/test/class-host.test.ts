@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import type { hostedCommand } from "../bots/hosts/launch.ts";
+import { type hostedCommand, hostsFolder } from "../bots/hosts/launch.ts";
 import { readHostError } from "../games/host-error.ts";
 import { botFolder, type Files, type HostedBot, markedLine, startHosted } from "./hosted-bot.ts";
 
@@ -470,5 +471,25 @@ describe("a Combat function under its host", () => {
       await bot.trace.settled();
       assert.equal(bot.trace.error()?.type, "FunctionNotFound");
     }
+  });
+});
+
+describe("the module gamegrid that Perfect Aim's host provides", () => {
+  it("makes the official boards from their seeds", () => {
+    const fixture = join(__dirname, "fixtures", "perfect-aim-grids.json");
+    const script = `
+import importlib.util, json, sys
+spec = importlib.util.spec_from_file_location("gamegrid", sys.argv[1])
+module = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(module)
+letters = {tile: letter for letter, tile in module._LETTERS.items()}
+for known in json.load(open(sys.argv[2]))["grids"]:
+    made = ["".join(letters[tile] for tile in row) for row in module.Grid(21, int(known["seed"])).grid]
+    if made != known["rows"]:
+        sys.exit("seed %s differs" % known["seed"])
+print("same")
+`;
+    const args = ["-c", script, join(hostsFolder(), "spar_aim_gamegrid.py"), fixture];
+    assert.equal(execFileSync("python3", args, { encoding: "utf8" }), "same\n");
   });
 });
