@@ -27,6 +27,7 @@ const windows: readonly Window[] = [
     settings: { "security.workspace.trust.enabled": true, "security.workspace.trust.startupPrompt": "never" },
   },
   { name: "debug", suites: ["debug"], settings: { "spar.timeScale": 50 } },
+  { name: "what-if", suites: ["what-if"], settings: { "spar.timeScale": 50 } },
   { name: "packaged", suites: ["packaged"], packaged: true },
 ];
 

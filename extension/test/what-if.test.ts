@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { MatchSummary } from "../protocol.ts";
+import { place } from "./board.ts";
+import { nextRun, open, save, spar, waitFor } from "./bots.ts";
+import { ui } from "./ui.ts";
+
+const box = "textarea.what-if";
+const choice = ".choice-button";
+
+describe("what if", () => {
+  let original: MatchSummary;
+  let tried: number;
+
+  before(async () => {
+    const editor = await open("steady.py");
+    await vscode.commands.executeCommand("spar.openBoard");
+    const run = await nextRun(editor.document.uri, () => save(editor));
+    original = run.summary!;
+    await ui.board.waitFor(`.app[data-match="${original.id}"]`);
+    await ui.board.click('role=button[name="End"]');
+    await ui.board.click('role=button[name="Turn before"]');
+    for (let i = 0; i < 4 || !(await place()).includes("steady"); i++) {
+      await ui.board.click('role=button[name="Turn before"]');
+    }
+    tried = Number(await ui.board.attribute(".app", "data-answer"));
+  });
+
+  it("judges another answer at once, written or chosen, and undoes it", async () => {
+    await ui.board.click('text="what if …"');
+    await ui.board.fill(box, "ATTACK 99 -1");
+    await ui.board.waitFor('.command.skipped >> text="your board has no creature 99"');
+    await ui.board.click('text="from nothing"');
+    await ui.board.waitFor(`${choice} >> nth=0`);
+    assert.ok((await ui.board.count(".overlay .target")) > 0, "places on the board can be pointed at");
+    const label = await ui.board.text(choice);
+    await ui.board.click(choice);
+    await ui.board.waitFor(".command.done");
+    await ui.screenshot("what-if-chosen");
+    await ui.board.click('text="undo"');
+    await ui.board.waitUntilGone(".command");
+    assert.equal(await ui.board.text(choice), label);
+  });
+
+  it("lets both bots play on from there, as a match of its own", async () => {
+    await ui.board.fill(box, "PASS");
+    const uri = vscode.Uri.parse(original.bot);
+    const run = await nextRun(uri, () => ui.board.click('text="Let the bots play on"'));
+    const branch = run.summary!;
+    assert.deepEqual(branch.branch, { match: original.id, answer: tried });
+    assert.notEqual(branch.result, "stopped");
+    assert.equal(branch.seed, original.seed);
+    await ui.board.waitFor(`.app[data-match="${branch.id}"] .branch-mark`);
+    await ui.screenshot("what-if-played-on");
+    await ui.board.click(".branch-mark");
+    await ui.board.waitFor(`.app[data-match="${original.id}"][data-answer="${tried}"]`);
+  });
+
+  it("stands beside the match that it leaves, from where they part", async () => {
+    const { results } = await spar();
+    const branch = results.matches.find(({ branch }) => branch?.match === original.id)!;
+    const nodes = [branch, original].map((summary) => ({ kind: "match", summary }));
+    await vscode.commands.executeCommand("spar.compareMatches", nodes[0], nodes);
+    await ui.board.waitFor(".compared");
+    await ui.board.waitFor(`.app[data-match="${branch.id}"][data-answer="${tried}"]`);
+    assert.match(await ui.board.text(".parting"), /They part at turn \d+/);
+    await ui.screenshot("what-if-compared");
+    assert.equal(await ui.board.count(".compared svg.table"), 2);
+  });
+
+  it("is kept as a match when that is wanted", async () => {
+    const { results } = await spar();
+    await vscode.commands.executeCommand("spar.openBoard", { match: original.id, answer: tried });
+    await ui.board.waitFor(`.app[data-match="${original.id}"]`);
+    await ui.board.click('text="what if …"');
+    await ui.board.fill(box, "PASS");
+    const kept = waitFor("the kept branch", results.onMatch, (summary) => (summary.branch ? summary : undefined));
+    await ui.board.click('text="Save as a match"');
+    const { id, branch, result } = await kept;
+    assert.deepEqual([branch, result], [{ match: original.id, answer: tried }, "stopped"]);
+    await ui.board.waitFor(`.app[data-match="${id}"] .branch-mark`);
+  });
+});
