@@ -101,7 +101,7 @@ async function endFacts(failed: Failed): Promise<Facts> {
   const { bot, stamp, language } = failed;
   await within(bot.exited, exitWaitMs);
   if (!bot.exit) {
-    const message = "closed its standard output but is still running";
+    const message = "closed its standard output but runs on";
     return { failure: "closed", error: await placed(failed, { type: "output closed", message, frames: [] }, false) };
   }
   await within(bot.closed, exitWaitMs);

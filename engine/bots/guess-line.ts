@@ -5,12 +5,13 @@ import { findLanguage } from "./languages/languages.ts";
 import { matchLiteral } from "./literal-match.ts";
 
 /** The one place whose literals fit `text`, or else the line that most plausibly made it; for an empty text, the main function. Always a guess. */
-export function guessLine(stamp: BotStamp, text: string): SourceRange | undefined {
+export function guessLine(stamp: BotStamp, text: string, only?: "literal"): SourceRange | undefined {
   const words = findLanguage(stamp.language)?.words;
   if (!words || stamp.file === undefined) return undefined;
   try {
     const source = readFileSync(stamp.file, "utf8");
-    const at = matchLiteral(source, stamp.language ?? "", text) ?? guessOutput(source, words, text);
+    const at =
+      matchLiteral(source, stamp.language ?? "", text) ?? (only ? undefined : guessOutput(source, words, text));
     return at && { file: stamp.file, ...at };
   } catch {
     return undefined;

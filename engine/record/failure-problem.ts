@@ -63,7 +63,7 @@ function sentenceOf(
 }
 
 function closedSentence(type: string, message: string): string {
-  if (!type.startsWith("exit code")) return `the bot ended its output without an answer: ${told(type, message)}.`;
+  if (!type.startsWith("exit code")) return `the bot ${message || type}, so no answer can come.`;
   return `the bot ended without an answer, ${type}${message ? `: ${message}` : ""}.`;
 }
 
@@ -89,12 +89,15 @@ const unflushed: Readonly<Record<string, string>> = {
 };
 
 function timeoutSentence({ answer }: ReplayedTurn, place: SourceRange | undefined, limitMs: number): string {
-  const where = place?.name && !place.name.startsWith("<") ? ` in ${place.name}` : "";
+  const name = place?.name?.replace(/(\.?<\w+>)+$/, "");
+  const where = name ? ` in ${name}` : "";
   const begun = answer.partial ? ` It had printed ${quoted(answer.partial.slice(0, 60))} without a line end.` : "";
   return `no answer after ${Math.round(answer.ms)} ms (limit ${limitMs} ms); still running${where}.${begun}`;
 }
 
 function told(type: string, message: string): string {
-  if (message === "") return type;
-  return message.startsWith(type) ? message : `${type}: ${message}`;
+  // Node lists the files that required a missing one.
+  const text = message.replace(/\nRequire stack:[\s\S]*$/, "");
+  if (text === "") return type;
+  return text.startsWith(type) ? text : `${type}: ${text}`;
 }

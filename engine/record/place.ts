@@ -2,10 +2,11 @@ import type { Ask } from "../game.ts";
 import type { BotStamp, SourceRange } from "./answer.ts";
 
 /**
- * The line of a bot's source whose literal most plausibly made `text`, or undefined.
+ * The line of a bot's source whose literal most plausibly made `text`, or undefined; with "literal" only one whose
+ * literals fit it, no mere likeness.
  * Handed in, because reading the bot's file is not for a record.
  */
-export type GuessLine = (stamp: BotStamp, text: string) => SourceRange | undefined;
+export type GuessLine = (stamp: BotStamp, text: string, only?: "literal") => SourceRange | undefined;
 
 /** A place without the name of its function. */
 export function rangeOf(place: SourceRange): Omit<SourceRange, "name"> {
@@ -23,9 +24,10 @@ export function whenOf({ ask }: { readonly ask: Ask }): string {
   return /\d/.test(ask.phase) ? `Turn ${ask.turn} (${ask.phase})` : `Turn ${ask.turn}`;
 }
 
-/** A bot's text inside a sentence: bounded, and with what is invisible made visible. */
+/** A bot's text inside a sentence: bounded, with what is invisible made visible; JSON has its own quotes and brackets. */
 export function quoted(text: string): string {
   if (text === "") return "an empty line";
-  const shown = JSON.stringify(text.length > 120 ? `${text.slice(0, 117)}…` : text);
-  return shown.replace(/\\"/g, '"');
+  const bounded = text.length > 120 ? `${text.slice(0, 117)}…` : text;
+  const shown = JSON.stringify(bounded).replace(/\\"/g, '"');
+  return /^["[{]/.test(text) ? shown.slice(1, -1) : shown;
 }

@@ -93,14 +93,16 @@ function slowProblem(turn: ReplayedTurn, softMs: number, stamp: BotStamp, guess:
   };
 }
 
-/** An exception in a class or function bot, whose process lives on. */
+/** An exception in a class or function bot, whose process lives on; one of them is its host's, when time is over. */
 function raisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotStamp): Judged {
   const [place, ...callers] = error.frames;
   const related = callers.map((caller) => ({ ...caller, message: "called from here" }));
+  const late = error.type === "TimeLimit";
+  const what = [...(late ? [] : [error.type]), ...(error.message ? [error.message] : [])].join(": ");
   return {
-    kind: "crash",
+    kind: late ? "timeout" : "crash",
     severity: "error",
-    message: `${whenOf(turn)}: ${error.message ? `${error.type}: ${error.message}` : error.type}`,
+    message: `${whenOf(turn)}: ${what}`,
     ...(place ? { ...rangeOf(place), guessed: false } : fileOf(stamp)),
     ...(related.length > 0 ? { related } : {}),
     text: turn.answer.text,
@@ -157,7 +159,7 @@ function placeOf(
   const known = writtenBy.filter((part) => part.frames.length > 0);
   const overlapping = known.filter(({ span }) => span[0] < Math.max(to, from + 1) && span[1] > from);
   const [writer, ...others] = overlapping.length > 0 ? overlapping : known.slice(-1);
-  const literal = guess(stamp, text);
+  const literal = guess(stamp, text, writer ? "literal" : undefined);
   if (!writer) return literal ? { ...rangeOf(literal), guessed: true } : fileOf(stamp);
   const [place, ...callers] = writer.frames;
   const seen = new Set([lineOf(place!)]);

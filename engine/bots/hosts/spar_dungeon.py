@@ -76,6 +76,7 @@ class _Match:
         self.failed = {}  # what went wrong in a call without an answer, until the next one that has one
         self.first = set()  # games whose next call is their first
         self.variables = self._variables()
+        self.told_variables = set()
 
     def message(self, message):
         kind = message["type"]
@@ -158,7 +159,8 @@ class _Match:
                 same = name in self.variables and name in now and bool(now[name] == self.variables[name])
             except Exception:
                 same = True
-            if not same:
+            if not same and name not in self.told_variables:
+                self.told_variables.add(name)
                 text = "class variable %s of %s changed between games, which the rules forbid" % (name, self.chosen.__name__)
                 trace.remark("notice", text, self.loaded.change_of(self.chosen.__name__, name))
                 self.variables = now

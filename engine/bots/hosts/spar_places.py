@@ -163,6 +163,8 @@ def message_of(error):
     try:
         if isinstance(error, SyntaxError):
             return str(error.msg)
+        if isinstance(error, SystemExit):
+            return "the bot ended itself, by exit or the like"
         return str(error)[:2000]
     except Exception:
         return ""

@@ -30,6 +30,7 @@ def begin():
     trace.install(_may_open_by_number(program))
     sys.excepthook = _excepthook
     sys.exit = _exit
+    _watch_quitters()
     atexit.register(_told_at_exit, os.path.abspath(program))
     trace.ready()
 
@@ -58,6 +59,22 @@ def _exit(status=None, /):
 
 
 _exit.__name__ = "exit"
+
+
+def _watch_quitters():
+    """`exit` and `quit` as the site module puts them among the builtins."""
+    quitter = sys.modules.get("_sitebuiltins")
+    if quitter is None:
+        return
+    original = quitter.Quitter.__call__
+
+    def __call__(self, code=None):
+        global _exit_frames, _exit_how
+        _exit_frames = places.chain_frames(sys._getframe(1))
+        _exit_how = self.name + " was called"
+        original(self, code)
+
+    quitter.Quitter.__call__ = __call__
 
 
 def _told_at_exit(program):
