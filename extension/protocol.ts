@@ -192,7 +192,7 @@ export interface Notifications {
   /** The counts of a file's lines over the last run; an empty list clears them. */
   "spar/lineCounts": { uri: string; counts: LineCount[] };
   /** A match while it is played, for the bot that the panel watches; the first batch begins with the match line. */
-  "spar/recordLines": { match: string; lines: readonly RecordLine[] };
+  "spar/recordLines": { match: string; me: number; lines: readonly RecordLine[] };
   /** To the server: whose matches the panel watches; without a bot, nobody's. */
   "spar/watch": { bot?: string };
   /** To the server: the user has trusted the workspace. */

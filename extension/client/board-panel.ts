@@ -26,8 +26,8 @@ export class BoardPanel implements vscode.Disposable {
       }),
       results.onMatch(() => this.#tellRecent()),
       results.onRun((run) => this.#follow(run)),
-      hear(client, "spar/recordLines", ({ match, lines }) => {
-        if (lines[0]?.kind === "match") this.#view?.show({ match, lines, me: 0, watching: true });
+      hear(client, "spar/recordLines", ({ match, me, lines }) => {
+        if (lines[0]?.kind === "match") this.#view?.show({ match, lines, me, watching: true });
         else if (this.#view?.shown?.match === match) this.#view.append(lines);
       }),
     ];
@@ -78,6 +78,7 @@ export class BoardPanel implements vscode.Disposable {
     const lines = known ?? (await ask(this.client, "spar/record", { match }));
     const me = this.results.matches.find(({ id }) => id === match)?.me;
     if (lines) this.#view?.show({ match, lines, me, watching: true }, at);
+    else void vscode.window.showInformationMessage("Spar: the record of this match is not kept any more.");
   }
 
   async #compareWith(match: string): Promise<void> {

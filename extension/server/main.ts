@@ -15,4 +15,8 @@ connection.onInitialize(({ initializationOptions }) => {
     },
   };
 });
+// One save that goes wrong must not end the server, and with it the runs of other bots.
+process.on("unhandledRejection", (reason) => {
+  connection.console.error(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
+});
 connection.listen();

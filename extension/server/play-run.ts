@@ -14,6 +14,7 @@ import { fileOf } from "./bot-files.ts";
 import { leaveOf } from "./branches.ts";
 import type { Choices } from "./choices.ts";
 import type { Seen } from "./diagnostics.ts";
+import type { LiveMatches } from "./live-matches.ts";
 import type { MatchList } from "./match-list.ts";
 import type { ProblemBoard } from "./problem-board.ts";
 import { overtaken, type Run } from "./runs.ts";
@@ -30,7 +31,7 @@ export interface Parts {
   readonly seriesPool: Pool;
   readonly finished: (summary: MatchSummary) => void;
   /** Hears the lines of single matches while they are played. */
-  readonly live: (bot: string, match: string, lines: readonly RecordLine[]) => void;
+  readonly live: LiveMatches["hear"];
 }
 
 type Ready = Matched & { ok: true };
@@ -99,7 +100,7 @@ async function playOne(run: Run, matched: Ready, played: PlayedHead | undefined,
   let id: string | undefined;
   const onLines = (lines: readonly RecordLine[]) => {
     id ??= parts.matches.history.idFor(lines);
-    parts.live(bot, id, lines);
+    parts.live(bot, { match: id, me, lines });
   };
   const leave = leaveOf(run.request, parts.matches);
   const plan = { ...planOf(setup, seed, seats), ...(leave ? { branch: leave.branch } : {}) };
