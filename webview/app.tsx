@@ -4,7 +4,7 @@ import { drawnOf } from "../engine/record/bot-drawing.ts";
 import type { Replay } from "../engine/record/replay.ts";
 import { Overlay } from "./boards/overlay.tsx";
 import type { FactChange } from "./facts.ts";
-import { branchOf, type OpenedMatch } from "./opened-match.ts";
+import type { OpenedMatch } from "./opened-match.ts";
 import { textOf } from "./parts/answered.tsx";
 import { useChanges } from "./parts/changes.tsx";
 import { Compared } from "./parts/compared.tsx";
@@ -80,7 +80,7 @@ function OnStage({ state, opened, before, tried, send }: Omit<Props, "post"> & {
 function useTried({ whatIf, place }: BoardState, opened: OpenedMatch | undefined): Replay | undefined {
   const text = whatIf?.text;
   return useMemo(
-    () => (opened && text !== undefined ? branchOf(opened, place.answer, text) : undefined),
+    () => (opened && text !== undefined ? opened.replay.tryAnswer(place.answer, text) : undefined),
     [opened, place.answer, text],
   );
 }

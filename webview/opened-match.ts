@@ -27,25 +27,3 @@ export function growMatch(opened: OpenedMatch, lines: readonly RecordLine[]): Ov
   opened.overview = overviewOf(opened.replay, opened.board.kills ?? noKills, opened.overview);
   return opened.overview;
 }
-
-/** The record as it would stand if one answer had been another: all before it, and that answer. */
-export function branchLines(lines: readonly RecordLine[], answer: number, text: string): RecordLine[] {
-  const branch: RecordLine[] = [];
-  let answers = 0;
-  for (const line of lines) {
-    if (line.kind === "match") branch.push(line);
-    if (line.kind !== "answer") continue;
-    if (answers === answer) {
-      const { player, lane } = line;
-      return [...branch, { kind: "answer", player, ...(lane === undefined ? {} : { lane }), text, ms: 0 }];
-    }
-    branch.push(line);
-    answers++;
-  }
-  return branch;
-}
-
-/** The match with that other answer, played again from its start by the rules. */
-export function branchOf(opened: OpenedMatch, answer: number, text: string): Replay {
-  return createReplay(branchLines(opened.lines, answer, text));
-}

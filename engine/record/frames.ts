@@ -8,8 +8,8 @@ const mostSnapshots = 64;
 export interface Frames {
   /** The view before an answer, after each of its notes, and after all of it. */
   of(answer: number, seenBy: number | undefined): readonly View[];
-  /** The state before an answer; only to be looked at. */
-  stateBefore(answer: number): unknown;
+  /** Where the match stands before an answer; only to be looked at or copied. */
+  before(answer: number): Position;
   /** Forgets the last answered views, which a longer match may have changed. */
   forget(): void;
 }
@@ -52,9 +52,9 @@ export function framesOf(game: Game, start: Position, replyAt: (answer: number) 
       last = { answer, seenBy, views };
       return views;
     },
-    stateBefore(answer) {
+    before(answer) {
       seek(answer);
-      return cursor.state;
+      return cursor;
     },
     forget() {
       last = undefined;

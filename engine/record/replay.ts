@@ -4,7 +4,8 @@ import { gameOf } from "../games.ts";
 import { optionsOf } from "../options.ts";
 import { framesOf } from "./frames.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "./match-record.ts";
-import { judge, type Position, startOf } from "./position.ts";
+import { copyOf, judge, type Position, startOf } from "./position.ts";
+import { tryAnswer } from "./tried-answer.ts";
 
 /** A place in a record: the index of an answer, and how many of its notes have taken effect (-1: the whole answer). */
 export interface Place {
@@ -39,6 +40,8 @@ export interface Replay {
   viewAt(place: Place, seenBy?: number): View;
   /** What could be answered instead of an answer, when `written` is there already; nothing where the game cannot say. */
   choicesAt(answer: number, written: string): readonly Choice[];
+  /** The match up to an answer, with `text` in its place; throws a RangeError for an answer that is not there. */
+  tryAnswer(answer: number, text: string): Replay;
 }
 
 /** A record that its game cannot follow. The sentence says where. */
@@ -93,7 +96,7 @@ export function createReplay(lines: readonly RecordLine[], { notes: noted = true
   }
 
   append(lines.slice(1));
-  return {
+  const replay: Replay = {
     plan,
     game,
     turns,
@@ -106,16 +109,25 @@ export function createReplay(lines: readonly RecordLine[], { notes: noted = true
     append,
     viewAt({ answer, note }, seenBy) {
       if (answer < 0 || answer > turns.length) {
-        throw new RangeError(`This match has ${turns.length} answers; there is no answer ${answer + 1}.`);
+        throw noAnswer(turns, answer);
       }
       const views = frames.of(answer, seenBy);
       return (note < 0 ? views.at(-1) : views[Math.min(note, views.length - 1)])!;
     },
+    tryAnswer(answer, text) {
+      if (!turns[answer]) throw noAnswer(turns, answer);
+      return tryAnswer(replay, copyOf(frames.before(answer)), text);
+    },
     choicesAt(answer, written) {
       const turn = turns[answer];
-      return turn && game.choices ? game.choices(frames.stateBefore(answer), turn.ask, written) : [];
+      return turn && game.choices ? game.choices(frames.before(answer).state, turn.ask, written) : [];
     },
   };
+  return replay;
+}
+
+function noAnswer({ length }: readonly unknown[], answer: number): RangeError {
+  return new RangeError(`This match has ${length} answers; there is no answer ${answer + 1}.`);
 }
 
 /** The ask that a recorded answer belongs to; throws DamagedRecord when the game asked somebody else. */

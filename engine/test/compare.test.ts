@@ -53,6 +53,22 @@ describe("two records of one seed", () => {
     assert.equal(branch.replay.outcome, undefined);
   });
 
+  it("an answer tried out comes to the same as the branch that is played from the start", () => {
+    for (const text of ["PASS", "ATTACK 99 -1", "NONSENSE", original.turns[last - 1]!.answer.text!]) {
+      const [tried, branch] = [original.tryAnswer(last - 1, text), branchAt(lines, last - 1, text).replay];
+      const [one, other] = [tried, branch].map(({ turns }) => turns[last - 1]!);
+      assert.deepEqual(one, other);
+      for (const seenBy of [undefined, 0, 1]) {
+        for (const answer of [last - 1, last - 3]) {
+          for (let note = -1; note <= one!.notes.length; note++) {
+            assert.deepEqual(tried.viewAt({ answer, note }, seenBy), branch.viewAt({ answer, note }, seenBy));
+          }
+        }
+      }
+    }
+    assert.throws(() => original.tryAnswer(original.turns.length, "PASS"), RangeError);
+  });
+
   it("the state of a branch is that of playing the answer", () => {
     const text = original.turns[last - 1]!.answer.text!;
     const branch = branchAt(lines, last - 1, text);

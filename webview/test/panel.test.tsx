@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { App } from "../app.tsx";
 import { findText } from "../find-text.ts";
-import { branchOf, openMatch } from "../opened-match.ts";
+import { openMatch } from "../opened-match.ts";
 import { startState, update } from "../state.ts";
 import { sampleMatch } from "./sample-match.ts";
 
@@ -111,7 +111,7 @@ describe("what if", () => {
 
   it("plays another answer by the rules and leaves the record alone", () => {
     const before = JSON.stringify(opened.replay.viewAt({ answer: battle, note: -1 }));
-    const branch = branchOf(opened, battle, "PASS;ATTACK 99 -1");
+    const branch = opened.replay.tryAnswer(battle, "PASS;ATTACK 99 -1");
     const turn = branch.turns[battle]!;
     assert.equal(branch.turns.length, battle + 1);
     assert.deepEqual(turn.ask, opened.replay.turns[battle]!.ask);
@@ -125,7 +125,7 @@ describe("what if", () => {
 
   it("comes to the same with the same answer", () => {
     const { answer } = opened.replay.turns[battle]!;
-    const branch = branchOf(opened, battle, answer.failure ? "" : answer.text);
+    const branch = opened.replay.tryAnswer(battle, answer.failure ? "" : answer.text);
     const place = { answer: battle, note: -1 };
     assert.deepEqual(branch.viewAt(place), opened.replay.viewAt(place));
   });
