@@ -31,7 +31,8 @@ interface Props {
 export function App({ state, opened, before, send, post }: Props) {
   const shown = opened?.match === state.match ? opened : undefined;
   const tried = useTried(state, shown);
-  const changes = useChanges(state, tried ?? shown?.replay, shown?.board);
+  const other = state.comparing && before?.match === state.earlier?.match ? before : undefined;
+  const changes = useChanges(state, { replay: tried ?? shown?.replay, board: shown?.board, other });
   const choices = useChoices(state, shown);
   return (
     <div

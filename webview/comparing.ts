@@ -1,4 +1,5 @@
-import type { Replay, ReplayedTurn } from "../engine/record/replay.ts";
+import { partingOf as parted } from "../engine/record/compare.ts";
+import type { Replay } from "../engine/record/replay.ts";
 
 /** The match that was on the board before, to be seen beside the one that is now. */
 export interface Earlier {
@@ -9,20 +10,11 @@ export interface Earlier {
   readonly parts: number | undefined;
 }
 
-/** The first answer at which two matches differ: in what was asked or in what was answered. */
+/** The first answer in which two matches differ; a match that is still played has not parted by its length. */
 export function partingOf(a: Replay, b: Replay): number | undefined {
-  const shared = Math.min(a.turns.length, b.turns.length);
-  for (let i = 0; i < shared; i++) if (!sameTurn(a.turns[i]!, b.turns[i]!)) return i;
+  const parting = parted(a, b);
   const over = a.outcome !== undefined && b.outcome !== undefined;
-  return over && a.turns.length !== b.turns.length ? shared : undefined;
-}
-
-function sameTurn(a: ReplayedTurn, b: ReplayedTurn): boolean {
-  return a.ask.player === b.ask.player && a.ask.text === b.ask.text && answered(a) === answered(b);
-}
-
-function answered({ answer }: ReplayedTurn): string {
-  return answer.failure ? `failure ${answer.failure}` : `text ${answer.text}`;
+  return parting && (parting.what !== "length" || over) ? parting.answer : undefined;
 }
 
 /** Whether two matches can stand beside each other. */

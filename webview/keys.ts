@@ -63,6 +63,8 @@ function boardKeys(state: BoardState, key: string, shift: boolean): BoardEvent |
       return { kind: "compare", on: shift || !state.comparing };
     case "m":
       return { kind: "changes", marks: !state.changes.marks };
+    case "Escape":
+      return state.whatIf ? { kind: "whatIf", open: false } : undefined;
     case "e":
       return { kind: "whatIf", open: state.whatIf === undefined };
     case "?":

@@ -90,15 +90,14 @@ interface PlayOnProps {
 /** A branch is a match of its own: the bots play it on, or it is kept as it is. */
 function PlayOn({ state, text, answered, post }: PlayOnProps) {
   const { match, place, watching } = state;
-  if (match === undefined) return null;
+  // A record in a file of its own is not in the history.
+  if (match === undefined || !watching) return null;
   const branch = { match, answer: place.answer, text };
   return (
     <p class="branch-tools needs-editor">
-      {watching ? (
-        <button type="button" class="main-button" onClick={() => post({ kind: "playOn", ...branch })}>
-          Let the bots play on
-        </button>
-      ) : null}
+      <button type="button" class="main-button" onClick={() => post({ kind: "playOn", ...branch })}>
+        Let the bots play on
+      </button>
       <button
         type="button"
         class="second-button"
