@@ -41,14 +41,22 @@ const likelyInFolder = 0.2;
 /** Two games closer than this are a matter for the user. */
 const apart = 0.15;
 
-/** Whether a file is a bot, and of which game; `as` overrides what the configuration says of the game. */
-export function botForFile(file: string, source: string, as?: string): BotForFile {
+/**
+ * Whether a file is a bot, and of which game. `as` overrides what the configuration says of the game; `explicit`: the
+ * user named the file, so that the game of its folder is enough, whatever the text says.
+ */
+export function botForFile(file: string, source: string, as?: string, explicit = false): BotForFile {
   const found = findConfig(dirname(file));
   if (found.problems.length > 0) return { kind: "config", file: found.file!, problems: found.problems };
   const own = configOf(found, relative(found.folder, file).replaceAll("\\", "/"));
   const language = own.command ? "command" : languageOf(file)?.id;
   if (!language) return { kind: "none" };
-  const choice = gameFor(source, languageOf(file)?.id ?? language, as ?? own.game, own.listed || as !== undefined);
+  const choice = gameFor(
+    source,
+    languageOf(file)?.id ?? language,
+    as ?? own.game,
+    own.listed || as !== undefined || (explicit && own.game !== undefined),
+  );
   if (choice.kind !== "game") return choice;
   const { game, form } = choice;
   const bot: BotSpec = {

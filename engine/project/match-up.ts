@@ -106,7 +106,7 @@ function entryOf(text: string, folder: string, game: string | undefined): Entry 
     if (/\s/.test(text)) return { kind: "command", command: text };
     throw new Unable(`There is no bot ${text}: it is no file, and no builtin:NAME or command with arguments.`);
   }
-  const found = botForFile(file, readFileSync(file, "utf8"), game);
+  const found = botForFile(file, readFileSync(file, "utf8"), game, true);
   switch (found.kind) {
     case "bot":
       return { kind: "file", spec: found.bot };

@@ -52,6 +52,13 @@ describe("bot for a file", () => {
     assert.equal(read("other.py", "import mylib; mylib.run()").kind, "none");
   });
 
+  it("a file that the user names is a bot of its folder's game, whatever its text", () => {
+    writeFileSync(join(folder, "spar.json"), '{"game": "locm"}');
+    writeFileSync(join(folder, "odd.py"), "import mylib");
+    assert.equal(botForFile(join(folder, "odd.py"), "import mylib").kind, "none");
+    assert.equal(botForFile(join(folder, "odd.py"), "import mylib", undefined, true).kind, "bot");
+  });
+
   it("a listed file of no known game is a question", () => {
     writeFileSync(join(folder, "spar.json"), '{"bots": {"odd.py": {}}}');
     assert.equal(read("odd.py", "import mylib; mylib.run()").kind, "ask");
