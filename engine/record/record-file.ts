@@ -25,6 +25,7 @@ const line = v.variant("kind", [
     seeds: v.record(v.string(), v.string()),
     timeScale: v.number(),
     bots: v.pipe(v.array(v.looseObject({ name: v.string() })), v.maxLength(16)),
+    branch: v.optional(v.looseObject({ match: v.string(), answer: v.number() })),
   }),
   v.looseObject({
     kind: v.literal("answer"),

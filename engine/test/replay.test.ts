@@ -55,6 +55,7 @@ describe("record file", () => {
     ["a line that is no JSON", "{]", /^Line 2 of the record is no JSON/],
     ["an unknown kind", '{"kind":"joke"}', /^Line 2 of the record is damaged: kind: /],
     ["an answer without text or failure", '{"kind":"answer","player":0,"ms":1}', /an answer has a text or a failure/],
+    ["a branch from nowhere", `${JSON.stringify({ ...lines[0], branch: { match: 3 } })}`, /^Line 2 .*branch/],
     ["a player that is no number", '{"kind":"answer","player":"0","ms":1,"text":""}', /^Line 2 .*player: /],
   ];
   for (const [what, line, sentence] of damaged) {

@@ -141,7 +141,8 @@ function round(pixels: number): number {
 /** A card is measured by its frame: its art reaches beyond it. */
 function pieceBox(stage: HTMLElement, spot: string): Box | undefined {
   const piece = stage.querySelector(`[data-spot="${CSS.escape(spot)}"]`);
-  return (piece?.querySelector(".frame") ?? piece)?.getBoundingClientRect();
+  const frame = piece?.matches(".card, .monster, .choice") ? piece.querySelector(".frame") : undefined;
+  return (frame ?? piece)?.getBoundingClientRect();
 }
 
 /** Cells are no elements of their own: `data-cells` says how many there are in a row. */
