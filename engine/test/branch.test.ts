@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { locm } from "../games/locm/game.ts";
+import { gameOf } from "../games.ts";
 import { createPool } from "../match/pool.ts";
+import { optionsOf } from "../options.ts";
 import { answersUpTo, branchRecord } from "../record/branch.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import { createReplay } from "../record/replay.ts";
@@ -19,6 +21,12 @@ require("readline").createInterface({ input: process.stdin }).on("line", (line) 
 });
 `;
 const moody = counter.replace("PASS turn", `PASS mood \${Math.random()} turn`);
+
+function digestOf(lines: readonly RecordLine[]): string {
+  const end = lines.at(-1);
+  assert.ok(end?.kind === "end");
+  return end.digest;
+}
 
 const answersOf = (lines: readonly RecordLine[]) => lines.filter((line) => line.kind === "answer");
 
@@ -55,6 +63,28 @@ describe("a match that is played on from another answer", () => {
     // Passing is all it ever does, so the rest of the match is the same to the last state.
     assert.deepEqual(createReplay(branch).outcome, createReplay(record).outcome);
   });
+
+  const builtinMatches: readonly (readonly [string, readonly string[], object])[] = [
+    ["locm", ["random", "greedy"], {}],
+    ["dungeon", ["random", "cautious"], { games: 12, lanes: 5 }],
+    ["perfect-aim", ["collector", "hunter", "collector"], {}],
+    ["combat", ["none", "greedy"], { scenarios: 6 }],
+  ];
+  for (const [game, names, options] of builtinMatches) {
+    it(`is the same match again when the answer is the same: ${game}`, async () => {
+      const bots = names.map((builtin) => ({ name: builtin, builtin }));
+      const filled = optionsOf(gameOf(game), options);
+      const again = { game, options: filled, seeds: gameOf(game).seeds("1"), timeScale: 5, trace: false, bots };
+      const record = await pool.play(again);
+      const texts = (lines: readonly RecordLine[]) =>
+        answersOf(lines).map(({ player, lane, text }) => [player, lane, text]);
+      const answer = Math.floor(answersOf(record).length * 0.4);
+      const given = answersUpTo(record, answer, answersOf(record)[answer]!.text!);
+      const branch = await pool.play(again, { given });
+      assert.deepEqual(texts(branch), texts(record));
+      assert.equal(digestOf(branch), digestOf(record));
+    });
+  }
 
   it("says so when a bot remembers other answers than those of the record", async () => {
     const { branch, answer } = await playedOn(moody);
