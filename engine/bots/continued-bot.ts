@@ -4,6 +4,9 @@ import type { AnswerLine } from "../record/match-record.ts";
 import type { Bot } from "./bot.ts";
 import { answersByLane } from "./recorded-bot.ts";
 
+/** A late answer to an old question would be taken for the next one, so old ones have so many times the limit. */
+const patience = 5;
+
 /**
  * Asks a bot all that it was asked before, so that it reads its inputs and keeps its own state, but answers as given;
  * after the last given answer, lane by lane, it answers for itself. `edited` is the one that was tried out by hand.
@@ -12,6 +15,11 @@ export function continuedBot(bot: Bot, given: readonly AnswerLine[], edited: Ans
   const lanes = answersByLane(given);
   let differing = 0;
   let told = false;
+
+  function withPatience(ask: Ask): Ask {
+    const known = (lanes.get(ask.lane ?? 0) ?? []).length > 0;
+    return known && bot.stamp.builtin === undefined ? { ...ask, limitMs: ask.limitMs * patience } : ask;
+  }
 
   function settle({ lane }: Ask, own: Answer): Answer {
     const next = lanes.get(lane ?? 0)?.shift();
@@ -30,7 +38,7 @@ export function continuedBot(bot: Bot, given: readonly AnswerLine[], edited: Ans
   return {
     ...bot,
     async ask(asks) {
-      const own = await bot.ask(asks);
+      const own = await bot.ask(asks.map(withPatience));
       return asks.map((ask, i) => settle(ask, own[i]!));
     },
   };
