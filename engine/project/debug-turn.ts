@@ -137,7 +137,11 @@ function startOf(stamp: BotStamp, language: Language, game: string): Start {
   const before = command.slice(0, own);
   const after = form === "lines" ? command.slice(own) : hosted.command.slice(own);
   return language.host === "python"
-    ? { interpreter: before, script: [join(hostsFolder(), "spar_replay.py"), ...after], env: hosted.env }
+    ? {
+        interpreter: before,
+        script: [join(hostsFolder(), "spar_replay.py"), ...after],
+        env: { ...hosted.env, SPAR_BOT: file },
+      }
     : { interpreter: [...before, "--require", join(hostsFolder(), "node-replay.cjs")], script: after, env: hosted.env };
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { DebugLaunch } from "../protocol.ts";
 import { offerExtension } from "./debugger-extension.ts";
+import { differenceText } from "./replay-news.ts";
 
 /** Python by debugpy: the host program feeds the recorded input and lets the debugger in where the turn begins. */
 export function pythonConfiguration(launch: DebugLaunch): vscode.DebugConfiguration {
@@ -28,5 +29,22 @@ export async function debugPython(launch: DebugLaunch, folder: vscode.WorkspaceF
       "ms-python.debugpy",
     );
   }
-  await vscode.debug.startDebugging(folder, pythonConfiguration(launch));
+  const configuration = pythonConfiguration(launch);
+  const listening = vscode.debug.registerDebugAdapterTrackerFactory("debugpy", {
+    createDebugAdapterTracker: ({ name }) => (name === configuration.name ? differenceIn(launch) : undefined),
+  });
+  await vscode.debug.startDebugging(folder, configuration);
+  listening.dispose();
 }
+
+/** The host program says in the console where the answers part; it is worth a message as well. */
+function differenceIn(launch: DebugLaunch): vscode.DebugAdapterTracker {
+  return {
+    onDidSendMessage({ event, body }: { event?: string; body?: { output?: string } }) {
+      const turn = event === "output" ? differs.exec(body?.output ?? "")?.[1] : undefined;
+      if (turn) void vscode.window.showWarningMessage(`Spar: ${differenceText(launch, Number(turn))}`);
+    },
+  };
+}
+
+const differs = /^Spar: answers differently from the record at turn (\d+)/;

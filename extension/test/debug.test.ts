@@ -3,6 +3,9 @@ import { execFile } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import * as vscode from "vscode";
+import { nativeConfiguration } from "../client/debug-native.ts";
+import { pythonConfiguration } from "../client/debug-python.ts";
+import type { DebugLaunch } from "../protocol.ts";
 import { nextRun, open, patienceMs, save, waitFor } from "./bots.ts";
 import { goOn, nextStop, valueAt, variablesAt } from "./debugger.ts";
 import { ui } from "./ui.ts";
@@ -52,7 +55,63 @@ describe("debugging a turn", () => {
     await leave();
     await noneLeft();
   });
+
+  it("of a Python bot names the extension where there is no Python debugger", async () => {
+    const { match } = await played("steady.py");
+    void vscode.commands.executeCommand("spar.debugTurn", { match, answer: asked });
+    await ui.window.waitFor(".notification-toast >> text=/Python Debugger \\(ms-python.debugpy\\)/");
+    await ui.window.waitFor('.notification-toast >> text="Show Extension"');
+    await vscode.commands.executeCommand("notifications.clearAll");
+  });
+
+  it("of a Python bot is a launch of the host that feeds the recorded input", () => {
+    assert.deepEqual(
+      pythonConfiguration(launch("python", ["python3"], ["/hosts/spar_replay.py", "/bots/me.py", "-x"])),
+      {
+        type: "debugpy",
+        request: "launch",
+        name: "me, turn 7",
+        python: ["python3"],
+        program: "/hosts/spar_replay.py",
+        args: ["/bots/me.py", "-x"],
+        cwd: "/bots",
+        env: { SPAR_REPLAY: "/replay.json", SPAR_DEBUGGER: "1" },
+        console: "internalConsole",
+        redirectOutput: true,
+        justMyCode: true,
+        rules: [{ path: "/hosts/**", include: false }],
+      },
+    );
+  });
+
+  it("of a C++ bot is a launch with its input from a file", () => {
+    const cpp = launch("cpp", [], ["/built/bot"]);
+    const lldb = nativeConfiguration(cpp, { kind: "lldb" }, true);
+    assert.deepEqual([lldb.type, lldb.program, lldb.stdio], ["lldb", "/built/bot", ["/input.txt", null, null]]);
+    assert.equal(lldb.stopOnEntry, true);
+    const gdb = nativeConfiguration(cpp, { kind: "cppdbg" }, false);
+    assert.deepEqual([gdb.type, gdb.program, gdb.args], ["cppdbg", "/built/bot", ["<", "/input.txt"]]);
+    assert.equal(gdb.stopAtEntry, false);
+  });
 });
+
+function launch(language: string, interpreter: string[], script: string[]): DebugLaunch {
+  return {
+    bot: "me",
+    language,
+    turn: 7,
+    answer: 14,
+    file: "/bots/me.py",
+    interpreter,
+    script,
+    cwd: "/bots",
+    env: { SPAR_REPLAY: "/replay.json" },
+    input: "/input.txt",
+    inputLine: 50,
+    changed: false,
+    hosts: "/hosts",
+  };
+}
 
 async function played(name: string) {
   const editor = await open(name);

@@ -79,12 +79,27 @@ def _plain(text):
     return text[:-1] if text.endswith("\n") else text
 
 
+_differs = (
+    "Spar: answers differently from the record at turn %(differs)s."
+    "\n  recorded: %(expected)s\n  now:      %(actual)s"
+)
+_waits = "Spar: reads on in turn %(waits)s before it answers: the game would send nothing more."
+
+
 def _told(**fields):
-    line = json.dumps(fields) + "\n"
-    try:
-        _os_write(3, line.encode())
-    except OSError:
-        _os_write(2, ("Spar: %s" % line).encode())
+    """Without a debugger, lines of JSON on fd 3; with one, sentences in its console."""
+    if not _debugged:
+        try:
+            _os_write(3, (json.dumps(fields) + "\n").encode())
+        except OSError:
+            pass
+        return
+    if "differs" in fields:
+        print(_differs % fields, file=sys.stderr)
+    elif "waits" in fields:
+        print(_waits % fields, file=sys.stderr)
+    elif "over" in fields:
+        print("Spar: the recorded match is over.", file=sys.stderr)
 
 
 class Raw(io.RawIOBase):
@@ -173,13 +188,14 @@ def _replace_calls(feed):
     os.dup, os.read, os.write = dup, read, write
 
 
+_debugged = os.environ.pop("SPAR_DEBUGGER", "") == "1"
 _suspend = None
 
 
 def _prepare_debugger():
     """Until the turn, breakpoints do not stop and nothing is slowed down."""
     global _suspend
-    if os.environ.pop("SPAR_DEBUGGER", "") != "1":
+    if not _debugged:
         return
     try:
         import debugpy
@@ -192,6 +208,14 @@ def _prepare_debugger():
         pydevd.settrace(suspend=True, trace_only_current_thread=True, patch_multiprocessing=False, stop_at_frame=frame)
 
     _suspend = suspend
+
+
+def _silence_trace():
+    """The class host would tell Spar on fd 3, which is the debugger's own here."""
+    import spar_trace
+
+    spar_trace._sending = False
+    spar_trace.arm = lambda *_: None
 
 
 def _let_debugger_in(told):
@@ -236,6 +260,8 @@ def main():
     out = io.BufferedWriter(Out(feed, old), 1)
     sys.stdout = io.TextIOWrapper(out, encoding="utf-8", newline="\n", write_through=True)
     _replace_calls(feed)
+    if _debugged and os.path.abspath(sys.argv[1]).startswith(_hosts):
+        _silence_trace()
     sys.argv[:] = sys.argv[1:]
     sys.path[0] = os.path.dirname(os.path.abspath(sys.argv[0]))
     import runpy
