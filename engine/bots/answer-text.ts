@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { WrittenBy } from "../record/answer.ts";
+import type { SourceRange, WrittenBy } from "../record/answer.ts";
 import type { Written } from "./trace-channel.ts";
 
 export interface AnswerText {
@@ -19,8 +19,22 @@ export function answerText(raw: Buffer, blank: boolean): AnswerText {
   return { text: lines.slice(0, -closing), carriageReturns, invalid };
 }
 
+/** Answers that one chain wrote whole, by their length: thousands of them share one object. */
+const wholes = new WeakMap<readonly SourceRange[], Map<number, readonly WrittenBy[]>>();
+
+function wholly({ frames }: Written, { length }: string): readonly WrittenBy[] {
+  if (frames.length === 0) return [];
+  const known = wholes.get(frames) ?? new Map<number, readonly WrittenBy[]>();
+  wholes.set(frames, known);
+  const made = known.get(length) ?? [{ span: [0, length], frames }];
+  known.set(length, made);
+  return made;
+}
+
 /** From bytes of all output to characters of one answer, whose first byte is byte `from`. */
-export function spansOf(parts: readonly Written[], raw: Buffer, from: number, text: string): WrittenBy[] {
+export function spansOf(parts: readonly Written[], raw: Buffer, from: number, text: string): readonly WrittenBy[] {
+  const [first] = parts;
+  if (parts.length === 1 && first!.fromByte <= from && first!.toByte >= from + raw.length) return wholly(first!, text);
   const plain = raw.length - text.length <= 2 && !raw.includes(13);
   const characters = (byte: number) =>
     plain ? byte - from : raw.toString("utf8", 0, byte - from).replaceAll("\r\n", "\n").length;

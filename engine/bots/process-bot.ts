@@ -1,9 +1,10 @@
 import type { Ask } from "../game.ts";
+import { readHostError } from "../games/host-error.ts";
 import type { Answer, BotStamp, SourceRange } from "../record/answer.ts";
 import { answerRemarks, type Noticed } from "./answer-remarks.ts";
 import { answerText, spansOf } from "./answer-text.ts";
 import type { Bot } from "./bot.ts";
-import { launchOf, notStarted, type ProcessGiven } from "./bot-launch.ts";
+import { type Hosted, launchOf, notStarted, type ProcessGiven } from "./bot-launch.ts";
 import { type BotProcess, endProcess, spawnBot } from "./bot-process.ts";
 import { besides, failureFacts } from "./failure-facts.ts";
 import { type InputStep, inputStep, sent } from "./input-step.ts";
@@ -11,8 +12,8 @@ import type { Language } from "./languages/language.ts";
 import { findLanguage } from "./languages/languages.ts";
 import { type NativeStack, nativeStack } from "./native-stack.ts";
 import { type Starts, startUp, startUpLimitMs } from "./start-up.ts";
-import type { PipeAnswer } from "./timed-pipe.ts";
-import { openTrace, type Written } from "./trace-channel.ts";
+import type { PipeAnswer, PipeAsk, PipeFailure } from "./timed-pipe.ts";
+import { openTrace } from "./trace-channel.ts";
 
 /** A started bot and what is remembered from turn to turn. */
 interface Playing {
@@ -22,6 +23,8 @@ interface Playing {
   readonly step: InputStep;
   readonly native: NativeStack | undefined;
   readonly timeScale: number;
+  /** Whether the host ends calls at their limits by itself. */
+  readonly hostEnds: boolean;
   /** What the next ask gets on top of its limit. */
   graceMs: number;
   turnOpen: boolean;
@@ -57,6 +60,7 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
       turnOpen: false,
       noticed: { lineEnd: false, extra: false },
       timeScale: given.timeScale,
+      hostEnds: endsCalls(hosted, stamp, given.options),
       unseen: 0,
     };
     if (stopped) await endProcess(bot, language === undefined);
@@ -94,6 +98,12 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
   };
 }
 
+/** A Python host does, for a class in many games at once: there a late answer says nothing about one call. */
+function endsCalls(hosted: Hosted | undefined, { form }: BotStamp, options: unknown): boolean {
+  const { lanes = 1 } = (options ?? {}) as { readonly lanes?: number };
+  return hosted === "python" && form === "class" && lanes > 1 && process.platform !== "win32";
+}
+
 /** Takes note of text on its way to the bot. */
 function note(playing: Playing, text: string) {
   sent(playing.step, text, !playing.turnOpen);
@@ -102,52 +112,108 @@ function note(playing: Playing, text: string) {
 
 function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
   for (const ask of asks) note(playing, ask.text);
-  const { graceMs, timeScale } = playing;
+  const { graceMs } = playing;
   playing.graceMs = 0;
-  const answers = playing.bot.pipe.ask(
-    asks.map(({ text, ends, limitMs }, i) => ({ text, ends, limitMs: limitMs * timeScale + (i === 0 ? graceMs : 0) })),
-  );
-  playing.turnOpen = false;
-  const alone = asks.length === 1;
-  return Promise.all(
-    asks.map(async (ask, i) => {
-      const answer = await answerOf(playing, ask, await answers[i]!, alone);
-      return playing.language?.lineOnly ? withoutColumns(answer) : answer;
-    }),
-  );
+  const questions = asks.map((ask, i): PipeAsk => {
+    const limitMs = limitOf(playing, ask) + (i === 0 ? graceMs : 0);
+    return { text: ask.text, ends: ask.ends, limitMs };
+  });
+  return new Promise((done, fail) => {
+    const answers: Answer[] = new Array(asks.length);
+    let missing = asks.length;
+    const put = (index: number, answer: Answer) => {
+      answers[index] = playing.language?.lineOnly ? withoutColumns(answer) : answer;
+      if (--missing === 0) done(answers);
+    };
+    let came: Came[] = [];
+    let read: Promise<void> = Promise.resolve();
+    playing.bot.pipe.ask(questions, (index, answer) => {
+      const ask = asks[index]!;
+      if (answer.kind !== "answer") {
+        failed(playing, ask, answer).then((facts) => put(index, facts), fail);
+        return;
+      }
+      came.push({ index, ask, answer });
+      // All that came in one read are looked at together.
+      if (came.length > 1) return;
+      read = read.then(nextRound).then(() => {
+        const together = came;
+        came = [];
+        return answersOf(playing, together, asks.length === 1, put);
+      });
+      read.catch(fail);
+    });
+    playing.turnOpen = false;
+  });
 }
 
-async function answerOf(playing: Playing, ask: Ask, answer: PipeAnswer, alone: boolean): Promise<Answer> {
+/** What a bot wrote to stderr before its answer lies in the other pipe: it is read in this round. */
+const nextRound = () => new Promise((go) => setImmediate(go));
+
+/** Where the host itself ends each call, the clock at the pipe is only for a host that hangs. */
+function limitOf({ hostEnds, timeScale }: Playing, { limitMs }: Ask): number {
+  return hostEnds ? 5 * limitMs * timeScale + 1000 : limitMs * timeScale;
+}
+
+async function failed(playing: Playing, ask: Ask, answer: PipeAnswer & { kind: PipeFailure }): Promise<Answer> {
   const { bot } = playing;
-  const ms = Math.round(answer.ms * 1000) / 1000;
-  if (answer.kind !== "answer") {
-    const facts = await failureFacts({ ...playing, ask, kind: answer.kind, partial: answer.partial });
-    const partial = answer.partial.toString("utf8");
-    return {
-      ...facts,
-      ms,
-      ...stderrOf(bot),
-      ...(partial === "" ? {} : { partial: partial.slice(0, 4096) }),
-      ...remarked(bot.trace?.remarks() ?? []),
-    };
-  }
-  // What the bot wrote to stderr before its answer lies in the other pipe: it is read in this round.
-  await new Promise((go) => setImmediate(go));
-  const { text, ...form } = answerText(answer.raw, ask.ends === "blank");
-  const parts = await partsOf(playing, answer.from, answer.from + answer.raw.length);
+  const facts = await failureFacts({ ...playing, ask, kind: answer.kind, partial: answer.partial });
+  const partial = answer.partial.toString("utf8");
+  return {
+    ...facts,
+    ms: rounded(answer.ms),
+    ...stderrOf(bot),
+    ...(partial === "" ? {} : { partial: partial.slice(0, 4096) }),
+    ...remarked(bot.trace?.remarks() ?? []),
+  };
+}
+
+const rounded = (ms: number) => Math.round(ms * 1000) / 1000;
+
+/** An answer that came, and the place of its ask among those that went out together. */
+interface Came {
+  readonly index: number;
+  readonly ask: Ask;
+  readonly answer: PipeAnswer & { readonly kind: "answer" };
+}
+
+async function answersOf(
+  playing: Playing,
+  came: readonly Came[],
+  alone: boolean,
+  put: (index: number, answer: Answer) => void,
+): Promise<void> {
+  const { answer: last } = came.at(-1)!;
+  const traced = await caughtUp(playing, last.from + last.raw.length);
+  for (const one of came) put(one.index, answerOf(playing, one, alone, traced));
+}
+
+function answerOf(playing: Playing, { ask, answer }: Came, alone: boolean, traced: boolean): Answer {
+  const { bot } = playing;
+  const { raw, from } = answer;
+  const { text, ...form } = answerText(raw, ask.ends === "blank");
+  const parts = traced ? bot.trace!.take(from, from + raw.length) : undefined;
   // Of several questions sent together, the later ones are unread when the first is answered.
   const linesRead = alone ? parts?.at(-1)?.linesRead : undefined;
   const { unreadLines } = bot.pipe;
-  const next = unreadLines > 0 ? bot.trace?.writerAfter(answer.from + answer.raw.length) : undefined;
+  const next = unreadLines > 0 ? bot.trace?.writerAfter(from + raw.length) : undefined;
   const seen = { ask, answer, ...form, unreadLines, linesRead, next };
-  const remarks = [...(bot.trace?.remarks() ?? []), ...answerRemarks(seen, playing.noticed, playing.step)];
+  const noticed = answerRemarks(seen, playing.noticed, playing.step);
+  const remarks = bot.trace ? [...bot.trace.remarks(), ...noticed] : noticed;
+  const late = playing.hostEnds ? endedCall(text) : undefined;
   return {
-    text,
-    ms,
-    ...(parts ? { writtenBy: spansOf(parts, answer.raw, answer.from, text) } : {}),
+    ...(late ?? { text }),
+    ms: rounded(answer.ms),
+    ...(parts && !late ? { writtenBy: spansOf(parts, raw, from, text) } : {}),
     ...stderrOf(bot),
     ...remarked(remarks),
   };
+}
+
+/** A call that its host ended at the limit is what a time-out at the pipe is elsewhere. */
+function endedCall(text: string): { readonly failure: "timeout"; readonly stack: readonly SourceRange[] } | undefined {
+  if (!text.startsWith('{"error":{"type":"TimeLimit"')) return undefined;
+  return { failure: "timeout", stack: readHostError(text)?.frames ?? [] };
 }
 
 const remarked = (remarks: Answer["remarks"] & object) => (remarks.length > 0 ? { remarks } : {});
@@ -155,11 +221,12 @@ const remarked = (remarks: Answer["remarks"] & object) => (remarks.length > 0 ? 
 /** A bot that writes past its host would make every answer wait for a trace that never comes. */
 const mostUnseen = 3;
 
-async function partsOf(playing: Playing, from: number, to: number): Promise<Written[] | undefined> {
-  if (!playing.bot.trace || playing.unseen >= mostUnseen) return undefined;
-  const parts = await playing.bot.trace.writtenBy(from, to);
-  playing.unseen = (parts.at(-1)?.toByte ?? 0) < to ? playing.unseen + 1 : 0;
-  return parts;
+/** Whether it is known who wrote the output up to a byte. */
+async function caughtUp(playing: Playing, toByte: number): Promise<boolean> {
+  const { trace } = playing.bot;
+  if (!trace || playing.unseen >= mostUnseen) return false;
+  playing.unseen = (await trace.caughtUp(toByte)) ? 0 : playing.unseen + 1;
+  return true;
 }
 
 function stderrOf(bot: BotProcess): Pick<Answer, "stderr" | "stderrCut"> {

@@ -14,10 +14,15 @@ export interface PipeAsk {
   readonly limitMs: number;
 }
 
+export type PipeFailure = "timeout" | "ended" | "flood";
+
 export type PipeAnswer =
   /** `raw` includes the line end that closed it; its first byte is byte `from` of all output. */
   | { readonly kind: "answer"; readonly raw: Buffer; readonly from: number; readonly ms: number; readonly lay: boolean }
-  | { readonly kind: "timeout" | "ended" | "flood"; readonly partial: Buffer; readonly ms: number };
+  | { readonly kind: PipeFailure; readonly partial: Buffer; readonly ms: number };
+
+/** Hears of each answer once, in the order they come; `index` is the ask's place. */
+export type Settle = (index: number, answer: PipeAnswer) => void;
 
 interface Open {
   readonly ends: Ask["ends"];
@@ -28,8 +33,10 @@ interface Open {
   linesLeft: number;
   /** Bytes of the unread output looked at already. */
   seen: number;
+  /** Its place among the asks that went out together. */
+  readonly index: number;
   /** Absent once it was given up: its answer is still taken off the pipe, and dropped. */
-  settle?: (answer: PipeAnswer) => void;
+  settle: Settle | undefined;
 }
 
 const none = Buffer.alloc(0);
@@ -47,6 +54,8 @@ export class TimedPipe {
   readonly #open: Open[] = [];
   #unread: Buffer = none;
   #readBytes = 0;
+  /** Told but not written yet: it goes out with the ask that follows, or by itself after this tick. */
+  #told = "";
   #ended: "ended" | "flood" | undefined;
   #timer: NodeJS.Timeout | undefined;
   #timerDue = 0;
@@ -86,34 +95,39 @@ export class TimedPipe {
   }
 
   tell(text: string): void {
-    if (this.#stdin.writable) this.#stdin.write(text);
+    if (this.#told === "") process.nextTick(() => this.#writeTold());
+    this.#told += text;
   }
 
   /** Asks go out together; a later one's clock begins when the one before is answered. */
-  ask(asks: readonly PipeAsk[]): Promise<PipeAnswer>[] {
-    const opens: Open[] = [];
-    const answers = asks.map(
-      ({ ends, limitMs }) =>
-        new Promise<PipeAnswer>((settle) => {
-          const linesLeft = ends === "blank" ? 1 : ends.lines;
-          opens.push({ ends, limitMs, linesLeft, seen: 0, since: 0, settle });
-        }),
-    );
+  ask(asks: readonly PipeAsk[], settle: Settle): void {
     if (this.#ended) {
-      for (const open of opens) open.settle!({ kind: this.#ended, partial: none, ms: 0 });
-      return answers;
+      for (const index of asks.keys()) settle(index, { kind: this.#ended, partial: none, ms: 0 });
+      return;
     }
     const lay = this.#unread.length > 0;
+    let text = this.#told;
+    this.#told = "";
+    const opens = asks.map((ask, index): Open => {
+      const { ends, limitMs } = ask;
+      text += ask.text;
+      return { ends, limitMs, linesLeft: ends === "blank" ? 1 : ends.lines, seen: 0, since: 0, index, settle };
+    });
     this.#open.push(...opens);
-    this.#write(asks.map((ask) => ask.text).join(""), opens);
+    this.#write(text, opens);
     if (lay) this.#serve(performance.now(), true);
     this.#arm();
-    return answers;
   }
 
   /** Settles every open ask: nothing more will come. */
   end(): void {
     this.#finish("ended");
+  }
+
+  #writeTold() {
+    const text = this.#told;
+    this.#told = "";
+    if (text !== "" && this.#stdin.writable) this.#stdin.write(text);
   }
 
   #write(text: string, opens: readonly Open[]) {
@@ -163,9 +177,9 @@ export class TimedPipe {
       const from = this.#readBytes;
       this.#unread = end === this.#unread.length ? none : this.#unread.subarray(end);
       this.#readBytes += end;
-      const settle = open.settle;
+      const { index, settle } = open;
       open.settle = undefined;
-      settle?.({ kind: "answer", raw, from, ms: lay ? 0 : Math.max(0, now - open.since), lay });
+      settle?.(index, { kind: "answer", raw, from, ms: lay ? 0 : Math.max(0, now - open.since), lay });
       const next = this.#open[0];
       if (next && next.since < now) next.since = now;
     }
@@ -173,12 +187,13 @@ export class TimedPipe {
 
   /** Index after the byte that ends the answer, -1 while it is not there. */
   #endOfAnswer(open: Open): number {
+    const unread = this.#unread;
     for (;;) {
-      const end = this.#unread.indexOf(LF, open.seen);
+      const end = unread.indexOf(LF, open.seen);
       if (end < 0) return -1;
-      const line = this.#unread.subarray(open.seen, end);
+      const length = end - open.seen;
+      const blank = length === 0 || (length === 1 && unread[end - 1] === CR);
       open.seen = end + 1;
-      const blank = line.length === 0 || (line.length === 1 && line[0] === CR);
       if (open.ends !== "blank") open.linesLeft--;
       if (open.ends === "blank" ? blank : open.linesLeft === 0) return open.seen;
     }
@@ -218,7 +233,11 @@ export class TimedPipe {
     if (this.#open[0] === open && this.#unread.length > lateLimit) return this.#flood();
     const settle = open.settle!;
     open.settle = undefined;
-    settle({ kind: "timeout", partial: this.#open[0] === open ? this.#unread : none, ms: now - open.since });
+    settle(open.index, {
+      kind: "timeout",
+      partial: this.#open[0] === open ? this.#unread : none,
+      ms: now - open.since,
+    });
     const next = this.#firstAwaited();
     if (next && next.since < now) next.since = now;
   }
@@ -231,7 +250,7 @@ export class TimedPipe {
     const now = performance.now();
     let partial: Buffer = this.#unread;
     for (const open of this.#open.splice(0)) {
-      open.settle?.({ kind: how, partial, ms: now - open.since });
+      open.settle?.(open.index, { kind: how, partial, ms: now - open.since });
       partial = none;
     }
   }

@@ -18,6 +18,9 @@ export interface TraceChannel {
    * Waits at most 50 ms until the trace has caught up. What lies before `toByte` is then forgotten.
    */
   writtenBy(fromByte: number, toByte: number): Promise<Written[]>;
+  /** The two steps of `writtenBy`, for many answers that came together: waiting once, and then each in turn. False: it did not catch up. */
+  caughtUp(toByte: number): Promise<boolean>;
+  take(fromByte: number, toByte: number): Written[];
   /** What wrote the first output from a byte on, as far as is known by now. */
   writerAfter(byte: number): SourceRange | undefined;
   /** Where the bot is at this moment, or undefined when it does not say so within a second. */
@@ -60,22 +63,41 @@ export function openTrace(language: "python" | "javascript" | "java", child: Chi
   const pipe = child.stdio[3] ? tracePipe(child, receive, close) : undefined;
   if (!pipe) bell.close();
 
+  async function caughtUp(toByte: number): Promise<boolean> {
+    if (!records.tracesWrites()) return false;
+    for (let round = 0; records.written() < toByte && round < soonRounds; round++) {
+      if (round > 0) await new Promise((go) => setImmediate(go));
+      pipe?.take();
+    }
+    if (records.written() < toByte) {
+      pipe?.flow();
+      await until(() => records.written() >= toByte, catchUpMs);
+    }
+    pipe?.look();
+    return records.written() >= toByte;
+  }
+
+  /** Chains are few: mapped once, and the same object for all that they wrote. */
+  const mappedChains = new WeakMap<readonly SourceRange[], readonly SourceRange[]>();
+  function chainMapped(frames: readonly SourceRange[]): readonly SourceRange[] {
+    const known = mappedChains.get(frames) ?? frames.map(mapped);
+    mappedChains.set(frames, known);
+    return known;
+  }
+  function take(fromByte: number, toByte: number): Written[] {
+    if (!records.tracesWrites()) return [];
+    return records.take(fromByte, toByte).map((part) => ({ ...part, frames: chainMapped(part.frames) }));
+  }
+
   return {
     receive,
     ready: until(() => records.pid() !== undefined),
     async writtenBy(fromByte, toByte) {
-      if (!records.tracesWrites()) return [];
-      for (let round = 0; records.written() < toByte && round < soonRounds; round++) {
-        if (round > 0) await new Promise((go) => setImmediate(go));
-        pipe?.take();
-      }
-      if (records.written() < toByte) {
-        pipe?.flow();
-        await until(() => records.written() >= toByte, catchUpMs);
-      }
-      pipe?.look();
-      return records.take(fromByte, toByte).map((part) => ({ ...part, frames: part.frames.map(mapped) }));
+      await caughtUp(toByte);
+      return take(fromByte, toByte);
     },
+    caughtUp,
+    take,
     writerAfter(byte) {
       pipe?.take();
       const place = records.writerAfter(byte);

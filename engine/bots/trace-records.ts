@@ -21,8 +21,8 @@ export interface Stack {
 
 /** A frame as a host sends it: file, line, column, end line, end column, function; 0 or "" where unknown. */
 type SentFrame = readonly [string, number, number?, number?, number?, string?];
-/** One line of fd 3 is JSON: a write `[chain, bytes, lines read]` or one of these. Text of Python's faulthandler lies between. */
-type Sent = Told | readonly [chain: number, bytes: number, linesRead: number];
+/** One line of fd 3 is JSON: writes `[chain, bytes, lines read, …]`, three numbers each, or one of these. Text of Python's faulthandler lies between. */
+type Sent = Told | readonly number[];
 type Told =
   | { readonly ready: number; readonly traced?: false }
   | { readonly chain: number; readonly frames: readonly SentFrame[] }
@@ -122,11 +122,18 @@ export function traceRecords(): TraceRecords {
   };
 }
 
-function take(heard: Heard, fromByte: number, toByte: number): Written[] {
-  const taken = heard.parts
-    .filter((part) => part.fromByte < toByte && part.toByte > fromByte)
-    .map((part) => ({ ...part, fromByte: Math.max(part.fromByte, fromByte), toByte: Math.min(part.toByte, toByte) }));
-  heard.parts = heard.parts.filter((part) => part.toByte > toByte);
+function take({ parts }: Heard, fromByte: number, toByte: number): Written[] {
+  const taken: Written[] = [];
+  let over = 0;
+  for (const part of parts) {
+    if (part.fromByte >= toByte) break;
+    if (part.toByte <= toByte) over++;
+    if (part.toByte <= fromByte) continue;
+    const whole = part.fromByte >= fromByte && part.toByte <= toByte;
+    const clipped = { fromByte: Math.max(part.fromByte, fromByte), toByte: Math.min(part.toByte, toByte) };
+    taken.push(whole ? part : { ...part, ...clipped });
+  }
+  parts.splice(0, over);
   return taken;
 }
 
@@ -134,7 +141,7 @@ function noteLine(heard: Heard, line: string) {
   const first = line.charCodeAt(0);
   const sent = first === 0x5b || first === 0x7b ? parsed(line) : undefined;
   if (!sent) heard.foreign.push(line);
-  else if (isWrite(sent)) noteWrite(heard, ...sent);
+  else if (isWrite(sent)) noteWrites(heard, sent);
   else note(heard, sent);
 }
 
@@ -163,16 +170,21 @@ function stackOf(frames: readonly SourceRange[], waiting: boolean, toEnd: boolea
   return { frames, waiting, ...(toEnd ? { toEnd } : {}) };
 }
 
-function noteWrite(heard: Heard, chain: number, bytes: number, linesRead: number) {
-  const frames = heard.chains.get(chain) ?? [];
-  const fromByte = heard.written;
-  heard.written += bytes;
-  heard.linesRead = linesRead;
-  heard.parts.push({ fromByte, toByte: heard.written, frames, linesRead });
+function noteWrites(heard: Heard, writes: readonly number[]) {
+  for (let i = 0; i < writes.length; i += 3) {
+    const linesRead = writes[i + 2]!;
+    const fromByte = heard.written;
+    heard.written += writes[i + 1]!;
+    heard.linesRead = linesRead;
+    const frames = heard.chains.get(writes[i]!) ?? unknown;
+    heard.parts.push({ fromByte, toByte: heard.written, frames, linesRead });
+  }
   if (heard.parts.length > mostKept) heard.parts = heard.parts.slice(-mostKept / 2);
 }
 
-function isWrite(sent: Sent): sent is readonly [number, number, number] {
+const unknown: readonly SourceRange[] = [];
+
+function isWrite(sent: Sent): sent is readonly number[] {
   return Array.isArray(sent);
 }
 

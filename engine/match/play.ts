@@ -23,7 +23,7 @@ export async function playMatch(
   const position = startOf(game, { options, seeds: plan.seeds, players: bots.length });
   while (!signal.aborted) {
     for (const told of position.tells) bots[told.player]!.tell(told.text, told.lane);
-    const asks = position.open;
+    const asks = [...position.open];
     if (asks.length === 0) return append(endOf(game, position, performance.now() - began));
     const answers = await answersTo(asks, bots);
     if (signal.aborted) break;

@@ -6,7 +6,7 @@ export interface Position {
   index: number;
   state: unknown;
   /** The asks without an answer yet, in their order; none: the match is over. */
-  open: readonly Ask[];
+  open: Ask[];
   /** What was told together with the open asks. */
   tells: readonly Tell[];
 }
@@ -19,16 +19,15 @@ export function startOf(game: Game, setup: Setup<unknown>): Position {
 
 /** Judges the answer to the first open ask; when none is left, opens the next prompts. */
 export function judge(game: Game, position: Position, reply: Reply, watch?: Watch): Ruling[] {
-  const rulings = game.answer(position.state, position.open[0]!, reply, watch);
+  const rulings = game.answer(position.state, position.open.shift()!, reply, watch);
   position.index++;
-  position.open = position.open.slice(1);
   position.tells = [];
   if (position.open.length === 0) prompt(game, position);
   return rulings;
 }
 
 export function copyOf(position: Position): Position {
-  return { ...position, state: structuredClone(position.state) };
+  return { ...position, open: [...position.open], state: structuredClone(position.state) };
 }
 
 function prompt(game: Game, position: Position) {

@@ -13,50 +13,92 @@ class TimeLimit(BaseException):
     """Raised inside the bot's call when its time is over; no Exception, so that a bot does not swallow it."""
 
 
-_call_ms = _first_ms = 0.0
-_limit = 0.0
-_began = 0.0
+_call_s = _first_s = 0.0
+_limit = 0.0  # of the call that runs, in seconds
+_began = 0.0  # when it began; 0 while none runs
+_grace = 4  # so many times its limit may a call last that does not compute
+_mark = _mark_cpu = 0.0  # a moment shortly before it, and the processor time used until then
 _frames_of = {}  # number of a return statement: its frames
 _chain_of = {}  # the same: its chain, once told
 _returned = deque(maxlen=1)
 note_return = _returned.append
 _last = None  # what the last answer came from: the number of a return, or frames
 _name = ""
+_now = time.perf_counter
 
 
 def limits(call_ms, first_ms):
     """Limits of one call in milliseconds; 0 for none. Spar's own clock stands behind them."""
-    global _call_ms, _first_ms
-    _call_ms, _first_ms = call_ms, first_ms
+    global _call_s, _first_s
     if call_ms > 0 and hasattr(_signal, "setitimer"):
+        _call_s, _first_s = call_ms / 1000, first_ms / 1000
         _signal.signal(_signal.SIGALRM, _time_is_over)
 
 
+def begin():
+    """Calls are about to be made. One timer serves them all: setting it for each would cost more than most calls."""
+    global _grace
+    if _call_s:
+        _grace = 4
+        mark()
+        _signal.setitimer(_signal.ITIMER_REAL, _call_s)
+
+
+def end():
+    if _call_s:
+        _signal.setitimer(_signal.ITIMER_REAL, 0)
+
+
+def mark():
+    """Notes the processor time used so far; asking for it at every call would be too slow."""
+    global _mark, _mark_cpu
+    _mark = time.perf_counter()
+    _mark_cpu = time.process_time()
+
+
 def _time_is_over(_signal_number, _frame):
-    raise TimeLimit("%s had no result after %d ms" % (_name, (time.perf_counter() - _began) * 1000))
+    """Looks whether the call that runs has had its time; if not, looks again when it will have had."""
+    elapsed = time.perf_counter() - _began if _began else 0.0
+    if elapsed < _limit or not _began:
+        left = _limit - elapsed if _began else _call_s
+    elif _had_its_time(elapsed):
+        # Again and again, should the bot catch it.
+        _signal.setitimer(_signal.ITIMER_REAL, 0.02)
+        raise TimeLimit("%s had no result after %d ms" % (_name, elapsed * 1000))
+    else:
+        left = _limit / 8
+    _signal.setitimer(_signal.ITIMER_REAL, max(left, 0.001))
+
+
+def _had_its_time(elapsed):
+    """A call that the machine was too busy to run is not over; one that sleeps or waits is in the end."""
+    global _grace
+    used = time.process_time() - _mark_cpu - (_began - _mark)
+    if used >= _limit / 2:
+        return True
+    if elapsed < _limit * _grace:
+        return False
+    _grace = 1  # its calls sleep: those that were sent together need not wait as long
+    return True
 
 
 def guarded(name, first, function, *args):
     """The result of a call and None, or None and the line that reports its exception."""
-    global _began, _last, _name
+    global _began, _last, _limit, _name
     _returned.clear()
     _name = name
-    limit = (_first_ms if first else _call_ms) / 1000
+    _limit = _first_s if first else _call_s
     try:
-        if limit <= 0:
-            result = function(*args)
-        else:
-            _began = time.perf_counter()
-            try:
-                # Again and again, should the bot catch it.
-                _signal.setitimer(_signal.ITIMER_REAL, limit, 0.02)
-                result = function(*args)
-            finally:
-                _signal.setitimer(_signal.ITIMER_REAL, 0)
-        _last = _returned[0] if _returned else _whole(function)
-        return result, None
+        _began = _now() if _limit else 0.0
+        if _began - _mark > 0.005:
+            mark()
+        result = function(*args)
+        _began = 0.0
     except BaseException as error:
+        _began = 0.0
         return None, error_line(error)
+    _last = _returned[0] if _returned else _whole(function)
+    return result, None
 
 
 def error_line(error):

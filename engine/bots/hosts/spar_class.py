@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+import time
 import traceback
 
 import spar_call as call
@@ -69,7 +70,7 @@ def _not_loaded(error):
 
 
 def _serve(inward, outward, player, traced):
-    """All messages that have come are answered by one write."""
+    """All messages that have come are answered by one write, but none waits long for the others."""
     read = os.read
     rest = b""
     while True:
@@ -78,22 +79,52 @@ def _serve(inward, outward, player, traced):
             return
         lines = (rest + data).split(b"\n")
         rest = lines.pop()
-        answers = []
-        notes = []
-        for line in lines:
-            trace.lines += 1
-            if not line.strip():
-                continue
-            answer = player(json.loads(line))
-            if answer is not None:
-                answer += "\n"
-                answers.append(answer)
-                if traced:
-                    notes.append(b"[%d,%d,%d]\n" % (call.chain(), len(answer.encode()), trace.lines))
-        if notes:
-            trace.send(b"".join(notes))
-        if answers:
-            _write_all(outward, "".join(answers).encode())
+        call.begin()
+        _answer(lines, outward, player, traced)
+        call.end()
+
+
+# How long an answer may wait for those to the messages that came with it, in seconds.
+_patience = 0.005
+
+
+def _answer(lines, outward, player, traced):
+    now = time.perf_counter
+    answers = []
+    notes = []
+    began = now()
+    for message in _decoded(lines):
+        trace.lines += 1
+        answer = player(message) if message is not None else None
+        if answer is not None:
+            answers.append(answer + "\n")
+            if traced:
+                size = len(answer) if answer.isascii() else len(answer.encode())
+                notes += (call.chain(), size + 1, trace.lines)
+            if now() - began > _patience:
+                _send(answers, notes, outward)
+                answers = []
+                notes = []
+                began = now()
+    _send(answers, notes, outward)
+
+
+def _decoded(lines):
+    """The messages of some lines, None for an empty one; together they are read in a fraction of the time."""
+    try:
+        messages = json.loads(b"[" + b",".join(lines) + b"]")
+        if len(messages) == len(lines):
+            return messages
+    except ValueError:
+        pass
+    return (json.loads(line) if line.strip() else None for line in lines)
+
+
+def _send(answers, notes, outward):
+    if notes:
+        trace.send(json.dumps(notes, separators=(",", ":")).encode() + b"\n")
+    if answers:
+        _write_all(outward, "".join(answers).encode())
 
 
 def _write_all(fd, data):
