@@ -57,7 +57,7 @@ export function App({ state, opened, before, send, post }: Props) {
         <Timeline state={state} send={send} />
         <Toolbar state={state} send={send} post={post} />
         <p class="hidden" role="status" aria-live="polite">
-          {announced(state, shown)}
+          {announced(state, tried ?? shown?.replay)}
         </p>
       </div>
       <Side state={state} opened={shown} tried={tried} changes={changes} choices={choices} send={send} post={post} />
@@ -108,11 +108,11 @@ function useChoices({ whatIf, place }: BoardState, opened: OpenedMatch | undefin
   );
 }
 
-function announced({ overview, place, playing }: BoardState, opened: OpenedMatch | undefined): string {
+function announced({ overview, place, playing, whatIf }: BoardState, replay: Replay | undefined): string {
   const head = overview?.turns[place.answer];
   if (!head || playing) return "";
-  const notes = notesAt(opened?.replay.turns[place.answer]?.notes ?? [], place.note);
-  return `${spoken(overview!, head, place)}. ${notes.map((note) => note.text).join(". ")}`;
+  const notes = notesAt(replay?.turns[place.answer]?.notes ?? [], place.note);
+  return `${whatIf ? "What if: " : ""}${spoken(overview!, head, place)}. ${notes.map((note) => note.text).join(". ")}`;
 }
 
 const tabs: readonly { readonly tab: Tab; readonly text: string }[] = [

@@ -104,6 +104,9 @@ function Chart({ overview }: { overview: Overview }) {
         ))}
       </svg>
       <Marks turns={turns} />
+      {overview.branch ? (
+        <i class="mark leave" style={{ left: `${(overview.branch.answer / turns.length) * 100}%` }} />
+      ) : null}
       <span class="axis">
         {measure.name}, up to {Math.round(top)}
       </span>

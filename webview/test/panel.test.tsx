@@ -130,6 +130,29 @@ describe("what if", () => {
     assert.deepEqual(branch.viewAt(place), opened.replay.viewAt(place));
   });
 
+  it("shows what may be answered instead, and says that nothing of it has happened", () => {
+    const { overview } = opened;
+    let state = update(startState(), { kind: "opened", match: "m", overview, me: 0, watching: true });
+    state = update(state, { kind: "goTo", at: { answer: battle, note: 0 } });
+    state = update(state, { kind: "try", text: "" });
+    const page = renderToString(
+      <App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />,
+    );
+    const labels = opened.replay.choicesAt(battle, "").map(({ label }) => label);
+    assert.ok(labels.length > 0 && labels.every((label) => page.includes(`>${label}</button>`)));
+    assert.match(wordsOf(page), /What if: Turn/);
+    assert.match(wordsOf(page), /Let the bots play on Save as a match/);
+  });
+
+  it("marks a match that leaves another, with the way back", () => {
+    const [head, ...answers] = lines;
+    const branch = { ...head, branch: { match: evil, answer: battle } } as (typeof lines)[number];
+    const page = panelOf([branch, ...answers]).html(battle, -1);
+    assert.match(wordsOf(page), new RegExp(`What if, from turn ${opened.replay.turns[battle]!.ask.turn}`));
+    assert.match(page, /class="mark leave"/);
+    assert.doesNotMatch(page, /<img|<script/);
+  });
+
   it("ends when another place is gone to", () => {
     const { overview } = opened;
     let state = update(startState(), { kind: "opened", match: "m", overview, me: 0, watching: false });
