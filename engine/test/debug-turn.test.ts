@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { programPath, runTool } from "../bots/languages/tool.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { debugCommand, type TurnLaunch, turnToDebug } from "../project/debug-turn.ts";
@@ -116,6 +117,40 @@ describe("debugging a recorded turn", function () {
         { waits: 4 },
       );
     });
+
+  it("gives a C++ bot its input from a file, built so that a debugger finds its lines and variables", async function () {
+    const file = join(samples, "locm/cpp/curve.cpp");
+    if (!programPath("g++")) this.skip();
+    const record = await played(file);
+    const launch = await launchAt(record, 40);
+    const input = openSync(launch.input, "r");
+    const child = spawn(launch.script[0]!, [], { stdio: [input, "pipe", "ignore"] });
+    const out = await text(child.stdout!);
+    closeSync(input);
+    const recorded = recordedOutput(record, launch);
+    assert.equal(out.slice(0, recorded.length), recorded);
+    if (!programPath("gdb")) return;
+    const line =
+      readFileSync(file, "utf8")
+        .split("\n")
+        .findIndex((each) => /\bint main\b/.test(each)) + 2;
+    const stop = await runTool(
+      [
+        "gdb",
+        "-nx",
+        "-batch",
+        "-ex",
+        `break curve.cpp:${line}`,
+        "-ex",
+        `run < ${launch.input}`,
+        "-ex",
+        "info locals",
+        launch.script[0]!,
+      ],
+      { limitMs: 30_000 },
+    );
+    assert.match(stop.stdout, /Breakpoint 1, main/);
+  });
 
   it("builds for a debugger without optimisation", async () => {
     const { cpp } = await import("../bots/languages/cpp.ts");

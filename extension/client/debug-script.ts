@@ -46,12 +46,16 @@ export async function debugScript(launch: DebugLaunch, folder: vscode.WorkspaceF
       compared(told);
     });
   });
+  // The editor may be closed in the middle of a session.
+  const kill = () => void child.kill("SIGKILL");
+  process.once("exit", kill);
   try {
     const reached = await whileShown(launch, Promise.race([address, ended]), child);
     if (reached === undefined) return whyNot(launch, child, said.text);
     await debug(launch, reached, folder, child, ended);
   } finally {
-    child.kill("SIGKILL");
+    process.off("exit", kill);
+    kill();
   }
 }
 

@@ -41,10 +41,11 @@ describe("debugging a turn", () => {
     await noneLeft();
   });
 
-  it("of a TypeScript bot that hears events stops in its own lines", async () => {
+  it("of a TypeScript bot that hears events, from the board, stops in its own lines", async () => {
     const { editor, match } = await played("listener.ts");
     breakAt(editor, 'return { instanceId, place, cost: type === "0"');
-    const stop = await nextStop(() => vscode.commands.executeCommand("spar.debugTurn", { match, answer: asked }));
+    await vscode.commands.executeCommand("spar.openBoard", { match, answer: asked });
+    const stop = await nextStop(() => ui.board.click("role=button[name=/^Debug this turn/]"));
     assert.match(stop.frames[0]!.source?.path ?? "", /listener\.ts$/);
     assert.equal(stop.frames[0]!.line, lineOf(editor, "lines.push(line)"));
     assert.equal(await valueAt(stop, "turns"), String(answersBefore));
@@ -52,6 +53,19 @@ describe("debugging a turn", () => {
     const next = await goOn(stop);
     assert.equal(next.frames[0]!.line, lineOf(editor, 'return { instanceId, place, cost: type === "0"'));
     assert.equal(next.frames[0]!.name, "cardOf");
+    await leave();
+    await noneLeft();
+  });
+
+  it("tells where the bot answers otherwise than it did", async () => {
+    const { editor, match } = await played("scout.js");
+    const saved = () => save(editor, { find: '"PICK 0"', put: '"PICK 1"' });
+    await nextRun(editor.document.uri, saved);
+    await nextStop(() => vscode.commands.executeCommand("spar.debugTurn", { match, answer: 10 }));
+    await ui.window.waitFor(
+      ".notification-toast >> text=/scout answers differently from the record at turn 0: its file/",
+    );
+    await vscode.commands.executeCommand("notifications.clearAll");
     await leave();
     await noneLeft();
   });
