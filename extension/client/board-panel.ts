@@ -49,6 +49,11 @@ export class BoardPanel implements vscode.Disposable {
     await this.#compareWith(other);
   }
 
+  /** Goes to an answer of the match if it is the one that is shown. */
+  follow(match: string, answer: number): void {
+    if (this.#view?.shown?.match === match) void this.#show(match, { answer, note: -1 });
+  }
+
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#panel?.dispose();

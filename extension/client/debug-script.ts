@@ -29,7 +29,11 @@ export function scriptConfiguration(launch: DebugLaunch, address: string): vscod
  * JavaScript and TypeScript: the bot runs freely up to the turn, then waits for the editor's own debugger.
  * So breakpoints of earlier turns do not stop it, and no debugger slows it down.
  */
-export async function debugScript(launch: DebugLaunch, folder: vscode.WorkspaceFolder | undefined): Promise<void> {
+export async function debugScript(
+  launch: DebugLaunch,
+  folder: vscode.WorkspaceFolder | undefined,
+  goesOn: (answer: number) => void,
+): Promise<void> {
   const child = start(launch);
   const ended = new Promise<void>(
     (resolve) => void child.once("close", () => resolve()).once("error", () => resolve()),
@@ -43,6 +47,7 @@ export async function debugScript(launch: DebugLaunch, folder: vscode.WorkspaceF
     news.on("line", (line) => {
       const told = JSON.parse(line) as ReplayNews;
       if (told.debug !== undefined) resolve(told.debug);
+      if (told.answer !== undefined) goesOn(told.answer);
       compared(told);
     });
   });

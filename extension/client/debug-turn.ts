@@ -19,19 +19,37 @@ export async function debugTurn({ client, board }: Parts, turn: { match: string;
   if ("message" in launch) return void vscode.window.showWarningMessage(`Spar: ${launch.message}`);
   await board.open(turn.match, launch.answer);
   const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(launch.file));
-  await started(launch, folder);
+  await started(launch, folder, (answer) => board.follow(turn.match, answer));
 }
 
-function started(launch: DebugLaunch, folder: vscode.WorkspaceFolder | undefined): Promise<unknown> {
+function started(
+  launch: DebugLaunch,
+  folder: vscode.WorkspaceFolder | undefined,
+  goesOn: (answer: number) => void,
+): Promise<unknown> {
   switch (launch.language) {
     case "javascript":
     case "typescript":
-      return debugScript(launch, folder);
+      return debugScript(launch, folder, latest(goesOn));
     case "python":
       return debugPython(launch, folder);
     default:
       return debugNative(launch, folder);
   }
+}
+
+/** A bot that nobody stops runs through many turns at once: the last of each moment counts. */
+function latest(use: (answer: number) => void): (answer: number) => void {
+  let waiting: number | undefined;
+  return (answer) => {
+    if (waiting === undefined) {
+      setTimeout(() => {
+        use(waiting!);
+        waiting = undefined;
+      }, 100);
+    }
+    waiting = answer;
+  };
 }
 
 /** Bots are run from disk. */

@@ -9,6 +9,8 @@ export interface ReplayNews {
   readonly differs?: number;
   readonly expected?: string;
   readonly actual?: string;
+  /** It goes on to the turn of this answer. */
+  readonly answer?: number;
   /** It reads on in this turn, although the game waits for its answer. */
   readonly waits?: number;
   /** It has read all that it was sent. */

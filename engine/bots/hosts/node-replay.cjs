@@ -27,6 +27,7 @@ function install(given, debugged) {
   const feed = require("./replay-feed.cjs").createFeed(given, {
     stop: () => (debugged ? letDebuggerIn(tell) : tell({ stop: true })),
     differs: (turn, expected, actual) => tell({ differs: turn, expected, actual }),
+    goesOn: (answer) => tell({ answer }),
     waits: (turn) => tell({ waits: turn }),
   });
   // In the match a bot is ended while it waits for the next text.

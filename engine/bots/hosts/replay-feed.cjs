@@ -6,7 +6,7 @@
  * `parts`: what the bot was sent, questions with `ends` and `turn`, and `reply` where it answered.
  * `stop`: index of the part that begins the turn to debug. `hooks.stop()` is called just before it is handed out,
  * `hooks.differs(turn, expected, actual)` at the first other answer,
- * `hooks.waits(turn)` when a bot reads on although its answer to the turn is not there.
+ * `hooks.goesOn(answer)` at each later question, `hooks.waits(turn)` when a bot reads on although its answer to the turn is not there.
  */
 function createFeed({ parts, stop }, hooks) {
   let next = 0;
@@ -22,6 +22,7 @@ function createFeed({ parts, stop }, hooks) {
     next++;
     rest = Buffer.from(part.text);
     if (part.ends) open.push(part);
+    if (part.ends && next > stop + 1) hooks.goesOn(part.answer);
   }
 
   /** The answer at the beginning of what was written, once it is whole; its text, and how long it is with its end. */
