@@ -200,19 +200,18 @@ function answerOf(playing: Playing, { ask, answer }: Came, alone: boolean, trace
   const seen = { ask, answer, ...form, unreadLines, linesRead, next };
   const noticed = answerRemarks(seen, playing.noticed, playing.step);
   const remarks = bot.trace ? [...bot.trace.remarks(), ...noticed] : noticed;
-  const late = playing.hostEnds ? endedCall(text) : undefined;
-  return {
-    ...(late ?? { text }),
-    ms: rounded(answer.ms),
-    ...(parts && !late ? { writtenBy: spansOf(parts, raw, from, text) } : {}),
-    ...stderrOf(bot),
-    ...remarked(remarks),
-  };
+  const ms = rounded(answer.ms);
+  const late = endedCall(playing, text);
+  if (late) return { ...late, ms, ...stderrOf(bot), ...remarked(remarks) };
+  const writtenBy = parts ? { writtenBy: spansOf(parts, raw, from, text) } : {};
+  return { text, ms, ...writtenBy, ...stderrOf(bot), ...remarked(remarks) };
 }
 
+type Late = { readonly failure: "timeout"; readonly stack: readonly SourceRange[] };
+
 /** A call that its host ended at the limit is what a time-out at the pipe is elsewhere. */
-function endedCall(text: string): { readonly failure: "timeout"; readonly stack: readonly SourceRange[] } | undefined {
-  if (!text.startsWith('{"error":{"type":"TimeLimit"')) return undefined;
+function endedCall({ stamp }: Playing, text: string): Late | undefined {
+  if ((stamp.form ?? "lines") === "lines" || text.length < 30 || !text.includes('"error":{"type":"TimeLimit"')) return undefined;
   return { failure: "timeout", stack: readHostError(text)?.frames ?? [] };
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { endGroups } from "../bots/stop-group.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
+import { unpacked } from "./packed-lines.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
 /** A thread that plays one match at a time; it stays warm between matches. */
@@ -64,7 +65,7 @@ export function startThread(): MatchThread {
         groups = message.pids;
         return;
       case "lines":
-        return match?.onLines(message.lines);
+        return match?.onLines(unpacked(message.lines));
       case "done":
         return end((open) => open.done());
       case "failed":

@@ -5,6 +5,7 @@ import { onGroupsChanged } from "../bots/stop-group.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import { batched } from "./batch.ts";
 import { botOf } from "./bot-of.ts";
+import { packed } from "./packed-lines.ts";
 import { playMatch } from "./play.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
@@ -26,7 +27,7 @@ port.on("message", (message: ToWorker) => {
 onGroupsChanged((pids) => post({ kind: "groups", pids }));
 
 async function play(plan: MatchPlan, given: readonly AnswerLine[], signal: AbortSignal): Promise<void> {
-  const lines = batched<RecordLine>((batch) => post({ kind: "lines", lines: batch }));
+  const lines = batched<RecordLine>((batch) => post({ kind: "lines", lines: packed(batch) }));
   const bots = plan.bots.map((stamp, player) => continued(botOf(stamp, player, plan), player, given));
   const stopBots = () => Promise.all(bots.map((bot) => bot.stop()));
   signal.addEventListener("abort", () => void stopBots(), { once: true });

@@ -1,4 +1,5 @@
-import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
+import type { AnswerLine, MatchPlan } from "../record/match-record.ts";
+import type { PackedLines } from "./packed-lines.ts";
 
 /** To a match worker, which plays one match at a time. */
 export type ToWorker =
@@ -12,7 +13,7 @@ export type ToWorker =
   | { readonly kind: "stop"; readonly why: string };
 
 export type FromWorker =
-  | { readonly kind: "lines"; readonly lines: readonly RecordLine[] }
+  | { readonly kind: "lines"; readonly lines: PackedLines }
   /** The process groups that live now, for a last resort that ends them if the worker dies. */
   | { readonly kind: "groups"; readonly pids: readonly number[] }
   | { readonly kind: "done" }

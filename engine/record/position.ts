@@ -21,7 +21,7 @@ export function startOf(game: Game, setup: Setup<unknown>): Position {
 export function judge(game: Game, position: Position, reply: Reply, watch?: Watch): Ruling[] {
   const rulings = game.answer(position.state, position.open.shift()!, reply, watch);
   position.index++;
-  position.tells = [];
+  if (position.tells.length > 0) position.tells = [];
   if (position.open.length === 0) prompt(game, position);
   return rulings;
 }

@@ -19,7 +19,7 @@ export const dungeon: Game<State, Options> = {
   options,
   builtins,
   // Enough that pauses of the pipe no longer count, few enough that a call never waits long for its turn.
-  lanes: 200,
+  lanes: 400,
   measure: { name: "games won, % of all", max: 100 },
   seeds: (seed, given) => ({ decks: given?.decks ?? subSeed(seed, "decks") }),
   start,
@@ -85,8 +85,8 @@ function answer(state: State, ask: Ask, reply: Reply, watch: Watch = () => {}): 
     state.parting = [];
     state.open = state.lanes.length;
   }
+  const at = laneOf(state, ask);
   state.open--;
-  const at = state.lanes.findIndex(({ duel }) => duel.number === ask.lane);
   const lane = state.lanes[at];
   // The game was decided by an answer of the same prompts: a bot that is gone loses all its games at once.
   if (!lane || lane.ask.player !== ask.player) return [];
@@ -107,6 +107,13 @@ const mostLate = 5;
 function isGone({ late }: State, player: number, { failure }: Reply): boolean {
   late[player] = failure === "timeout" ? late[player]! + 1 : 0;
   return failure !== undefined && (failure !== "timeout" || late[player] === mostLate);
+}
+
+/** Asks are answered in the order of the lanes, so it is the first that has no answer yet, unless a bot is gone. */
+function laneOf({ lanes, open }: State, ask: Ask): number {
+  const next = lanes.length - open;
+  if (lanes[next]?.duel.number === ask.lane) return next;
+  return lanes.findIndex(({ duel }) => duel.number === ask.lane);
 }
 
 function judge(state: State, { duel }: Lane, text: string, watch: Watch): Ruling[] {

@@ -1,0 +1,48 @@
+import type { WrittenBy } from "../record/answer.ts";
+import type { AnswerLine, RecordLine } from "../record/match-record.ts";
+
+/**
+ * Lines on their way to another thread. Copying an object costs more than judging it, and a match of many games has
+ * tens of thousands: an answer with nothing unusual about it goes as five plain values in a row, any other line as it is.
+ */
+export type PackedLines = readonly (RecordLine | Plain)[];
+type Plain = string | number | undefined | readonly WrittenBy[];
+
+/** `kind`, `player`, `lane`, `text`, `ms`, `writtenBy`: an answer with these and no more is plain. */
+const plainFields = 6;
+
+export function packed(lines: readonly RecordLine[]): PackedLines {
+  const parts: (RecordLine | Plain)[] = [];
+  for (const line of lines) {
+    if (isPlain(line)) parts.push(line.player, line.lane, line.text, line.ms, line.writtenBy);
+    else parts.push(line);
+  }
+  return parts;
+}
+
+export function unpacked(parts: PackedLines): RecordLine[] {
+  const lines: RecordLine[] = [];
+  for (let i = 0; i < parts.length; i++) {
+    const player = parts[i]!;
+    if (typeof player !== "number") {
+      lines.push(player as RecordLine);
+      continue;
+    }
+    const [lane, text, ms] = [parts[++i] as number, parts[++i] as string, parts[++i] as number];
+    const writtenBy = parts[++i] as readonly WrittenBy[];
+    lines.push({ kind: "answer", player, lane, text, ms, writtenBy });
+  }
+  return lines;
+}
+
+function isPlain(line: RecordLine): line is AnswerLine & { readonly text: string } {
+  if (line.kind !== "answer" || line.text === undefined || line.lane === undefined || !line.writtenBy) return false;
+  return hasFields(line, plainFields);
+}
+
+/** Whether an object has so many fields; asked before those that are known are taken for all. */
+export function hasFields(object: object, count: number): boolean {
+  let fields = 0;
+  for (const _ in object) fields++;
+  return fields === count;
+}
