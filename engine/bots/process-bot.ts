@@ -211,7 +211,8 @@ type Late = { readonly failure: "timeout"; readonly stack: readonly SourceRange[
 
 /** A call that its host ended at the limit is what a time-out at the pipe is elsewhere. */
 function endedCall({ stamp }: Playing, text: string): Late | undefined {
-  if ((stamp.form ?? "lines") === "lines" || text.length < 30 || !text.includes('"error":{"type":"TimeLimit"')) return undefined;
+  const { form = "lines" } = stamp;
+  if (form === "lines" || text.length < 30 || !text.includes('"error":{"type":"TimeLimit"')) return undefined;
   return { failure: "timeout", stack: readHostError(text)?.frames ?? [] };
 }
 
