@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { MatchSummary } from "../protocol.ts";
 import { place } from "./board.ts";
-import { nextRun, open, save, spar, waitFor } from "./bots.ts";
+import { fileIn, nextRun, open, save, spar, waitFor } from "./bots.ts";
 import { ui } from "./ui.ts";
 
 const box = "textarea.what-if";
@@ -13,6 +13,8 @@ describe("what if", () => {
   let tried: number;
 
   before(async () => {
+    // Always the same match: its bot has something to do in the turn that is tried.
+    await vscode.workspace.fs.writeFile(fileIn("spar.json"), new TextEncoder().encode('{ "seed": "what if" }'));
     const editor = await open("steady.py");
     await vscode.commands.executeCommand("spar.openBoard");
     const run = await nextRun(editor.document.uri, () => save(editor));
@@ -43,7 +45,7 @@ describe("what if", () => {
   });
 
   it("lets both bots play on from there, as a match of its own", async () => {
-    await ui.board.fill(box, "PASS");
+    await ui.board.fill(box, "PASS what if");
     const uri = vscode.Uri.parse(original.bot);
     const run = await nextRun(uri, () => ui.board.click('text="Let the bots play on"'));
     const branch = run.summary!;
@@ -73,7 +75,7 @@ describe("what if", () => {
     await vscode.commands.executeCommand("spar.openBoard", { match: original.id, answer: tried });
     await ui.board.waitFor(`.app[data-match="${original.id}"]`);
     await ui.board.click('text="what if …"');
-    await ui.board.fill(box, "PASS");
+    await ui.board.fill(box, "PASS what if");
     const kept = waitFor("the kept branch", results.onMatch, (summary) => (summary.branch ? summary : undefined));
     await ui.board.click('text="Save as a match"');
     const { id, branch, result } = await kept;

@@ -1,5 +1,8 @@
 import { runSuite } from "../run-suite.ts";
 
 export async function run(): Promise<void> {
-  await runSuite(() => import("../what-if.test.ts"));
+  await runSuite(async () => {
+    await import("../what-if.test.ts");
+    await import("../turn.test.ts");
+  });
 }
