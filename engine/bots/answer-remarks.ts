@@ -23,8 +23,12 @@ export interface AnswerSeen {
   readonly next: SourceRange | undefined;
 }
 
+const none: readonly never[] = [];
+
 /** What is to be remarked about an answer that came, beside what the host noticed. */
-export function answerRemarks(seen: AnswerSeen, noticed: Noticed, step: InputStep): BotRemark[] {
+export function answerRemarks(seen: AnswerSeen, noticed: Noticed, step: InputStep): readonly BotRemark[] {
+  const usual = !seen.invalid && !seen.carriageReturns && !seen.answer.lay && seen.unreadLines === 0;
+  if (usual && seen.linesRead === undefined) return none;
   const remarks: BotRemark[] = [];
   if (seen.invalid) {
     remarks.push({ kind: "encoding", message: "the answer is no valid UTF-8; its broken bytes are shown as \ufffd." });

@@ -1,6 +1,6 @@
 import type { Ask } from "../game.ts";
 import { readHostError } from "../games/host-error.ts";
-import type { Answer, BotStamp, SourceRange } from "../record/answer.ts";
+import type { Answer, BotRemark, BotStamp, SourceRange } from "../record/answer.ts";
 import { answerRemarks, type Noticed } from "./answer-remarks.ts";
 import { answerText, spansOf } from "./answer-text.ts";
 import type { Bot } from "./bot.ts";
@@ -119,18 +119,13 @@ function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
     return { text: ask.text, ends: ask.ends, limitMs };
   });
   return new Promise((done, fail) => {
-    const answers: Answer[] = new Array(asks.length);
-    let missing = asks.length;
-    const put = (index: number, answer: Answer) => {
-      answers[index] = playing.language?.lineOnly ? withoutColumns(answer) : answer;
-      if (--missing === 0) done(answers);
-    };
+    const put = collected(asks.length, done);
     let came: Came[] = [];
     let read: Promise<void> = Promise.resolve();
     playing.bot.pipe.ask(questions, (index, answer) => {
       const ask = asks[index]!;
       if (answer.kind !== "answer") {
-        failed(playing, ask, answer).then((facts) => put(index, facts), fail);
+        failed(playing, ask, answer).then((facts) => put(index, fitted(playing, facts)), fail);
         return;
       }
       came.push({ index, ask, answer });
@@ -145,6 +140,24 @@ function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
     });
     playing.turnOpen = false;
   });
+}
+
+/** So many time-outs in a row among questions sent together, and the rest need not be waited for: the bot hangs. */
+const mostLate = 5;
+
+/** Takes answers in any order; `done` gets them all in theirs. */
+function collected(count: number, done: (answers: Answer[]) => void) {
+  const answers: (Answer | undefined)[] = new Array(count).fill(undefined);
+  let missing = count;
+  let late = 0;
+  return (index: number, answer: Answer) => {
+    if (missing === 0) return;
+    answers[index] = answer;
+    missing--;
+    late = answer.failure === "timeout" ? late + 1 : 0;
+    if (late === mostLate) missing = 0;
+    if (missing === 0) done(answers.map((one) => one ?? { failure: "timeout", ms: 0 }));
+  };
 }
 
 /** What a bot wrote to stderr before its answer lies in the other pipe: it is read in this round. */
@@ -183,29 +196,48 @@ async function answersOf(
   alone: boolean,
   put: (index: number, answer: Answer) => void,
 ): Promise<void> {
+  const { bot } = playing;
   const { answer: last } = came.at(-1)!;
   const traced = await caughtUp(playing, last.from + last.raw.length);
-  for (const one of came) put(one.index, answerOf(playing, one, alone, traced));
+  // What was said meanwhile belongs to the first of them.
+  let said: Pick<Answer, "stderr" | "stderrCut"> | undefined = stderrOf(bot);
+  let told: readonly BotRemark[] = bot.trace?.remarks() ?? none;
+  for (const one of came) {
+    put(one.index, fitted(playing, answerOf(playing, one, { alone, traced, said, told })));
+    said = undefined;
+    told = none;
+  }
 }
 
-function answerOf(playing: Playing, { ask, answer }: Came, alone: boolean, traced: boolean): Answer {
+/** What is known beside the answer itself. */
+interface Beside {
+  readonly alone: boolean;
+  readonly traced: boolean;
+  readonly said: Pick<Answer, "stderr" | "stderrCut"> | undefined;
+  readonly told: readonly BotRemark[];
+}
+
+function answerOf(playing: Playing, { ask, answer }: Came, { alone, traced, said, told }: Beside): Answer {
   const { bot } = playing;
   const { raw, from } = answer;
-  const { text, ...form } = answerText(raw, ask.ends === "blank");
+  const { text, carriageReturns, invalid } = answerText(raw, ask.ends === "blank");
   const parts = traced ? bot.trace!.take(from, from + raw.length) : undefined;
   // Of several questions sent together, the later ones are unread when the first is answered.
   const linesRead = alone ? parts?.at(-1)?.linesRead : undefined;
   const { unreadLines } = bot.pipe;
   const next = unreadLines > 0 ? bot.trace?.writerAfter(from + raw.length) : undefined;
-  const seen = { ask, answer, ...form, unreadLines, linesRead, next };
+  const seen = { ask, answer, carriageReturns, invalid, unreadLines, linesRead, next };
   const noticed = answerRemarks(seen, playing.noticed, playing.step);
-  const remarks = bot.trace ? [...bot.trace.remarks(), ...noticed] : noticed;
+  const remarks = told.length === 0 ? noticed : [...told, ...noticed];
   const ms = rounded(answer.ms);
   const late = endedCall(playing, text);
-  if (late) return { ...late, ms, ...stderrOf(bot), ...remarked(remarks) };
-  const writtenBy = parts ? { writtenBy: spansOf(parts, raw, from, text) } : {};
-  return { text, ms, ...writtenBy, ...stderrOf(bot), ...remarked(remarks) };
+  if (late) return { ...late, ms, ...said, ...remarked(remarks) };
+  const writtenBy = parts && spansOf(parts, raw, from, text);
+  if (writtenBy && !said && remarks.length === 0) return { text, ms, writtenBy };
+  return { text, ms, ...(writtenBy ? { writtenBy } : {}), ...said, ...remarked(remarks) };
 }
+
+const none: readonly never[] = [];
 
 type Late = { readonly failure: "timeout"; readonly stack: readonly SourceRange[] };
 
@@ -229,9 +261,14 @@ async function caughtUp(playing: Playing, toByte: number): Promise<boolean> {
   return true;
 }
 
-function stderrOf(bot: BotProcess): Pick<Answer, "stderr" | "stderrCut"> {
+function stderrOf(bot: BotProcess): Pick<Answer, "stderr" | "stderrCut"> | undefined {
   const { text, cut } = bot.stderr.take();
+  if (text === "" && cut === 0) return undefined;
   return { ...(text === "" ? {} : { stderr: text }), ...(cut === 0 ? {} : { stderrCut: cut }) };
+}
+
+function fitted({ language }: Playing, answer: Answer): Answer {
+  return language?.lineOnly ? withoutColumns(answer) : answer;
 }
 
 /** Where the text that runs is not the source to the column, its lines still are. */

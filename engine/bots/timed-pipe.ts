@@ -79,6 +79,7 @@ export class TimedPipe {
 
   /** Complete lines among them. */
   get unreadLines(): number {
+    if (this.#unread.length === 0) return 0;
     let lines = 0;
     for (let at = this.#unread.indexOf(LF); at >= 0; at = this.#unread.indexOf(LF, at + 1)) lines++;
     return lines;

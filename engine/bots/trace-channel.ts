@@ -77,16 +77,13 @@ export function openTrace(language: "python" | "javascript" | "java", child: Chi
     return records.written() >= toByte;
   }
 
-  /** Chains are few: mapped once, and the same object for all that they wrote. */
-  const mappedChains = new WeakMap<readonly SourceRange[], readonly SourceRange[]>();
-  function chainMapped(frames: readonly SourceRange[]): readonly SourceRange[] {
-    const known = mappedChains.get(frames) ?? frames.map(mapped);
-    mappedChains.set(frames, known);
-    return known;
-  }
+  const chainMapped = chainsMapped(mapped);
   function take(fromByte: number, toByte: number): Written[] {
     if (!records.tracesWrites()) return [];
-    return records.take(fromByte, toByte).map((part) => ({ ...part, frames: chainMapped(part.frames) }));
+    return records.take(fromByte, toByte).map((part) => {
+      const frames = chainMapped(part.frames);
+      return frames === part.frames ? part : { ...part, frames };
+    });
   }
 
   return {
@@ -121,6 +118,19 @@ export function openTrace(language: "python" | "javascript" | "java", child: Chi
     },
     linesRead: () => records.linesRead(),
     remarks: () => records.remarks().map((remark) => (remark.at ? { ...remark, at: mapped(remark.at) } : remark)),
+  };
+}
+
+/** Chains are few: mapped once, and the same object for all that they wrote. */
+function chainsMapped(mapped: (range: SourceRange) => SourceRange) {
+  const known = new WeakMap<readonly SourceRange[], readonly SourceRange[]>();
+  return (frames: readonly SourceRange[]): readonly SourceRange[] => {
+    const before = known.get(frames);
+    if (before) return before;
+    const made = frames.map(mapped);
+    const chain = made.every((frame, i) => frame === frames[i]) ? frames : made;
+    known.set(frames, chain);
+    return chain;
   };
 }
 

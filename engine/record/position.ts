@@ -32,6 +32,12 @@ export function copyOf(position: Position): Position {
 
 function prompt(game: Game, position: Position) {
   const prompts = game.prompts(position.state);
-  position.open = prompts.filter((prompt) => prompt.kind === "ask");
-  position.tells = prompts.filter((prompt) => prompt.kind === "tell");
+  const open: Ask[] = [];
+  const tells: Tell[] = [];
+  for (const one of prompts) {
+    if (one.kind === "ask") open.push(one);
+    else tells.push(one);
+  }
+  position.open = open;
+  position.tells = tells;
 }

@@ -43,10 +43,13 @@ export async function stampOfFile(file: string): Promise<BotStamp & { readonly f
 export interface RunOptions {
   readonly trace?: boolean;
   readonly timeScale?: number;
+  readonly game?: string;
+  readonly options?: unknown;
 }
 
-export async function startedBot(stamp: BotStamp, { trace = false, timeScale = 1 }: RunOptions = {}): Promise<Bot> {
-  const bot = processBot(stamp, { game: "locm", trace, timeScale });
+export async function startedBot(stamp: BotStamp, run: RunOptions = {}): Promise<Bot> {
+  const { trace = false, timeScale = 1, game = "locm", options } = run;
+  const bot = processBot(stamp, { game, trace, timeScale, options });
   started.push(bot);
   assert.deepEqual(await bot.start(), { ok: true });
   return bot;

@@ -183,6 +183,18 @@ describe("a Dungeon class under its host", () => {
     });
   }
 
+  it("a call that did not compute for its time is not over until four times its limit", async () => {
+    const source =
+      "import time\nclass A:\n    def play(self, card):\n        time.sleep(card / 100)\n        return card\n";
+    const bot = dungeonBot(source, { limits: { callMs: 200, firstMs: 200 } });
+    const [soon, never] = await talk(bot, [newGame, play(30), play(500)]);
+    assert.equal(soon, "30");
+    const { type, message } = readHostError(never!)!;
+    assert.equal(type, "TimeLimit");
+    assert.ok(Number(/\d+/.exec(message)![0]) >= 800, message);
+    await end(bot);
+  });
+
   it("a class variable that changes between games", async () => {
     const source =
       "class A:\n    seen = []\n    games = 0\n    def __init__(self):\n        A.games += 1  # <- here\n    def start_turn(self, last):\n        return 1\n";

@@ -164,6 +164,39 @@ describe("a bot as a process", () => {
     );
   });
 
+  it("ends one call of a class in many games at its limit, as a time-out with its place", async () => {
+    const source = `
+class A:
+    def __init__(self): pass
+    def play(self, card):
+        while card == 1: pass
+        return 6
+`;
+    const stamp = { ...(await stampOf("bot.py", source)), form: "class" as const };
+    const options = { lanes: 3, limitMs: 80, firstLimitMs: 80 };
+    const bot = await startedBot(stamp, { game: "dungeon", trace: true, options });
+    for (const game of [0, 1, 2]) bot.tell(`{"type":"new_game","game":${game}}\n`);
+    const [a, b, c] = await bot.ask(
+      [0, 1, 2].map((game) => question(`{"type":"play","game":${game},"card":${game}}\n`, { lane: game, limitMs: 80 })),
+    );
+    assert.deepEqual([a?.text, b?.failure, c?.text], ["6", "timeout", "6"]);
+    assert.deepEqual(b?.stack?.[0]?.line, 5);
+    assert.equal(c?.writtenBy?.[0]?.frames[0]?.line, 6);
+  });
+
+  it("does not wait for every game of a class that hangs", async () => {
+    const stamp = await stampOf("bot.py", "class A:\n    def play(self, card):\n        while True: pass\n");
+    const options = { lanes: 300, limitMs: 80, firstLimitMs: 80 };
+    const bot = await startedBot({ ...stamp, form: "class" }, { game: "dungeon", options });
+    for (let game = 0; game < 300; game++) bot.tell(`{"type":"new_game","game":${game}}\n`);
+    const began = performance.now();
+    const answers = await bot.ask(
+      Array.from({ length: 300 }, (_, game) => question(`{"type":"play","game":${game},"card":1}\n`, { limitMs: 80 })),
+    );
+    assert.ok(performance.now() - began < 300 * 80 * 0.5);
+    assert.ok(answers.every(({ failure }) => failure === "timeout"));
+  });
+
   it("ends the bot's children, also those that left its group", async () => {
     const source = `
 import subprocess, sys

@@ -5,7 +5,9 @@ Lines of JSON come in and go out as for any bot; the calls, their time limits an
 
 import sys
 
-import spar_class
+# What is compiled of Spar's own files is kept in their folder, whatever the user wants for the bot's.
+sys.dont_write_bytecode = False
+import spar_class  # noqa: E402
 
 if __name__ == "__main__":
     spar_class.main(sys.argv[1:])

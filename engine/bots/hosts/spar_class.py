@@ -38,6 +38,7 @@ def main(args):
     inward, outward = _take_streams()
     program = os.path.abspath(argv[0])
     host = __import__(_games[game])
+    sys.dont_write_bytecode = bool(sys.flags.dont_write_bytecode)
     places.start(program)
     try:
         os.fstat(3)

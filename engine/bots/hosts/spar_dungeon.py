@@ -75,12 +75,15 @@ class _Match:
         self.games = {}
         self.failed = {}  # what went wrong in a call without an answer, until the next one that has one
         self.first = set()  # games whose next call is their first
+        self.absent = {name for name in _methods if getattr(chosen, name, None) is BasePlayer.start_turn}
         self.variables = self._variables()
         self.told_variables = set()
 
     def message(self, message):
         kind = message["type"]
         game = message.get("game", 0)
+        if kind == "play":
+            return self.asked(game, kind, message["card"])
         if kind == "new_game":
             return self.new_game(game)
         if kind == "end_game":
@@ -89,7 +92,7 @@ class _Match:
         if kind == "result":
             # True stands for failure, as published bots expect it.
             return self.told(game, message["bot"], message["failed"], message["dungeon"], message["vorped"])
-        return self.asked(game, kind, message["card"] if kind == "play" else message["last_turn"])
+        return self.asked(game, kind, message["last_turn"])
 
     def new_game(self, game):
         self._check_variables()
@@ -107,17 +110,19 @@ class _Match:
             self.failed[game] = (line, call._last)
 
     def asked(self, game, method, value):
-        failed = self.failed.pop(game, None)
-        if failed is not None:
-            call._last = failed[1]
-            return failed[0]
-        bot = self.games.get(game)
-        function = self._method(bot, method)
+        if game in self.failed:
+            line, call._last = self.failed.pop(game)
+            return line
+        function = self._method(self.games.get(game), method)
         if function is None:
             return self._missing(method)
-        result, line = call.guarded(method, game in self.first, function, value)
-        self.first.discard(game)
-        return _shown(result) if line is None else line
+        first = game in self.first
+        result, line = call.guarded(method, first, function, value)
+        if first:
+            self.first.discard(game)
+        if line is not None:
+            return line
+        return repr(result) if type(result) is int else _shown(result)
 
     def told(self, game, *values):
         bot = self.games.get(game)
@@ -129,7 +134,7 @@ class _Match:
             self.failed[game] = (line, call._last)
 
     def _method(self, bot, name):
-        if getattr(self.chosen, name, None) is BasePlayer.start_turn:
+        if name in self.absent:
             return None
         function = getattr(bot, name, None)
         return function if callable(function) else None

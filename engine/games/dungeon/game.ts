@@ -77,7 +77,12 @@ function nextCall(state: State, lane: Omit<Lane, "ask"> & { ask: Ask | undefined
 }
 
 function prompts({ lanes, parting }: State): Prompt[] {
-  return [...parting, ...lanes.flatMap(({ tells, ask }): Prompt[] => [...tells, ask])];
+  const all: Prompt[] = [...parting];
+  for (const { tells, ask } of lanes) {
+    for (const tell of tells) all.push(tell);
+    all.push(ask);
+  }
+  return all;
 }
 
 function answer(state: State, ask: Ask, reply: Reply, watch: Watch = () => {}): Ruling[] {

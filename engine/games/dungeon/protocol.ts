@@ -8,6 +8,8 @@ import type { Call, Duel, ResultCall } from "./state.ts";
  * exception in the bot answers with the line of host-error.ts; one in new_game or result answers the next ask.
  */
 
+const oneLine = { lines: 1 } as const;
+
 export function newGameTell(player: number, { number, opener }: Duel, options: Options): Tell {
   const text = `{"type":"new_game",${gameField(number, options)}"first":${player === opener}}\n`;
   return { kind: "tell", player, lane: number, text };
@@ -27,7 +29,7 @@ export function askOf(call: Call, duel: Duel, first: boolean, turn: number, opti
     player,
     lane: duel.number,
     text: `{"type":"${method}",${gameField(duel.number, options)}"${name}":${arg}}\n`,
-    ends: { lines: 1 },
+    ends: oneLine,
     limitMs: first ? options.firstLimitMs : options.limitMs,
     turn,
     phase: `game ${duel.number + 1}, round ${duel.round + 1}: ${method}`,
