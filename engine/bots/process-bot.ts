@@ -156,8 +156,13 @@ function collected(count: number, done: (answers: Answer[]) => void) {
     missing--;
     late = answer.failure === "timeout" ? late + 1 : 0;
     if (late === mostLate) missing = 0;
-    if (missing === 0) done(answers.map((one) => one ?? { failure: "timeout", ms: 0 }));
+    if (missing === 0) done(answers.map((one) => one ?? likeLast(answer)));
   };
+}
+
+/** The call that hung keeps the later ones waiting, at the same place. */
+function likeLast({ ms, stack }: Answer): Answer {
+  return { failure: "timeout", ms, ...(stack ? { stack } : {}) };
 }
 
 /** What a bot wrote to stderr before its answer lies in the other pipe: it is read in this round. */
