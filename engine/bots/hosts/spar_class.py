@@ -91,22 +91,24 @@ _patience = 0.005
 
 def _answer(lines, outward, player, traced):
     now = time.perf_counter
+    chain = call.chain
     answers = []
     notes = []
-    began = now()
-    for message in _decoded(lines):
-        trace.lines += 1
+    due = now() + _patience
+    for read, message in enumerate(_decoded(lines), trace.lines + 1):
+        trace.lines = read
         answer = player(message) if message is not None else None
-        if answer is not None:
-            answers.append(answer + "\n")
-            if traced:
-                size = len(answer) if answer.isascii() else len(answer.encode())
-                notes += (call.chain(), size + 1, trace.lines)
-            if now() - began > _patience:
-                _send(answers, notes, outward)
-                answers = []
-                notes = []
-                began = now()
+        if answer is None:
+            continue
+        answers.append(answer)
+        if traced:
+            size = len(answer) if answer.isascii() else len(answer.encode())
+            notes += (chain(), size + 1, read)
+        if now() > due:
+            _send(answers, notes, outward)
+            answers = []
+            notes = []
+            due = now() + _patience
     _send(answers, notes, outward)
 
 
@@ -125,7 +127,8 @@ def _send(answers, notes, outward):
     if notes:
         trace.send(json.dumps(notes, separators=(",", ":")).encode() + b"\n")
     if answers:
-        _write_all(outward, "".join(answers).encode())
+        answers.append("")
+        _write_all(outward, "\n".join(answers).encode())
 
 
 def _write_all(fd, data):

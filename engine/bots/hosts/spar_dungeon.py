@@ -18,7 +18,8 @@ _wanted = {
     "result": "result(self, bot, result, dungeon, vorped)",
 }
 
-
+_arguments = {"start_turn": "last_turn", "play": "card", "vorpal_choice": "last_turn"}
+guarded = call.guarded
 most_games = 40000
 
 
@@ -82,8 +83,8 @@ class _Match:
     def message(self, message):
         kind = message["type"]
         game = message.get("game", 0)
-        if kind == "play":
-            return self.asked(game, kind, message["card"])
+        if kind in _arguments:
+            return self.asked(game, kind, message[_arguments[kind]])
         if kind == "new_game":
             return self.new_game(game)
         if kind == "end_game":
@@ -92,7 +93,7 @@ class _Match:
         if kind == "result":
             # True stands for failure, as published bots expect it.
             return self.told(game, message["bot"], message["failed"], message["dungeon"], message["vorped"])
-        return self.asked(game, kind, message["last_turn"])
+        return None
 
     def new_game(self, game):
         self._check_variables()
@@ -110,14 +111,15 @@ class _Match:
             self.failed[game] = (line, call._last)
 
     def asked(self, game, method, value):
-        if game in self.failed:
+        if self.failed and game in self.failed:
             line, call._last = self.failed.pop(game)
             return line
-        function = self._method(self.games.get(game), method)
-        if function is None:
+        bot = self.games.get(game)
+        function = getattr(bot, method, None)
+        if not callable(function) or method in self.absent:
             return self._missing(method)
         first = game in self.first
-        result, line = call.guarded(method, first, function, value)
+        result, line = guarded(method, first, function, value)
         if first:
             self.first.discard(game)
         if line is not None:

@@ -1,5 +1,5 @@
 import type { Ruling, Watch } from "../../game.ts";
-import { crawl, type Fate, healthWith } from "./crawl.ts";
+import { type CrawlStep, crawl, type Fate, healthWith } from "./crawl.ts";
 import { cardsToEnd, dagger, intoDungeon, itemNames, monsters, passed } from "./pieces.ts";
 import { illegalDagger, illegalPlay, oddStart, type Returned } from "./returned.ts";
 import type { Duel, EndReason, Method } from "./state.ts";
@@ -7,6 +7,9 @@ import type { DungeonEvent } from "./view.ts";
 
 /** The deck of a round; its last card is drawn first. */
 export type Deal = (round: number) => number[];
+
+/** Where nobody watches, the steps of a crawl are not put into words: a match has tens of thousands. */
+export const nobody: Watch = () => {};
 
 export function newDuel(number: number, opener: number, deal: Deal): Duel {
   const duel: Duel = {
@@ -147,7 +150,7 @@ function explore(duel: Duel, vorped: number | null, deal: Deal, watch: Watch) {
   let before = walk.health;
   for (const step of crawl(dungeon, duel.items, vorped)) {
     walk.steps.push(step);
-    note(watch, sentences[step.fate](step.monster, before, step.health), { kind: "monster", ...step });
+    if (watch !== nobody) tellStep(watch, step, before);
     before = step.health;
   }
   const failed = walk.steps.at(-1)?.fate === "death";
@@ -162,6 +165,10 @@ function explore(duel: Duel, vorped: number | null, deal: Deal, watch: Watch) {
   const text = `${nameOf(spelunker)} ${failed ? "dies in the dungeon" : "comes out alive"}.`;
   note(watch, text, { kind: failed ? "death" : "reward", player: spelunker });
   endOrGoOn(duel, failed ? 1 - spelunker : spelunker, failed, deal, watch);
+}
+
+function tellStep(watch: Watch, step: CrawlStep, before: number) {
+  note(watch, sentences[step.fate](step.monster, before, step.health), { kind: "monster", ...step });
 }
 
 /** `ahead` is the player that would win by this round's card. */

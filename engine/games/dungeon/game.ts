@@ -2,7 +2,7 @@ import type { Ask, Failure, Game, Outcome, Prompt, Reply, Ruling, Watch } from "
 import { seeded, subSeed } from "../../random/seeded.ts";
 import { builtins } from "./builtins.ts";
 import { choicesOf } from "./choices.ts";
-import { type Deal, fault, lose, newDuel, returnValue, shuffled } from "./duel.ts";
+import { type Deal, fault, lose, newDuel, nobody, returnValue, shuffled } from "./duel.ts";
 import { type Options, options } from "./options.ts";
 import { askOf, newGameTell, resultTell } from "./protocol.ts";
 import { recognise } from "./recognise.ts";
@@ -85,7 +85,7 @@ function prompts({ lanes, parting }: State): Prompt[] {
   return all;
 }
 
-function answer(state: State, ask: Ask, reply: Reply, watch: Watch = () => {}): Ruling[] {
+function answer(state: State, ask: Ask, reply: Reply, watch: Watch = nobody): Ruling[] {
   if (state.open === 0) {
     state.parting = [];
     state.open = state.lanes.length;
