@@ -35,6 +35,8 @@ async function play(plan: MatchPlan, given: readonly AnswerLine[], signal: Abort
     // Bot and opponent start at the same time.
     await Promise.all(bots.map((bot) => bot.start()));
     await playMatch(plan, bots, lines.add, signal);
+    // Read on the other side while the bots are ended.
+    lines.flush();
   } finally {
     await stopBots();
     lines.flush();
