@@ -11,6 +11,7 @@ import { type InputStep, inputStep, sent } from "./input-step.ts";
 import type { Language } from "./languages/language.ts";
 import { findLanguage } from "./languages/languages.ts";
 import { type NativeStack, nativeStack } from "./native-stack.ts";
+import { residentMemory } from "./process-state.ts";
 import { type Starts, startUp, startUpLimitMs } from "./start-up.ts";
 import type { PipeAnswer, PipeAsk, PipeFailure } from "./timed-pipe.ts";
 import { openTrace } from "./trace-channel.ts";
@@ -31,6 +32,8 @@ interface Playing {
   readonly noticed: Noticed;
   /** Answers in a row whose writing no host saw. */
   unseen: number;
+  /** When to look at its memory again. */
+  memoryAt: number;
 }
 
 /** A bot that runs as a process of its own, from its stamp's command. */
@@ -59,6 +62,7 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
       graceMs: 0,
       turnOpen: false,
       noticed: { lineEnd: false, extra: false },
+      memoryAt: 0,
       timeScale: given.timeScale,
       hostEnds: endsCalls(hosted, stamp, given.options),
       unseen: 0,
@@ -205,7 +209,7 @@ async function answersOf(
   const { answer: last } = came.at(-1)!;
   const traced = await caughtUp(playing, last.from + last.raw.length);
   // What was said meanwhile belongs to the first of them.
-  let said: Pick<Answer, "stderr" | "stderrCut"> | undefined = stderrOf(bot);
+  let said: Said | undefined = { ...stderrOf(bot), ...memoryOf(playing) };
   let told: readonly BotRemark[] = bot.trace?.remarks() ?? none;
   for (const one of came) {
     put(one.index, fitted(playing, answerOf(playing, one, { alone, traced, said, told })));
@@ -214,11 +218,24 @@ async function answersOf(
   }
 }
 
+type Said = Pick<Answer, "stderr" | "stderrCut" | "memoryBytes">;
+
+/** Looking costs about as much as a turn of a quick bot, so it is done now and then. */
+const memoryEveryMs = 100;
+
+function memoryOf(playing: Playing): Pick<Answer, "memoryBytes"> {
+  const now = performance.now();
+  if (now < playing.memoryAt) return {};
+  playing.memoryAt = now + memoryEveryMs;
+  const bytes = residentMemory(playing.bot.child.pid!);
+  return bytes === undefined ? {} : { memoryBytes: bytes };
+}
+
 /** What is known beside the answer itself. */
 interface Beside {
   readonly alone: boolean;
   readonly traced: boolean;
-  readonly said: Pick<Answer, "stderr" | "stderrCut"> | undefined;
+  readonly said: Said | undefined;
   readonly told: readonly BotRemark[];
 }
 

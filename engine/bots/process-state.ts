@@ -32,6 +32,12 @@ export function inputState(pid: number): InputState {
   return state;
 }
 
+/** Resident memory of a process in bytes; undefined where nothing tells it. */
+export function residentMemory(pid: number): number | undefined {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(text(`/proc/${pid}/status`)) ?? [];
+  return kilobytes === undefined ? undefined : 1024 * Number(kilobytes);
+}
+
 /** A process and its descendants. */
 export function familyOf(pid: number): number[] {
   const family = [pid];

@@ -58,6 +58,8 @@ export type Answer = Reply & {
   /** The bot's stderr since the last answer, at most `stderrLimit` bytes. */
   readonly stderr?: string;
   readonly stderrCut?: number;
+  /** Resident memory of the bot's process after the answer, now and then. */
+  readonly memoryBytes?: number;
   /** Text of an unfinished answer. */
   readonly partial?: string;
   readonly error?: BotError;

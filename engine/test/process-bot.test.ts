@@ -38,6 +38,14 @@ describe("a bot as a process", () => {
     assert.ok(answer.ms > 0 && answer.ms < 1000);
   });
 
+  it("tells how much memory it holds", async function () {
+    if (process.platform !== "linux") this.skip();
+    const held = 60_000_000;
+    const bot = await botFrom("bot.py", `kept = b"x" * ${held}\n${echo}`);
+    const { memoryBytes = 0 } = await askOne(bot, "one\n");
+    assert.ok(memoryBytes > held && memoryBytes < 3 * held, `${memoryBytes}`);
+  });
+
   it("takes output that came before the question as its answer, and says so", async () => {
     const bot = await botFrom("bot.py", `print("EARLY")\n${echo}`);
     const answer = await askOne(bot, "one\n");

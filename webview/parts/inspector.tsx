@@ -56,13 +56,22 @@ export function Inspector({ state, replay, tried, board, changes, choices, send,
         <Answered turn={turn} here={state.place.note} send={send} post={post} />
       )}
       {board.facts ? <Changes state={state} changes={changes} send={send} /> : null}
-      <TimeUsed state={state} send={send} />
+      <TimeUsed state={state} send={send} memoryBytes={memoryAt(replay, turn)} />
       <ErrorOutput answer={answer} />
       <Plots state={state} />
       <Told turn={turn} />
       <Sent turn={turn} replay={replay} board={board} />
     </div>
   );
+}
+
+/** The last that was seen of it up to this turn: it is not looked at in every one. */
+function memoryAt({ turns }: Replay, { index, ask }: ReplayedTurn): number | undefined {
+  for (let at = index; at >= 0; at--) {
+    const { answer } = turns[at]!;
+    if (turns[at]!.ask.player === ask.player && answer.memoryBytes !== undefined) return answer.memoryBytes;
+  }
+  return undefined;
 }
 
 function ErrorOutput({ answer }: Pick<ReplayedTurn, "answer">) {

@@ -8,6 +8,8 @@ import { Section } from "./section.tsx";
 interface Props {
   readonly state: BoardState;
   readonly send: (event: BoardEvent) => void;
+  /** Memory of the bot's process at this turn, if it is known. */
+  readonly memoryBytes: number | undefined;
 }
 
 interface Bar {
@@ -22,7 +24,7 @@ const mostBars = 300;
 const roof = 1.15;
 
 /** Time of this turn against its limit, and of all turns of the same player. */
-export function TimeUsed({ state, send }: Props) {
+export function TimeUsed({ state, send, memoryBytes }: Props) {
   const turns = state.overview?.turns ?? noTurns;
   const head = turns[state.place.answer];
   const charts = useMemo(() => chartsOf(turns), [turns]);
@@ -36,7 +38,7 @@ export function TimeUsed({ state, send }: Props) {
     if (bar) send({ kind: "goTo", at: { answer: bar.answer, note: whole } });
   };
   return (
-    <Section title="Time" note={`${millis(head.ms)} of ${millis(head.limitMs)}`}>
+    <Section title="Time" note={`${millis(head.ms)} of ${millis(head.limitMs)}${memory(memoryBytes)}`}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same places are reached by the timeline's keys */}
       <div
         class={head.ms > head.limitMs ? "time over" : "time"}
@@ -50,6 +52,10 @@ export function TimeUsed({ state, send }: Props) {
       </div>
     </Section>
   );
+}
+
+function memory(bytes: number | undefined): string {
+  return bytes === undefined ? "" : ` · ${Math.round(bytes / 2 ** 20)} MB of memory`;
 }
 
 interface PlayerTimes {
