@@ -5,6 +5,7 @@ import os
 import sys
 
 import spar_places as places
+import spar_streams as streams
 import spar_trace as trace
 
 _exit_frames = None
@@ -27,7 +28,7 @@ def begin():
         return
     program = sys.argv[0] if sys.argv and os.path.isfile(sys.argv[0]) else "bot.py"
     places.start(program)
-    trace.install(_may_open_by_number(program))
+    streams.install(_may_open_by_number(program))
     sys.excepthook = _excepthook
     sys.exit = _exit
     _watch_quitters()

@@ -4,7 +4,6 @@ The bot sees the streams it would have without: only the lowest layer of stdout 
 Lines on fd 3 are JSON; engine/bots/trace-records.ts reads them.
 """
 
-import _io
 import _thread
 import os
 import sys
@@ -13,11 +12,9 @@ import spar_places as places
 
 _getframe = sys._getframe
 _os_write = os.write
-_os_read = os.read
-_os_exit = os._exit
-_get_ident = _thread.get_ident
+get_ident = _thread.get_ident
 
-_lock = _thread.RLock()
+lock = _thread.RLock()
 _chains = {}
 _next_chain = 1
 _forked = False
@@ -31,9 +28,8 @@ _spot = -1
 _caller = None
 
 lines = 0  # input lines the bot took
-_inside = 0  # the text layer is reading from the byte layer
-_reading = 0  # the thread that is blocked in a read
-_to_end = 0  # a read until the end of input is going on
+reading = 0  # the thread that is blocked in a read
+to_end = 0  # a read until the end of input is going on
 
 
 def send(data):
@@ -132,171 +128,9 @@ def note_write(data, frame):
         flush()
 
 
-class Raw(_io.FileIO):
-    """The file below stdin or stdout."""
-
-    def write(self, data, _write=_io.FileIO.write):
-        with _lock:
-            try:
-                note_write(data, _getframe().f_back)
-            except Exception:  # while the interpreter shuts down, this module may be gone already
-                pass
-            return _write(self, data)
-
-    def readinto(self, buffer, _readinto=_io.FileIO.readinto):
-        global _reading
-        if _count or _out:
-            flush()
-        _reading = _get_ident()
-        try:
-            return _readinto(self, buffer)
-        finally:
-            _reading = 0
-
-    def readall(self, _readall=_io.FileIO.readall):
-        global _reading, _to_end
-        flush()
-        _reading = _get_ident()
-        _to_end += 1
-        try:
-            return _readall(self)
-        finally:
-            _reading = 0
-            _to_end -= 1
-
-    def read(self, size=-1, _read=_io.FileIO.read):
-        global _reading
-        flush()
-        _reading = _get_ident()
-        try:
-            data = _read(self, size)
-        finally:
-            _reading = 0
-        if data and not _inside:
-            _took(data.count(b"\n"))
-        return data
-
-
-def _took(count):
+def took(count):
     global lines
     lines += count
-
-
-class Bytes(_io.BufferedReader):
-    """The byte layer of stdin: counts what is taken from it directly, not what the text layer takes."""
-
-    def readline(self, size=-1, _readline=_io.BufferedReader.readline):
-        data = _readline(self, size)
-        if not _inside:
-            _took(data.count(b"\n"))
-        return data
-
-    def read(self, size=-1, _read=_io.BufferedReader.read):
-        data = _read(self, size)
-        if data and not _inside:
-            _took(data.count(b"\n"))
-        return data
-
-    def read1(self, size=-1, _read1=_io.BufferedReader.read1):
-        data = _read1(self, size)
-        if not _inside:
-            _took(data.count(b"\n"))
-        return data
-
-    def readinto(self, buffer, _readinto=_io.BufferedReader.readinto):
-        count = _readinto(self, buffer)
-        if count and not _inside:
-            _took(bytes(memoryview(buffer).cast("B")[:count]).count(b"\n"))
-        return count
-
-
-class Text(_io.TextIOWrapper):
-    """The text layer of stdin."""
-
-    def readline(self, size=-1, _readline=_io.TextIOWrapper.readline):
-        global _inside, lines
-        _inside += 1
-        try:
-            line = _readline(self, size)
-        finally:
-            _inside -= 1
-        if line[-1:] == "\n":
-            lines += 1
-        return line
-
-    def read(self, size=-1, _read=_io.TextIOWrapper.read):
-        global _inside, _to_end
-        to_end = size is None or size < 0
-        _inside += 1
-        _to_end += to_end
-        try:
-            text = _read(self, size)
-        finally:
-            _inside -= 1
-            _to_end -= to_end
-        _took(text.count("\n"))
-        return text
-
-    def readlines(self, hint=-1, _readlines=_io.TextIOWrapper.readlines):
-        global _to_end
-        _to_end += 1
-        try:
-            return _readlines(self, hint)
-        finally:
-            _to_end -= 1
-
-
-for _class, _name in ((Raw, "FileIO"), (Bytes, "BufferedReader"), (Text, "TextIOWrapper")):
-    _class.__name__ = _class.__qualname__ = _name
-    _class.__module__ = "_io"
-
-
-def _read(fd, size, /):
-    global _reading
-    if fd != 0:
-        return _os_read(fd, size)
-    flush()
-    _reading = _get_ident()
-    try:
-        data = _os_read(fd, size)
-    finally:
-        _reading = 0
-    _took(data.count(b"\n"))
-    return data
-
-
-def _write(fd, data, /):
-    if fd != 1:
-        return _os_write(fd, data)
-    with _lock:
-        note_write(bytes(data), _getframe(1))
-        return _os_write(fd, data)
-
-
-def _exit(status):
-    ended("os._exit was called", places.chain_frames(_getframe(1)))
-    _os_exit(status)
-
-
-def _open(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None):
-    if type(file) is int and 0 <= file <= 1:
-        return _open_standard(file, mode, buffering, encoding, errors, newline, closefd)
-    if file == "/dev/stdin" or file == "/dev/stdout":
-        # Opening these by name fails on a socket, which the referee's pipes are on some systems.
-        return _open_standard(os.dup(file == "/dev/stdout"), mode, buffering, encoding, errors, newline, True)
-    return _io.open(file, mode, buffering, encoding, errors, newline, closefd, opener)
-
-
-def _open_standard(fd, mode, buffering, encoding, errors, newline, closefd):
-    raw = Raw(fd, mode.replace("b", "").replace("t", ""), closefd)
-    if "b" in mode and buffering == 0:
-        return raw
-    size = buffering if buffering > 1 else 8192
-    layer = Bytes(raw, size) if mode[0] == "r" else _io.BufferedWriter(raw, size)
-    if "b" in mode:
-        return layer
-    text = Text if mode[0] == "r" else _io.TextIOWrapper
-    return text(layer, encoding, errors, newline, buffering == 1)
 
 
 def ended(how, frames):
@@ -331,55 +165,23 @@ _waits = {"threading.py", "queue.py", "selectors.py", "connection.py"}
 
 def _tell_stack(_signal, frame):
     """Answers Spar's question where the program is; runs between two bytecodes of the main thread."""
-    waiting = _reading == _get_ident()
+    waiting = reading == get_ident()
     if not waiting and frame is not None and os.path.basename(frame.f_code.co_filename) in _waits:
         waiting = True
-        if _reading:
-            frame = sys._current_frames().get(_reading, frame)
-    to_end = waiting and _to_end > 0
-    flags = (("waiting", waiting), ("toEnd", to_end))
+        if reading:
+            frame = sys._current_frames().get(reading, frame)
+    flags = (("waiting", waiting), ("toEnd", waiting and to_end > 0))
     fields = tuple((name, "true" if flag else "false") for name, flag in flags) + (("linesRead", str(lines)),)
     tell("stack", fields, places.frames_json(places.chain_frames(frame)))
 
 
 def _after_fork():
-    global _lock, _forked, _next_chain, _out, _count
-    _lock = _thread.RLock()
+    global lock, _forked, _next_chain, _out, _count
+    lock = _thread.RLock()
     _forked = True
     _next_chain += os.getpid() * 1000000
     _out = b""
     _count = 0
-
-
-def _stream(old, raw, layer, text):
-    raw.name = old.name
-    new = text(
-        layer,
-        encoding=old.encoding,
-        errors=old.errors,
-        newline=None if sys.platform == "win32" and text is Text else "\n",
-        line_buffering=old.line_buffering,
-        write_through=old.write_through,
-    )
-    new.mode = old.mode
-    return new
-
-
-def install(opens_by_number):
-    """Puts the noting streams in place and arms the stack on demand."""
-    import builtins
-
-    raw = Raw(0, "rb", False)
-    sys.stdin = sys.__stdin__ = _stream(sys.stdin, raw, Bytes(raw), Text)
-    raw = Raw(1, "wb", False)
-    sys.stdout = sys.__stdout__ = _stream(sys.stdout, raw, raw, _io.TextIOWrapper)
-    _read.__name__, _write.__name__, _exit.__name__, _open.__name__ = "read", "write", "_exit", "open"
-    os.read, os.write, os._exit = _read, _write, _exit
-    if opens_by_number:
-        import io
-
-        builtins.open = io.open = _open
-    arm()
 
 
 def arm():

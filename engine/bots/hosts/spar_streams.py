@@ -1,0 +1,206 @@
+"""The standard streams of a traced bot: as they would be without, but telling what is written and read.
+
+Only the lowest layer of stdout and the readers of stdin note more.
+"""
+
+import _io
+import os
+import sys
+
+import spar_places as places
+import spar_trace as trace
+
+_getframe = sys._getframe
+_os_write = os.write
+_os_read = os.read
+_os_exit = os._exit
+
+_inside = 0  # the text layer is reading from the byte layer
+
+
+class Raw(_io.FileIO):
+    """The file below stdin or stdout."""
+
+    def write(self, data, _write=_io.FileIO.write):
+        with trace.lock:
+            try:
+                trace.note_write(data, _getframe().f_back)
+            except Exception:  # while the interpreter shuts down, this module may be gone already
+                pass
+            return _write(self, data)
+
+    def readinto(self, buffer, _readinto=_io.FileIO.readinto):
+        if trace._count or trace._out:
+            trace.flush()
+        trace.reading = trace.get_ident()
+        try:
+            return _readinto(self, buffer)
+        finally:
+            trace.reading = 0
+
+    def readall(self, _readall=_io.FileIO.readall):
+        trace.flush()
+        trace.reading = trace.get_ident()
+        trace.to_end += 1
+        try:
+            return _readall(self)
+        finally:
+            trace.reading = 0
+            trace.to_end -= 1
+
+    def read(self, size=-1, _read=_io.FileIO.read):
+        trace.flush()
+        trace.reading = trace.get_ident()
+        try:
+            data = _read(self, size)
+        finally:
+            trace.reading = 0
+        if data and not _inside:
+            trace.took(data.count(b"\n"))
+        return data
+
+
+class Bytes(_io.BufferedReader):
+    """The byte layer of stdin: counts what is taken from it directly, not what the text layer takes."""
+
+    def readline(self, size=-1, _readline=_io.BufferedReader.readline):
+        data = _readline(self, size)
+        if not _inside:
+            trace.took(data.count(b"\n"))
+        return data
+
+    def read(self, size=-1, _read=_io.BufferedReader.read):
+        data = _read(self, size)
+        if data and not _inside:
+            trace.took(data.count(b"\n"))
+        return data
+
+    def read1(self, size=-1, _read1=_io.BufferedReader.read1):
+        data = _read1(self, size)
+        if not _inside:
+            trace.took(data.count(b"\n"))
+        return data
+
+    def readinto(self, buffer, _readinto=_io.BufferedReader.readinto):
+        count = _readinto(self, buffer)
+        if count and not _inside:
+            trace.took(bytes(memoryview(buffer).cast("B")[:count]).count(b"\n"))
+        return count
+
+
+class Text(_io.TextIOWrapper):
+    """The text layer of stdin."""
+
+    def readline(self, size=-1, _readline=_io.TextIOWrapper.readline):
+        global _inside
+        _inside += 1
+        try:
+            line = _readline(self, size)
+        finally:
+            _inside -= 1
+        if line[-1:] == "\n":
+            trace.lines += 1
+        return line
+
+    def read(self, size=-1, _read=_io.TextIOWrapper.read):
+        global _inside
+        to_end = size is None or size < 0
+        _inside += 1
+        trace.to_end += to_end
+        try:
+            text = _read(self, size)
+        finally:
+            _inside -= 1
+            trace.to_end -= to_end
+        trace.took(text.count("\n"))
+        return text
+
+    def readlines(self, hint=-1, _readlines=_io.TextIOWrapper.readlines):
+        trace.to_end += 1
+        try:
+            return _readlines(self, hint)
+        finally:
+            trace.to_end -= 1
+
+
+for _class, _name in ((Raw, "FileIO"), (Bytes, "BufferedReader"), (Text, "TextIOWrapper")):
+    _class.__name__ = _class.__qualname__ = _name
+    _class.__module__ = "_io"
+
+
+def _read(fd, size, /):
+    if fd != 0:
+        return _os_read(fd, size)
+    trace.flush()
+    trace.reading = trace.get_ident()
+    try:
+        data = _os_read(fd, size)
+    finally:
+        trace.reading = 0
+    trace.took(data.count(b"\n"))
+    return data
+
+
+def _write(fd, data, /):
+    if fd != 1:
+        return _os_write(fd, data)
+    with trace.lock:
+        trace.note_write(bytes(data), _getframe(1))
+        return _os_write(fd, data)
+
+
+def _exit(status):
+    trace.ended("os._exit was called", places.chain_frames(_getframe(1)))
+    _os_exit(status)
+
+
+def _open(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None):
+    if type(file) is int and 0 <= file <= 1:
+        return _open_standard(file, mode, buffering, encoding, errors, newline, closefd)
+    if file == "/dev/stdin" or file == "/dev/stdout":
+        # Opening these by name fails on a socket, which the referee's pipes are on some systems.
+        return _open_standard(os.dup(file == "/dev/stdout"), mode, buffering, encoding, errors, newline, True)
+    return _io.open(file, mode, buffering, encoding, errors, newline, closefd, opener)
+
+
+def _open_standard(fd, mode, buffering, encoding, errors, newline, closefd):
+    raw = Raw(fd, mode.replace("b", "").replace("t", ""), closefd)
+    if "b" in mode and buffering == 0:
+        return raw
+    size = buffering if buffering > 1 else 8192
+    layer = Bytes(raw, size) if mode[0] == "r" else _io.BufferedWriter(raw, size)
+    if "b" in mode:
+        return layer
+    text = Text if mode[0] == "r" else _io.TextIOWrapper
+    return text(layer, encoding, errors, newline, buffering == 1)
+
+
+def _stream(old, raw, layer, text):
+    raw.name = old.name
+    new = text(
+        layer,
+        encoding=old.encoding,
+        errors=old.errors,
+        newline=None if sys.platform == "win32" and text is Text else "\n",
+        line_buffering=old.line_buffering,
+        write_through=old.write_through,
+    )
+    new.mode = old.mode
+    return new
+
+
+def install(opens_by_number):
+    """Puts the noting streams in place and arms the stack on demand."""
+    import builtins
+
+    raw = Raw(0, "rb", False)
+    sys.stdin = sys.__stdin__ = _stream(sys.stdin, raw, Bytes(raw), Text)
+    raw = Raw(1, "wb", False)
+    sys.stdout = sys.__stdout__ = _stream(sys.stdout, raw, raw, _io.TextIOWrapper)
+    _read.__name__, _write.__name__, _exit.__name__, _open.__name__ = "read", "write", "_exit", "open"
+    os.read, os.write, os._exit = _read, _write, _exit
+    if opens_by_number:
+        import io
+
+        builtins.open = io.open = _open
+    trace.arm()
