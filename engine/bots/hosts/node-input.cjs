@@ -1,0 +1,161 @@
+// Counts the input lines that a traced bot has taken, and knows where it reads them.
+"use strict";
+const fs = require("node:fs");
+const { chainBelow } = require("./node-places.cjs");
+const codingame = require("./codingame.cjs");
+
+let taken = 0; // input lines that synchronous reads gave
+let arrived = 0; // input lines that came as data
+let emitted = 0; // input lines that a readline interface gave out, one by one
+let lastReading = 0;
+let shared; // [1: blocked in a read, 2: in one until the end of input; lines read]: for the thread that answers while this one hangs
+let told; // `send` and `flush` of the trace
+
+function linesRead() {
+  return taken + (emitted || arrived);
+}
+
+function took(count) {
+  taken += count;
+  shared[1] = linesRead();
+}
+
+function countLines(chunk) {
+  let count = 0;
+  const mark = typeof chunk === "string" ? "\n" : 10;
+  for (let at = chunk.indexOf(mark); at >= 0; at = chunk.indexOf(mark, at + 1)) count++;
+  return count;
+}
+
+/** Notes from where input is read, once for each place in a row: a thread that hangs in a read cannot tell. */
+function block(below) {
+  told.flush();
+  const chain = chainBelow(below, 8);
+  if (chain !== lastReading) told.send(`{"reading":${chain}}\n`);
+  lastReading = chain;
+  shared[0] = 1;
+}
+
+function unblock() {
+  shared[0] = 0;
+}
+
+/** Bytes that were read ahead for a bot that reads a few bytes at a time. */
+let ahead = Buffer.alloc(0);
+let streaming = false;
+let wholeRead = false; // `readFileSync` may call `readSync`
+
+function traceFileReads() {
+  const original = { readSync: fs.readSync, readFileSync: fs.readFileSync };
+  function readSync(fd, buffer, ...place) {
+    const at = fd === 0 && ArrayBuffer.isView(buffer) ? placeOf(buffer, place) : undefined;
+    if (wholeRead || at === undefined || at.length === 0) return original.readSync.call(fs, fd, buffer, ...place);
+    if (ahead.length === 0) fill(at.length, readSync);
+    const part = ahead.subarray(0, at.length);
+    ahead = ahead.subarray(part.length);
+    new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength).set(part, at.offset);
+    took(countLines(part));
+    return part.length;
+  }
+  function readFileSync(file, options) {
+    if (file !== 0 && file !== "/dev/stdin") return original.readFileSync.call(fs, file, options);
+    block(readFileSync);
+    shared[0] = 2;
+    wholeRead = true;
+    try {
+      const rest = original.readFileSync.call(fs, file);
+      const all = ahead.length > 0 ? Buffer.concat([ahead, rest]) : rest;
+      ahead = all.subarray(0, 0);
+      took(countLines(all));
+      const encoding = typeof options === "string" ? options : options?.encoding;
+      return encoding && encoding !== "buffer" ? all.toString(encoding) : all;
+    } finally {
+      wholeRead = false;
+      unblock();
+    }
+  }
+  Object.assign(fs, { readSync, readFileSync });
+}
+
+/** Where and how much a call of `readSync` asks for; undefined where Node shall judge the arguments itself. */
+function placeOf(buffer, [first, length, position]) {
+  const given = typeof first === "object" && first !== null ? first : { offset: first, length, position };
+  const offset = given.offset ?? 0;
+  const most = given.length ?? buffer.byteLength - offset;
+  const sound = Number.isInteger(offset) && offset >= 0 && Number.isInteger(most) && offset + most <= buffer.byteLength;
+  const here = given.position === undefined || given.position === null || given.position === -1;
+  return sound && here ? { offset, length: most } : undefined;
+}
+
+function fill(wanted, below) {
+  const chunk = Buffer.allocUnsafe(streaming ? wanted : Math.max(wanted, 65536));
+  block(below);
+  try {
+    ahead = chunk.subarray(0, codingame.readSync(0, chunk, 0, chunk.length, null));
+  } finally {
+    unblock();
+  }
+}
+
+/** `process.stdin` as it is, but noting where it is first used and what comes out of it. */
+function traceStdin() {
+  const { get, enumerable } = Object.getOwnPropertyDescriptor(process, "stdin");
+  let stdin;
+  const traced = () => {
+    if (stdin !== undefined) return stdin;
+    stdin = get.call(process);
+    streaming = true;
+    told.send(`{"reading":${chainBelow(traced)}}\n`);
+    if (ahead.length > 0) stdin.unshift(ahead);
+    ahead = Buffer.alloc(0);
+    countData(stdin);
+    if (process.moduleLoadList.includes("NativeModule readline")) countLinesOf(stdin);
+    return stdin;
+  };
+  Object.defineProperty(process, "stdin", { get: traced, configurable: true, enumerable });
+}
+
+function countData(stdin) {
+  const { emit } = stdin;
+  const value = function (event, ...given) {
+    if (event === "data" && given[0]?.indexOf) {
+      arrived += countLines(given[0]);
+      shared[1] = linesRead();
+    }
+    return emit.call(this, event, ...given);
+  };
+  Object.defineProperty(stdin, "emit", { value, configurable: true, writable: true, enumerable: false });
+}
+
+/** Interfaces give a chunk's lines out one by one: a bot that answers after the first has not seen the others yet. */
+function countLinesOf(stdin) {
+  const events = require("node:events").prototype;
+  let base = require("node:readline").Interface.prototype;
+  while (Object.getPrototypeOf(base) !== events) base = Object.getPrototypeOf(base);
+  const value = function (event, ...given) {
+    if (event === "line" && this.input === stdin) {
+      emitted++;
+      shared[1] = linesRead();
+    }
+    return events.emit.call(this, event, ...given);
+  };
+  Object.defineProperty(base, "emit", { value, configurable: true, writable: true, enumerable: false });
+}
+
+/** `given`: how to tell Spar, and the memory shared with the second thread. */
+function startInput(given) {
+  told = given;
+  shared = given.shared;
+}
+
+function traceInput() {
+  Object.assign(codingame.hooks, {
+    line: () => took(1),
+    block,
+    unblock,
+  });
+  traceFileReads();
+  traceStdin();
+}
+
+module.exports = { startInput, traceInput, linesRead, took };
