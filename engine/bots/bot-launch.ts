@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { BotStamp } from "../record/answer.ts";
 import type { Bot } from "./bot.ts";
 import type { Launch } from "./bot-process.ts";
-import { hostedCommand } from "./hosts/launch.ts";
+import { type CallLimits, hostedCommand } from "./hosts/launch.ts";
 import type { Language } from "./languages/language.ts";
 
 /** What of a match's plan a process needs. */
@@ -46,14 +46,18 @@ export function launchOf(
 /** How much later than the pipe's clock a host ends a call, so that the stack is taken before. */
 const behindMs = 10;
 
+const grace = 4;
+
 /** The limits of one call that a host enforces, so that a stuck call costs nothing but itself. */
-function callLimits({ options, timeScale }: ProcessGiven): { callMs: number; firstMs: number } | undefined {
+function callLimits({ options, timeScale }: ProcessGiven): CallLimits | undefined {
   const given = (options ?? {}) as Readonly<Record<string, unknown>>;
   const callMs = given.limitMs ?? given.hardLimitMs;
   if (typeof callMs !== "number") return undefined;
   const first = given.firstLimitMs ?? given.startLimitMs;
   const firstMs = typeof first === "number" ? first : callMs;
-  return { callMs: callMs * timeScale + behindMs, firstMs: firstMs * timeScale + behindMs };
+  const limits = { callMs: callMs * timeScale + behindMs, firstMs: firstMs * timeScale + behindMs };
+  // With many games at once the host alone can tell how long one call took; elsewhere the pipe's clock decides.
+  return typeof given.lanes === "number" && given.lanes > 1 ? { ...limits, grace } : limits;
 }
 
 /** Why a program could not be run at all, and what to do. */

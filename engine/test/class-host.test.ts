@@ -186,7 +186,7 @@ describe("a Dungeon class under its host", () => {
   it("a call that did not compute for its time is not over until four times its limit", async () => {
     const source =
       "import time\nclass A:\n    def play(self, card):\n        time.sleep(card / 100)\n        return card\n";
-    const bot = dungeonBot(source, { limits: { callMs: 200, firstMs: 200 } });
+    const bot = dungeonBot(source, { limits: { callMs: 200, firstMs: 200, grace: 4 } });
     const [soon, never] = await talk(bot, [newGame, play(30), play(500)]);
     assert.equal(soon, "30");
     const { type, message } = readHostError(never!)!;

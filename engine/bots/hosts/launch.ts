@@ -2,6 +2,13 @@ import { existsSync } from "node:fs";
 import { basename, delimiter, join } from "node:path";
 import type { BotForm } from "../../game.ts";
 
+export interface CallLimits {
+  readonly callMs: number;
+  readonly firstMs: number;
+  /** How many times its limit a call may last that did not compute: a busy machine is not the bot's fault. Default 1. */
+  readonly grace?: number;
+}
+
 export interface HostRequest {
   readonly language: "python" | "javascript";
   /** As the language would run it bare: the interpreter, its options, the file, the bot's arguments. */
@@ -14,7 +21,7 @@ export interface HostRequest {
   /** The class to play, where a file has several. */
   readonly className?: string;
   /** Limits of one call of a class or function bot, already scaled; a call that exceeds it costs only itself. */
-  readonly limits?: { readonly callMs: number; readonly firstMs: number };
+  readonly limits?: CallLimits;
 }
 
 export interface HostedCommand {
@@ -53,6 +60,7 @@ function hostOptions({ form, className, limits, trace }: HostRequest): string[] 
     `--form=${form}`,
     ...(className ? [`--class=${className}`] : []),
     ...(limits ? [`--call-ms=${limits.callMs}`, `--first-ms=${limits.firstMs}`] : []),
+    ...(limits?.grace ? [`--grace=${limits.grace}`] : []),
     ...(trace ? [] : ["--no-trace"]),
   ];
 }

@@ -16,7 +16,7 @@ class TimeLimit(BaseException):
 _call_s = _first_s = 0.0
 _limit = 0.0  # of the call that runs, in seconds
 _began = 0.0  # when it began; 0 while none runs
-_grace = 4  # so many times its limit may a call last that does not compute
+_grace = _most_grace = 1  # so many times its limit may a call last that does not compute
 _mark = _mark_cpu = 0.0  # a moment shortly before it, and the processor time used until then
 _frames_of = {}  # number of a return statement: its frames
 _chain_of = {}  # the same: its chain, once told
@@ -27,9 +27,10 @@ _name = ""
 _now = time.perf_counter
 
 
-def limits(call_ms, first_ms):
+def limits(call_ms, first_ms, grace=1):
     """Limits of one call in milliseconds; 0 for none. Spar's own clock stands behind them."""
-    global _call_s, _first_s
+    global _call_s, _first_s, _most_grace
+    _most_grace = grace
     if call_ms > 0 and hasattr(_signal, "setitimer"):
         _call_s, _first_s = call_ms / 1000, first_ms / 1000
         _signal.signal(_signal.SIGALRM, _time_is_over)
@@ -39,7 +40,7 @@ def begin():
     """Calls are about to be made. One timer serves them all: setting it for each would cost more than most calls."""
     global _grace
     if _call_s:
-        _grace = 4
+        _grace = _most_grace
         mark()
         _signal.setitimer(_signal.ITIMER_REAL, _call_s)
 

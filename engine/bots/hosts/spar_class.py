@@ -15,7 +15,7 @@ _games = {"dungeon": "spar_dungeon", "perfect-aim": "spar_aim", "combat": "spar_
 
 
 def _options(args):
-    options = {"form": "class", "class": None, "call-ms": 0.0, "first-ms": 0.0, "no-trace": False}
+    options = {"form": "class", "class": None, "call-ms": 0.0, "first-ms": 0.0, "grace": 1, "no-trace": False}
     game = args.pop(0)
     while args and args[0].startswith("--"):
         name, _, value = args.pop(0)[2:].partition("=")
@@ -47,7 +47,7 @@ def main(args):
     trace.arm()
     sys.argv[:] = argv
     sys.path[:] = [os.path.dirname(program)] + sys.path[1:]
-    call.limits(options["call-ms"], options["first-ms"])
+    call.limits(options["call-ms"], options["first-ms"], int(options["grace"]))
     try:
         player = host.player(program, options)
     except BaseException as error:

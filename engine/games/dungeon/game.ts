@@ -18,7 +18,7 @@ export const dungeon: Game<State, Options> = {
   players: { min: 2, max: 2 },
   options,
   builtins,
-  // Enough that pauses of the pipe no longer count, few enough that a call never waits long for its turn.
+  // All games of a usual match: the fewer rounds of questions, the fewer waits for the bots' processes.
   lanes: 400,
   measure: { name: "games won, % of all", max: 100 },
   seeds: (seed, given) => ({ decks: given?.decks ?? subSeed(seed, "decks") }),
