@@ -4,7 +4,6 @@ import json
 import os
 import sys
 import time
-import traceback
 
 import spar_call as call
 import spar_places as places
@@ -66,6 +65,8 @@ def _not_loaded(error):
         print("%s: %s" % (error.kind, error), file=sys.stderr)
     else:
         trace.failed(error)
+        import traceback
+
         error.__traceback__ = places.without_hosts(error.__traceback__)
         traceback.print_exception(type(error), error, error.__traceback__)
 
