@@ -5,7 +5,7 @@ import type { Ask } from "../game.ts";
 const unreadLimit = 1024 * 1024;
 /** A line longer than this is no answer of any game. */
 const lineLimit = 256 * 1024;
-/** So much of an unfinished answer when the limit passes is no answer on its way but printing without end. */
+/** So much of an unfinished answer when the limit passes or the program ends is no answer on its way but printing without end. */
 const lateLimit = 32 * 1024;
 
 export interface PipeAsk {
@@ -122,7 +122,8 @@ export class TimedPipe {
 
   /** Settles every open ask: nothing more will come. */
   end(): void {
-    this.#finish("ended");
+    // A flood may end its program by itself: what was printed is the fault, not how it died of it.
+    this.#finish(this.#unread.length > lateLimit ? "flood" : "ended");
   }
 
   #writeTold() {
