@@ -121,10 +121,12 @@ async function choose(client: LanguageClient, uri: string): Promise<void> {
   await start(client, { uri });
 }
 
-/** For a machine slower than the official one: all limits twice as long. */
+/** For a machine slower than the official one: all limits twice as long, where the setting that counts is. */
 async function raiseTimeScale(): Promise<void> {
   const settings = vscode.workspace.getConfiguration("spar");
-  const scale = 2 * settings.get("timeScale", 1);
-  await settings.update("timeScale", scale, vscode.ConfigurationTarget.Global);
+  const scale = Math.min(2 * settings.get("timeScale", 1), 1000);
+  const inWorkspace = settings.inspect("timeScale")?.workspaceValue !== undefined;
+  const { Workspace, Global } = vscode.ConfigurationTarget;
+  await settings.update("timeScale", scale, inWorkspace ? Workspace : Global);
   void vscode.window.showInformationMessage(`Time limits are now ${scale} times the official ones (spar.timeScale).`);
 }

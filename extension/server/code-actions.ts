@@ -1,26 +1,41 @@
 import { type CodeAction, CodeActionKind, type Diagnostic } from "vscode-languageserver/node";
 import type { ProblemData } from "../protocol.ts";
 
-/** What can be done about a problem, for each that is of Spar. */
-export function actionsFor(diagnostics: readonly Diagnostic[]): CodeAction[] {
+/** One thing that can be done about a problem: a command of the editor. */
+export interface Remedy {
+  readonly title: string;
+  readonly command: string;
+  readonly argument?: object | string;
+}
+
+/** `fixedIn`: the URI of a `spar.json` that sets the time scale, which the editor's setting cannot change. */
+export function remediesFor({ match, answer, turn, kind }: ProblemData, fixedIn?: string): Remedy[] {
+  const remedies: Remedy[] = [];
+  if (match !== "" && answer >= 0) {
+    remedies.push({ title: `Open the board at turn ${turn}`, command: "spar.openBoard", argument: { match, answer } });
+    remedies.push({ title: "Debug this turn", command: "spar.debugTurn", argument: { match, answer } });
+  }
+  if (match !== "") remedies.push({ title: "Run this seed again", command: "spar.runAgain", argument: { match } });
+  if (kind === "timeout") remedies.push(longerLimits(fixedIn));
+  return remedies;
+}
+
+function longerLimits(fixedIn: string | undefined): Remedy {
+  return fixedIn === undefined
+    ? { title: "Double the time limits on this machine", command: "spar.raiseTimeScale" }
+    : { title: 'Open spar.json: its "timeScale" sets the time limits', command: "vscode.open", argument: fixedIn };
+}
+
+/** What can be done about each diagnostic that is of Spar, as quick fixes. */
+export function actionsFor(diagnostics: readonly Diagnostic[], fixedIn?: string): CodeAction[] {
   return diagnostics.flatMap((diagnostic) => {
     const data = diagnostic.source === "Spar" ? (diagnostic.data as ProblemData | undefined) : undefined;
-    return data ? actionsOf(data).map((action) => ({ ...action, diagnostics: [diagnostic] })) : [];
+    const remedies = data ? remediesFor(data, fixedIn) : [];
+    return remedies.map((remedy) => ({ ...actionOf(remedy), diagnostics: [diagnostic] }));
   });
 }
 
-function actionsOf({ match, answer, turn, kind }: ProblemData): CodeAction[] {
-  const actions: CodeAction[] = [];
-  if (match !== "" && answer >= 0) {
-    actions.push(action(`Open the board at turn ${turn}`, "spar.openBoard", { match, answer }));
-  }
-  if (match !== "" && answer >= 0) actions.push(action("Debug this turn", "spar.debugTurn", { match, answer }));
-  if (match !== "") actions.push(action("Run this seed again", "spar.runAgain", { match }));
-  if (kind === "timeout") actions.push(action("Double the time limits on this machine", "spar.raiseTimeScale"));
-  return actions;
-}
-
-function action(title: string, command: string, argument?: object): CodeAction {
+function actionOf({ title, command, argument }: Remedy): CodeAction {
   const call = { title, command, arguments: argument === undefined ? [] : [argument] };
   return { title, kind: CodeActionKind.QuickFix, command: call };
 }

@@ -1,4 +1,9 @@
-import { type Diagnostic, DiagnosticSeverity, type Range } from "vscode-languageserver/node";
+import {
+  type Diagnostic,
+  type DiagnosticRelatedInformation,
+  DiagnosticSeverity,
+  type Range,
+} from "vscode-languageserver/node";
 import type { Problem, Severity } from "../../engine/record/problem.ts";
 import type { LineCount, ProblemData } from "../protocol.ts";
 import { uriOf } from "./bot-files.ts";
@@ -39,6 +44,9 @@ const severities: Record<Severity, DiagnosticSeverity> = {
   information: DiagnosticSeverity.Information,
 };
 
+/** More places beside one line say no more. */
+const mostRelated = 12;
+
 /** `lines` is the text of the file now; `outdated`, that it is not the text that was run. */
 export function diagnosticOf(merged: Merged, lines: readonly string[], outdated: boolean): Diagnostic {
   const [first] = merged;
@@ -54,12 +62,20 @@ export function diagnosticOf(merged: Merged, lines: readonly string[], outdated:
     severity: severities[first.severity],
     message: notes.length > 0 ? `${first.message} (${notes.join("; ")})` : first.message,
     range: rangeOf(first, lines),
-    relatedInformation: (first.related ?? []).map(({ file, message, ...place }) => ({
-      location: { uri: uriOf(file), range: rangeOf(place, []) },
-      message,
-    })),
+    relatedInformation: relatedOf(merged),
     data,
   };
+}
+
+/** Of problems that say the same, the places around may differ: each is told once. */
+function relatedOf(merged: Merged): DiagnosticRelatedInformation[] {
+  const places = new Map<string, DiagnosticRelatedInformation>();
+  for (const { file, message, ...place } of merged.flatMap(({ related }) => related ?? [])) {
+    const key = [file, place.line, place.column, message].join("\n");
+    if (places.size === mostRelated) break;
+    places.set(key, { location: { uri: uriOf(file), range: rangeOf(place, []) }, message });
+  }
+  return [...places.values()];
 }
 
 /** "5 times in 3 turns", over several matches "5 times in 2 matches". */
@@ -94,13 +110,15 @@ function spread(seen: readonly Seen[]): string {
   return turns === 1 ? "1 turn" : `${turns} turns`;
 }
 
-/** The place of a problem; without columns, the line from its first to its last character. */
+/** The place of a problem; without its end, the name that begins there, else all to the last character. */
 function rangeOf(
   { line = 1, column, endLine, endColumn }: Pick<Problem, "line" | "column" | "endLine" | "endColumn">,
   lines: readonly string[],
 ): Range {
   const text = lines[line - 1] ?? "";
   const from = column === undefined ? text.length - text.trimStart().length : column - 1;
-  const to = endColumn === undefined ? Math.max(text.trimEnd().length, from + 1) : endColumn - 1;
+  const name = column === undefined ? undefined : /^[\p{L}\p{N}_$]+/u.exec(text.slice(from))?.[0];
+  const end = name === undefined ? Math.max(text.trimEnd().length, from + 1) : from + name.length;
+  const to = endColumn === undefined ? end : endColumn - 1;
   return { start: { line: line - 1, character: from }, end: { line: (endLine ?? line) - 1, character: to } };
 }

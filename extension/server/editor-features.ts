@@ -1,8 +1,9 @@
+import { dirname } from "node:path";
 import { CodeLensRefreshRequest, type Connection, type TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { configName } from "../../engine/project/find-config.ts";
+import { configName, findConfig } from "../../engine/project/find-config.ts";
 import { tell } from "../channel.ts";
-import { botOfUri } from "./bot-files.ts";
+import { botOfUri, fileOf, uriOf } from "./bot-files.ts";
 import type { Choices } from "./choices.ts";
 import { actionsFor } from "./code-actions.ts";
 import { configuredOpponent, lensesOf, opponentName } from "./code-lens.ts";
@@ -26,9 +27,14 @@ export function editorFeatures(parts: Parts): { refresh(): void } {
   const { connection, documents, problems, matches } = parts;
   connection.onCodeLens(({ textDocument }) => lenses(textDocument.uri, parts));
   connection.onHover(({ textDocument, position }) =>
-    hoverOf(problems.at(textDocument.uri, position.line), matches.history.read),
+    hoverOf(problems.at(textDocument.uri, position.line), {
+      read: matches.history.read,
+      fixedIn: timeScaleFileOf(textDocument.uri),
+    }),
   );
-  connection.onCodeAction(({ context }) => actionsFor(context.diagnostics));
+  connection.onCodeAction(({ context, textDocument }) =>
+    actionsFor(context.diagnostics, timeScaleFileOf(textDocument.uri)),
+  );
   documents.onDidChangeContent(({ document }) => checkConfig(document, connection));
   documents.onDidClose(({ document }) => {
     if (isConfig(document.uri)) void connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
@@ -43,6 +49,12 @@ function lenses(uri: string, { documents, choices, matches, runs }: Parts) {
   const chosen = choices.of(uri);
   const opponent = chosen === undefined ? configuredOpponent(found.bot) : opponentName(chosen);
   return lensesOf(uri, opponent, matches.summaries, runs.isRunning(uri));
+}
+
+/** The URI of the `spar.json` that sets the time scale for a file, if one does. */
+function timeScaleFileOf(uri: string): string | undefined {
+  const { file, config } = findConfig(dirname(fileOf(uri)));
+  return file !== undefined && config.timeScale !== undefined ? uriOf(file) : undefined;
 }
 
 function isConfig(uri: string): boolean {

@@ -1,23 +1,30 @@
 import type { Hover } from "vscode-languageserver/node";
 import type { MatchRecord } from "../../engine/record/match-record.ts";
 import { createReplay, type ReplayedTurn } from "../../engine/record/replay.ts";
+import { remediesFor } from "./code-actions.ts";
 import type { Merged, Seen } from "./diagnostics.ts";
 
 /** Longer texts are cut: the board shows the whole. */
 const mostLines = 14;
 const mostOnLine = 3;
 
-/** For each problem of a line: its turn, what the bot was sent, what it answered, and its time. */
-export function hoverOf(merged: readonly Merged[], read: (match: string) => MatchRecord | undefined): Hover | null {
-  const told = merged.slice(0, mostOnLine).flatMap(([first]) => sectionOf(first, read) ?? []);
+interface Known {
+  read(match: string): MatchRecord | undefined;
+  /** See `remediesFor`. */
+  readonly fixedIn?: string;
+}
+
+/** For each problem of a line: its turn, what the bot was sent, what it answered, its time, and what can be done. */
+export function hoverOf(merged: readonly Merged[], known: Known): Hover | null {
+  const told = merged.slice(0, mostOnLine).flatMap(([first]) => sectionOf(first, known) ?? []);
   return told.length === 0 ? null : { contents: { kind: "markdown", value: told.join("\n\n---\n\n") } };
 }
 
-function sectionOf(problem: Seen, read: (match: string) => MatchRecord | undefined): string | undefined {
+function sectionOf(problem: Seen, { read, fixedIn }: Known): string | undefined {
   const record = problem.match === "" ? undefined : read(problem.match);
   const turn = record && createReplay(record).turns[problem.answer];
   if (!turn) return undefined;
-  return [heading(problem, turn), links(problem), ...answered(turn), ...sent(turn)].join("\n\n");
+  return [heading(problem, turn), links(problem, fixedIn), ...answered(turn), ...sent(turn)].join("\n\n");
 }
 
 function heading({ kind, turn, elapsedMs, limitMs }: Seen, { ask }: ReplayedTurn): string {
@@ -35,11 +42,11 @@ function answered({ answer }: ReplayedTurn): string[] {
   return answer.partial ? ["Answered, unfinished:", fenced(answer.partial)] : ["No answer."];
 }
 
-function links({ match, answer }: Seen): string {
-  const link = (title: string, command: string, argument: object) =>
-    `[${title}](command:${command}?${encodeURIComponent(JSON.stringify([argument]))})`;
-  const open = link("Open the board at this turn", "spar.openBoard", { match, answer });
-  return `${open} · ${link("Run this seed again", "spar.runAgain", { match })}`;
+/** Only our own commands may be called from a hover. */
+function links(problem: Seen, fixedIn: string | undefined): string {
+  const ours = remediesFor(problem, fixedIn).filter(({ command }) => command.startsWith("spar."));
+  const call = (argument?: object | string) => (argument ? `?${encodeURIComponent(JSON.stringify([argument]))}` : "");
+  return ours.map(({ title, command, argument }) => `[${title}](command:${command}${call(argument)})`).join(" · ");
 }
 
 /** A bot's text can never become markup: the fence is longer than any run of backticks in it. */

@@ -89,3 +89,8 @@ export async function lensesOf(uri: vscode.Uri): Promise<string[]> {
   const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>("vscode.executeCodeLensProvider", uri, 20);
   return lenses.flatMap(({ command }) => command?.title ?? []);
 }
+
+export function quickFixesAt(uri: vscode.Uri, range: vscode.Range): Thenable<vscode.CodeAction[]> {
+  const { value } = vscode.CodeActionKind.QuickFix;
+  return vscode.commands.executeCommand<vscode.CodeAction[]>("vscode.executeCodeActionProvider", uri, range, value);
+}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { diagnosticsWhen, nextRun, open, save } from "./bots.ts";
+import { diagnosticsWhen, nextRun, open, quickFixesAt, save } from "./bots.ts";
 import { ui } from "./ui.ts";
 
 describe("diagnostics", () => {
@@ -62,21 +62,10 @@ describe("diagnostics", () => {
     assert.equal(diagnostic!.severity, vscode.DiagnosticSeverity.Error);
     assert.match(editor.document.lineAt(diagnostic!.range.start.line).text, /while True|pass/);
     assert.match(diagnostic!.message, /limit 100 ms/);
-    assert.deepEqual(await fixesAt(uri, diagnostic!.range), [
-      "Open the board at turn 1",
-      "Debug this turn",
-      "Run this seed again",
-      "Double the time limits on this machine",
-    ]);
+    const fixes = await quickFixesAt(uri, diagnostic!.range);
+    assert.deepEqual(
+      fixes.map(({ title }) => title),
+      ["Open the board at turn 1", "Debug this turn", "Run this seed again", "Double the time limits on this machine"],
+    );
   });
 });
-
-async function fixesAt(uri: vscode.Uri, range: vscode.Range): Promise<string[]> {
-  const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-    "vscode.executeCodeActionProvider",
-    uri,
-    range,
-    vscode.CodeActionKind.QuickFix.value,
-  );
-  return actions.map(({ title }) => title);
-}

@@ -1,5 +1,6 @@
 import type { Runner, Test } from "mocha";
 import { ask } from "./ui.ts";
+import type { TestReport } from "./ui-messages.ts";
 
 /** Runs tests inside VS Code; `load` imports their files once mocha's words are there. */
 export async function runSuite(load: () => Promise<unknown>, log: () => readonly string[] = () => []): Promise<void> {
@@ -15,11 +16,12 @@ export async function runSuite(load: () => Promise<unknown>, log: () => readonly
 
 /** Passes each result on to the program outside; with a failure, what Spar said up to then. */
 function hear(runner: Runner, reports: Promise<unknown>[], log: () => readonly string[]): void {
-  const report = (test: Test, error?: Error) => {
-    const facts = { title: test.fullTitle(), passed: !error, durationMs: test.duration ?? 0 };
+  const report = (outcome: TestReport["outcome"], test: Test, error?: Error) => {
+    const facts = { title: test.fullTitle(), outcome, durationMs: test.duration ?? 0 };
     const told = error && [error.stack ?? String(error), ...log().map((line) => `spar: ${line}`)].join("\n");
     reports.push(ask({ kind: "test", ...facts, error: told }));
   };
-  runner.on("pass", (test) => report(test));
-  runner.on("fail", (test, error) => report(test, error));
+  runner.on("pass", (test) => report("passed", test));
+  runner.on("fail", (test, error) => report("failed", test, error));
+  runner.on("pending", (test) => report("skipped", test));
 }

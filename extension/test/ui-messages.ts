@@ -22,7 +22,7 @@ export type UiRequest =
 export interface TestReport {
   readonly kind: "test";
   readonly title: string;
-  readonly passed: boolean;
+  readonly outcome: "passed" | "failed" | "skipped";
   readonly durationMs: number;
   readonly error?: string;
 }

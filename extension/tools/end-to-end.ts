@@ -1,5 +1,6 @@
 import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { TestReport } from "../test/ui-messages.ts";
 import { finished, root } from "./processes.ts";
 import { chooseHost } from "./test-host.ts";
 import type { TestHost } from "./test-session.ts";
@@ -15,6 +16,8 @@ interface Window {
   /** Bundles of dist/test, one after the other in the same window. */
   readonly suites: readonly string[];
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** The folder that is copied and opened, if it is not the tests' own. */
+  readonly workspace?: string;
   /** With Spar installed from its package instead of loaded from the project. */
   readonly packaged?: boolean;
 }
@@ -26,6 +29,7 @@ const windows: readonly Window[] = [
     suites: ["untrusted"],
     settings: { "security.workspace.trust.enabled": true, "security.workspace.trust.startupPrompt": "never" },
   },
+  { name: "kinds", suites: ["kinds"], workspace: "samples/locm/faulty", settings: { "spar.timeScale": 10 } },
   { name: "debug", suites: ["debug"], settings: { "spar.timeScale": 50 } },
   { name: "what-if", suites: ["what-if"], settings: { "spar.timeScale": 50 } },
   { name: "packaged", suites: ["packaged"], packaged: true },
@@ -48,7 +52,7 @@ export async function endToEnd(scratch: string): Promise<Counts> {
 
 async function runWindow(window: Window, host: TestHost, scratch: string): Promise<Counts> {
   const workspace = join(scratch, "workspace");
-  await cp(join(root, "extension/test/workspace"), workspace, { recursive: true });
+  await cp(join(root, window.workspace ?? "extension/test/workspace"), workspace, { recursive: true });
   const vsix = window.packaged ? await packaged() : undefined;
   const extension = window.packaged ? join(root, "extension/test/empty-extension") : root;
   const bridge = await openBridge(pictures);
@@ -60,15 +64,15 @@ async function runWindow(window: Window, host: TestHost, scratch: string): Promi
       const before = bridge.tests.length;
       const trouble = await session.run(join(root, "dist/test", `${suite}.js`));
       if (trouble) console.log(trouble);
-      const told = bridge.tests.slice(before).some((test) => !test.passed);
+      const told = bridge.tests.slice(before).some(({ outcome }) => outcome === "failed");
       if (trouble && !told) crashed++;
     }
   } finally {
     await session.close();
     bridge.close();
   }
-  const passed = bridge.tests.filter((test) => test.passed).length;
-  return { passed, failed: bridge.tests.length - passed + crashed };
+  const count = (outcome: TestReport["outcome"]) => bridge.tests.filter((test) => test.outcome === outcome).length;
+  return { passed: count("passed"), failed: count("failed") + crashed };
 }
 
 async function packaged(): Promise<string> {

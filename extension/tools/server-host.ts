@@ -25,7 +25,7 @@ export async function serverHost(options: SessionOptions): Promise<Session> {
       const code = await ended;
       if (code === 0) return undefined;
       // Failed tests have said all themselves; otherwise the window's console is what there is.
-      const told = options.bridge.tests.some((test) => !test.passed) ? [] : window.lines.slice(-60);
+      const told = options.bridge.tests.some(({ outcome }) => outcome === "failed") ? [] : window.lines.slice(-60);
       return [`The suite ended with ${code}.`, ...told].join("\n");
     },
     async close() {

@@ -26,7 +26,7 @@ export async function openBridge(pictures: string): Promise<UiBridge> {
     if (request.kind !== "test") return act(await page, request, pictures);
     tests.push(request);
     show(request);
-    return request.passed ? undefined : picture(await page, pictures, `failed-${tests.length}`);
+    return request.outcome === "failed" ? picture(await page, pictures, `failed-${tests.length}`) : undefined;
   };
   const server = createServer((request, response) => {
     void body(request)
@@ -102,8 +102,10 @@ async function picture(page: Page, pictures: string, name: string): Promise<stri
   return path;
 }
 
-function show({ passed, title, durationMs, error }: TestReport): void {
-  console.log(`  ${passed ? "✔" : "✘"} ${title} (${durationMs} ms)`);
+const signs = { passed: "✔", failed: "✘", skipped: "-" } as const;
+
+function show({ outcome, title, durationMs, error }: TestReport): void {
+  console.log(`  ${signs[outcome]} ${title} (${outcome === "skipped" ? outcome : `${durationMs} ms`})`);
   if (error) console.log(error.replace(/^/gm, "      "));
 }
 
