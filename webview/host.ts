@@ -23,7 +23,7 @@ function pageHost(receive: (message: ToBoard) => void): Host {
   let kept: unknown;
   return {
     postMessage(message) {
-      if (message.kind === "ready") setTimeout(() => receive(carried()));
+      if (message.kind === "ready") setTimeout(() => opened(receive));
       if (message.kind === "copy") void navigator.clipboard?.writeText(message.text);
     },
     getState: () => kept,
@@ -31,6 +31,13 @@ function pageHost(receive: (message: ToBoard) => void): Host {
       kept = state;
     },
   };
+}
+
+function opened(receive: (message: ToBoard) => void) {
+  receive(carried());
+  const named = () => receive({ kind: "address", text: decodeURIComponent(location.hash) });
+  if (location.hash) named();
+  window.addEventListener("hashchange", named);
 }
 
 function carried(): ToBoard {

@@ -80,6 +80,10 @@ function extensionKeys(state: BoardState, key: string, shift: boolean): FromBoar
   switch (key.toLowerCase()) {
     case "c":
       return { kind: "copy", text: addressOf(match, state.overview?.turns ?? [], place) };
+    case "i":
+      return { kind: "savePicture" };
+    case "w":
+      return { kind: "savePage", match };
     case "d":
       return { kind: "debugTurn", match, answer: place.answer };
     case "r":

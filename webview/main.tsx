@@ -8,7 +8,8 @@ import { wishOf } from "./keys.ts";
 import type { FromBoard, ToBoard } from "./messages.ts";
 import { growMatch, type OpenedMatch, openMatch } from "./opened-match.ts";
 import { nextBeat } from "./pace.ts";
-import { readAddress } from "./places.ts";
+import { pictureOf } from "./picture.ts";
+import { placeOf, readAddress } from "./places.ts";
 import { type BoardEvent, keptOf, update } from "./state.ts";
 import "./style/main.css";
 
@@ -77,6 +78,10 @@ function receive(message: ToBoard) {
       return;
     case "goTo":
       return send({ kind: "goTo", at: message.at });
+    case "address":
+      return goToAddress(message.text);
+    case "drawPicture":
+      return void drawPicture();
     case "recent":
       return send({ kind: "recent", matches: message.matches });
   }
@@ -89,6 +94,24 @@ function open({ match, lines, at, me, watching }: ToBoard & { kind: "open" }) {
     opened = next;
     return { kind: "opened", match, overview: next.overview, at, me: me ?? ownBot(next), watching, earlier: earlier() };
   });
+}
+
+function goToAddress(text: string) {
+  const address = readAddress(text);
+  if (!address) return;
+  if (address.match && address.match !== state.match) return post({ kind: "address", text });
+  if (placeOf(state.overview?.turns ?? [], address)) send({ kind: "address", text });
+  else post({ kind: "noTurn", text });
+}
+
+async function drawPicture() {
+  const stage = document.querySelector<HTMLElement>(".stage");
+  try {
+    if (!opened || !stage) throw new Error("No match is on the board.");
+    post({ kind: "picture", png: await pictureOf(stage) });
+  } catch (fault) {
+    post({ kind: "noPicture", why: fault instanceof Error ? fault.message : String(fault) });
+  }
 }
 
 function earlier(): Earlier | undefined {
@@ -127,10 +150,7 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("paste", (event) => {
   if ((event.target as Element | null)?.closest?.(typing)) return;
-  const address = readAddress(event.clipboardData?.getData("text/plain") ?? "");
-  if (!address) return;
-  if (address.match && address.match !== state.match) return post({ kind: "openMatch", match: address.match });
-  send({ kind: "address", text: event.clipboardData!.getData("text/plain") });
+  goToAddress(event.clipboardData?.getData("text/plain") ?? "");
 });
 
 window.addEventListener("message", (event: MessageEvent<ToBoard | undefined>) => {

@@ -30,6 +30,10 @@ export type ToBoard =
     }
   | { readonly kind: "append"; readonly match: string; readonly lines: readonly RecordLine[] }
   | { readonly kind: "goTo"; readonly at: Place }
+  /** `record#turn`, of the match that is shown. */
+  | { readonly kind: "address"; readonly text: string }
+  /** Answered with a `picture`. */
+  | { readonly kind: "drawPicture" }
   | { readonly kind: "recent"; readonly matches: readonly RecentMatch[] };
 
 /** From the board to the extension. */
@@ -45,4 +49,13 @@ export type FromBoard =
   | { readonly kind: "copy"; readonly text: string }
   | { readonly kind: "openMatch"; readonly match: string; readonly answer?: number }
   /** Another match is to be compared with the open one. */
-  | { readonly kind: "compareWith"; readonly match: string };
+  | { readonly kind: "compareWith"; readonly match: string }
+  /** `record#turn`, of a match that is not shown. */
+  | { readonly kind: "address"; readonly text: string }
+  /** An address names a turn that the match does not have. */
+  | { readonly kind: "noTurn"; readonly text: string }
+  | { readonly kind: "savePicture" }
+  | { readonly kind: "savePage"; readonly match: string }
+  /** The board as it looks, a PNG in base64; or why there is none. */
+  | { readonly kind: "picture"; readonly png: string }
+  | { readonly kind: "noPicture"; readonly why: string };

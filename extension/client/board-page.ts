@@ -10,7 +10,6 @@ export function boardPage(webview: vscode.Webview, extension: vscode.Uri): strin
   const policy = [
     "default-src 'none'",
     `img-src ${webview.cspSource} data:`,
-    `font-src ${webview.cspSource}`,
     `style-src ${webview.cspSource}`,
     `script-src 'nonce-${nonce}'`,
   ];
@@ -24,7 +23,6 @@ export function boardPage(webview: vscode.Webview, extension: vscode.Uri): strin
 <meta http-equiv="Content-Security-Policy" content="${policy.join("; ")}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Spar</title>
-<link id="vscode-codicon-stylesheet" rel="stylesheet" href="${uri("codicon.css")}" nonce="${nonce}">
 ${styles}
 </head>
 <body>

@@ -4,6 +4,7 @@ import type { Place } from "../../engine/record/replay.ts";
 import { ask, hear, tell } from "../channel.ts";
 import type { RunState } from "../protocol.ts";
 import { BoardView } from "./board-view.ts";
+import type { OpenBoards } from "./open-boards.ts";
 import { against, resultText } from "./result-text.ts";
 import type { Results } from "./results.ts";
 
@@ -19,6 +20,7 @@ export class BoardPanel implements vscode.Disposable {
     private readonly extension: vscode.Uri,
     private readonly client: LanguageClient,
     private readonly results: Results,
+    private readonly boards: OpenBoards,
   ) {
     this.#subscriptions = [
       vscode.window.registerWebviewPanelSerializer(viewType, {
@@ -54,6 +56,12 @@ export class BoardPanel implements vscode.Disposable {
     if (this.#view?.shown?.match === match) void this.#show(match, { answer, note: -1 });
   }
 
+  /** Goes to a turn by its address; the match it names must be in the history. */
+  async goTo(address: string, match: string): Promise<void> {
+    await this.open(match);
+    this.#view?.goToAddress(address);
+  }
+
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#panel?.dispose();
@@ -68,6 +76,7 @@ export class BoardPanel implements vscode.Disposable {
       compareWith: (match) => void this.#compareWith(match),
     });
     this.#view = view;
+    this.boards.add(panel, view);
     this.#tellRecent();
     panel.onDidChangeViewState(() => !panel.visible && view.hidden());
     panel.onDidDispose(() => {

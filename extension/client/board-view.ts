@@ -13,6 +13,8 @@ export interface Shown {
   readonly watching: boolean;
 }
 
+export type Picture = { readonly png: Uint8Array } | { readonly message: string };
+
 /** What a page asks for that only its owner can give. */
 export interface BoardOwner {
   /** A page without a record is there; `kept` is the match it showed before. */
@@ -28,6 +30,9 @@ export class BoardView {
   #beside: (ToBoard & { kind: "beside" }) | undefined;
   #recent: readonly RecentMatch[] = [];
   #ready = false;
+  /** `record#turn` to go to once a record is shown. */
+  #address: string | undefined;
+  #drawn: ((picture: Picture) => void) | undefined;
 
   constructor(
     private readonly webview: vscode.Webview,
@@ -63,6 +68,22 @@ export class BoardView {
     if (this.#ready && this.#shown) this.#sendBeside();
   }
 
+  /** Goes to `record#turn` of the record that is shown, now or when the page is there. */
+  goToAddress(text: string): void {
+    this.#address = text;
+    if (this.#ready && this.#shown) this.#goToAddress();
+  }
+
+  /** The board as it looks now. */
+  picture(): Promise<Picture> {
+    if (!this.#ready) return Promise.resolve({ message: "The board is hidden: bring it to the front first." });
+    return new Promise((resolve) => {
+      this.#drawn?.({ message: "Another picture was asked for." });
+      this.#drawn = resolve;
+      this.#send({ kind: "drawPicture" });
+    });
+  }
+
   tellRecent(matches: readonly RecentMatch[]): void {
     this.#recent = matches;
     if (this.#ready) this.#send({ kind: "recent", matches });
@@ -71,6 +92,7 @@ export class BoardView {
   /** The page is hidden: VS Code has dropped it, and it says when it is back. */
   hidden(): void {
     this.#ready = false;
+    this.#drew({ message: "The board was hidden." });
   }
 
   #open(): void {
@@ -79,12 +101,23 @@ export class BoardView {
     // A place is gone to once; after that the page remembers its own.
     this.#at = undefined;
     this.#sendBeside();
+    this.#goToAddress();
   }
 
   #sendBeside(): void {
     if (!this.#beside) return;
     this.#send(this.#beside);
     this.#beside = { ...this.#beside, compare: false };
+  }
+
+  #goToAddress(): void {
+    if (this.#address !== undefined) this.#send({ kind: "address", text: this.#address });
+    this.#address = undefined;
+  }
+
+  #drew(picture: Picture): void {
+    this.#drawn?.(picture);
+    this.#drawn = undefined;
   }
 
   #send(message: ToBoard): void {
@@ -117,6 +150,24 @@ export class BoardView {
       case "playOn":
       case "keepBranch":
         void vscode.commands.executeCommand(`spar.${message.kind}`, message);
+        break;
+      case "address":
+        void vscode.commands.executeCommand("spar.goToTurn", message.text);
+        break;
+      case "noTurn":
+        void vscode.window.showWarningMessage(`Spar: ${message.text} names no turn of this match.`);
+        break;
+      case "savePicture":
+        void vscode.commands.executeCommand("spar.savePicture");
+        break;
+      case "savePage":
+        void vscode.commands.executeCommand("spar.exportPage", { match: message.match });
+        break;
+      case "picture":
+        this.#drew({ png: Buffer.from(message.png, "base64") });
+        break;
+      case "noPicture":
+        this.#drew({ message: `The picture could not be drawn: ${message.why}` });
         break;
       case "debugTurn":
         void vscode.commands.executeCommand("spar.debugTurn", { match: message.match, answer: message.answer });

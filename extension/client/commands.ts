@@ -6,7 +6,6 @@ import type { RunRequest } from "../protocol.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import { compareMatches } from "./compare-matches.ts";
 import { debugTurn } from "./debug-turn.ts";
-import { exportRecord } from "./export-record.ts";
 import type { MatchNode } from "./matches-view.ts";
 import { newBot } from "./new-bot.ts";
 import type { Results } from "./results.ts";
@@ -52,7 +51,6 @@ export function registerCommands({ client, board, results, log }: Parts): vscode
     "spar.newBot": () => newBot(client),
     "spar.showLog": () => log.show(),
     "spar.copySeed": ({ summary }: MatchNode) => vscode.env.clipboard.writeText(summary.seed),
-    "spar.exportRecord": ({ summary }: MatchNode) => exportRecord(client, summary.id),
     "spar.debugTurn": (named?: NamedMatch) => {
       const turn = turnOf(named, results);
       if (!turn) return vscode.window.showInformationMessage("There is no turn to debug yet: run a match first.");

@@ -7,9 +7,11 @@ import { announceFailures } from "./failure-notice.ts";
 import { createClient } from "./language-client.ts";
 import { showLineCounts } from "./line-counts.ts";
 import { showMatches } from "./matches-view.ts";
+import { openBoards } from "./open-boards.ts";
 import { registerRecordEditor } from "./record-editor.ts";
 import { listenForResults, type Results } from "./results.ts";
 import { showSeriesProgress } from "./series-progress.ts";
+import { registerSharing } from "./sharing.ts";
 import { showStatus } from "./status-bar.ts";
 
 let client: LanguageClient | undefined;
@@ -26,7 +28,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<SparAp
   const started = createClient(context, log);
   client = started;
   const results = listenForResults(started);
-  const board = new BoardPanel(context.extensionUri, started, results);
+  const boards = openBoards();
+  const board = new BoardPanel(context.extensionUri, started, results, boards);
   context.subscriptions.push(
     log,
     results,
@@ -36,8 +39,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<SparAp
     showMatches(results),
     showSeriesProgress(started, results),
     showLineCounts(started),
-    registerRecordEditor(context.extensionUri, started),
+    registerRecordEditor(context.extensionUri, started, boards),
     registerCommands({ client: started, board, results, log }),
+    registerSharing({ client: started, board, boards, results, extension: context.extensionUri }),
     results.onRun(() => void vscode.commands.executeCommand("setContext", "spar.running", results.running)),
     hear(started, "spar/bots", ({ uris }) => void vscode.commands.executeCommand("setContext", "spar.bots", uris)),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void tell(started, "spar/trusted", {})),

@@ -3,9 +3,14 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "../channel.ts";
 import { BoardView } from "./board-view.ts";
+import type { OpenBoards } from "./open-boards.ts";
 
 /** Opens `*.spar.jsonl` files on a board of their own. */
-export function registerRecordEditor(extension: vscode.Uri, client: LanguageClient): vscode.Disposable {
+export function registerRecordEditor(
+  extension: vscode.Uri,
+  client: LanguageClient,
+  boards: OpenBoards,
+): vscode.Disposable {
   const provider: vscode.CustomReadonlyEditorProvider = {
     openCustomDocument: (uri) => ({ uri, dispose() {} }),
     async resolveCustomEditor({ uri }, panel) {
@@ -19,6 +24,7 @@ export function registerRecordEditor(extension: vscode.Uri, client: LanguageClie
         },
       };
       const view = new BoardView(panel.webview, extension, owner);
+      boards.add(panel, view);
       panel.onDidChangeViewState(() => !panel.visible && view.hidden());
       const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
       const read = await ask(client, "spar/recordFile", { text });

@@ -55,25 +55,22 @@ const faults: Readonly<Record<Exclude<ProblemKind, "remark">, readonly Fault[]>>
   start: [{ bot: "no_interpreter.py", says: /"pypy2\.5" was not found: check the bot's "command" in spar\.json/ }],
 };
 
+const table = Object.entries(faults).flatMap(([kind, bots]) => bots.map((fault) => ({ kind, fault })));
+
 describe("the diagnostic of", () => {
-  for (const [kind, bots] of Object.entries(faults)) {
-    for (const fault of bots) {
-      it(`${kind} is at the mark of ${fault.bot}`, async function () {
-        await limitsFor(kind);
-        const { document, found } = await shownBy(fault.bot);
-        if (fault.needs && found[0]!.code === "start") {
-          this.test!.title += `: ${fault.needs} is missing here`;
-          this.skip();
-        }
-        assert.deepEqual([...new Set(found.map(({ code }) => code))], [kind], found[0]!.message);
-        for (const each of found) assertAtMark(document, each);
-        const [first] = found;
-        assert.equal(first!.severity, kind === "illegal" ? warning : error);
-        assert.match(first!.message, fault.says);
-        if (fault.part) assert.equal(document.getText(first!.range), fault.part);
-        assertRelated(document, first!, fault.related ?? []);
-      });
-    }
+  for (const { kind, fault } of table) {
+    it(`${kind} is at the mark of ${fault.bot}`, async function () {
+      await limitsFor(kind);
+      const { document, found } = await shownBy(fault.bot);
+      if (fault.needs && found[0]!.code === "start") {
+        this.test!.title += `: ${fault.needs} is missing here`;
+        this.skip();
+      }
+      assert.deepEqual([...new Set(found.map(({ code }) => code))], [kind], found[0]!.message);
+      for (const each of found) assertAtMark(document, each);
+      assertSays(document, found[0]!, fault);
+      assert.equal(found[0]!.severity, kind === "illegal" ? warning : error);
+    });
   }
 });
 
@@ -141,6 +138,16 @@ async function shownBy(bot: string) {
 function assertAtMark(document: vscode.TextDocument, { range, message }: vscode.Diagnostic): void {
   const line = document.lineAt(range.start.line);
   assert.ok(line.text.endsWith(mark), `${line.lineNumber + 1}: ${line.text}\n${message}`);
+}
+
+function assertSays(
+  document: vscode.TextDocument,
+  shown: vscode.Diagnostic,
+  { says, part, related = [] }: Fault,
+): void {
+  assert.match(shown.message, says);
+  if (part) assert.equal(document.getText(shown.range), part);
+  assertRelated(document, shown, related);
 }
 
 /** The lines beside a diagnostic are in the same file and hold these pieces, in their order. */

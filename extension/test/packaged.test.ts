@@ -18,8 +18,6 @@ describe("the packaged extension", () => {
       [
         ...(files.some(({ name }) => name === "changelog.md") ? ["changelog.md"] : []),
         "dist/client.js",
-        "dist/codicon.css",
-        "dist/codicon.ttf",
         "dist/hosts",
         "dist/match-worker.js",
         "dist/server.js",

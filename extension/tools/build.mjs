@@ -77,11 +77,6 @@ function copyHosts() {
   }
 }
 
-function copyIcons() {
-  const from = dirname(require.resolve("@vscode/codicons/dist/codicon.css"));
-  for (const name of ["codicon.css", "codicon.ttf"]) cpSync(join(from, name), join(dist, name));
-}
-
 /** The schema that completes and checks spar.json in the editor is derived from those that read it. */
 async function writeSchema() {
   const outfile = join(dist, "schema-source.cjs");
@@ -112,7 +107,6 @@ const started = performance.now();
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 copyHosts();
-copyIcons();
 await Promise.all([...programs, ...(production ? [] : tools)].filter(present).map((options) => build(options)));
 await writeSchema();
 console.log(`Built ${relative(root, dist)}/ in ${Math.round(performance.now() - started)} ms.`);

@@ -15,6 +15,7 @@ const keys: readonly (readonly [string, string])[] = [
   ["/", "search in all turns"],
   ["c", "copy the address of this turn"],
   ["Ctrl+V", "paste an address: go there"],
+  ["i, w", "save as a picture, as a web page"],
   ["d", "debug this turn"],
   ["x, Shift+x", "compare with the match shown before; where they part"],
   ["m", "mark on the board what changed"],

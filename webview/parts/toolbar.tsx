@@ -10,10 +10,51 @@ interface Props {
   readonly post: Post;
 }
 
-/** Moving about in the match by hand. */
-export function Toolbar({ state, send, post }: Props) {
+/** What leaves the board with this turn. */
+function Beyond({ state, send, post }: Props) {
   const { place, match, overview } = state;
   const turns = overview?.turns ?? [];
+  return (
+    <span class="group">
+      <Button
+        icon="copy"
+        label="Copy the address of this turn"
+        keys="c"
+        disabled={match === undefined}
+        onPress={() => match !== undefined && post({ kind: "copy", text: addressOf(match, turns, place) })}
+      />
+      <Button
+        icon="picture"
+        label="Save the board as a picture"
+        needsEditor
+        keys="i"
+        disabled={match === undefined}
+        onPress={() => post({ kind: "savePicture" })}
+      />
+      <Button
+        icon="page"
+        label="Export the match as a web page"
+        needsEditor
+        keys="w"
+        disabled={match === undefined}
+        onPress={() => match !== undefined && post({ kind: "savePage", match })}
+      />
+      <Button
+        icon="bug"
+        label="Debug this turn"
+        needsEditor
+        keys="d"
+        disabled={match === undefined}
+        onPress={() => match !== undefined && post({ kind: "debugTurn", match, answer: place.answer })}
+      />
+      <Button icon="help" label="Keys" keys="?" onPress={() => send({ kind: "help", open: !state.help })} />
+    </span>
+  );
+}
+
+/** Moving about in the match by hand. */
+export function Toolbar({ state, send, post }: Props) {
+  const { overview } = state;
   const problems = useMemo(() => overview?.turns.filter((turn) => turn.worst).length ?? 0, [overview]);
   const swings = useMemo(() => overview?.turns.some((turn) => turn.swing !== 0) ?? false, [overview]);
   return (
@@ -66,24 +107,7 @@ export function Toolbar({ state, send, post }: Props) {
           onPress={() => send({ kind: "jump", to: "swing", by: 1 })}
         />
       </span>
-      <span class="group">
-        <Button
-          icon="copy"
-          label="Copy the address of this turn"
-          keys="c"
-          disabled={match === undefined}
-          onPress={() => match !== undefined && post({ kind: "copy", text: addressOf(match, turns, place) })}
-        />
-        <Button
-          icon="bug"
-          label="Debug this turn"
-          needsEditor
-          keys="d"
-          disabled={match === undefined}
-          onPress={() => match !== undefined && post({ kind: "debugTurn", match, answer: place.answer })}
-        />
-        <Button icon="help" label="Keys" keys="?" onPress={() => send({ kind: "help", open: !state.help })} />
-      </span>
+      <Beyond state={state} send={send} post={post} />
     </div>
   );
 }

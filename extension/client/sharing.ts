@@ -1,0 +1,137 @@
+import { homedir } from "node:os";
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import type { RecordLine } from "../../engine/record/match-record.ts";
+import { recordPage } from "../../webview/record-page.ts";
+import { ask } from "../channel.ts";
+import type { BoardPanel } from "./board-panel.ts";
+import type { MatchNode } from "./matches-view.ts";
+import type { OpenBoards } from "./open-boards.ts";
+import type { Results } from "./results.ts";
+
+interface Parts {
+  readonly client: LanguageClient;
+  readonly board: BoardPanel;
+  readonly boards: OpenBoards;
+  readonly results: Results;
+  readonly extension: vscode.Uri;
+}
+
+/** What is shared, as a node of the Matches view or a caller names it, and where to, if that is not to be asked. */
+type Wanted = Partial<MatchNode> & { readonly match?: string; readonly to?: vscode.Uri };
+
+/** A match leaves the editor: as a record, as a web page, as a picture, as the address of a turn. */
+export function registerSharing(parts: Parts): vscode.Disposable {
+  const commands: Record<string, (...args: never[]) => unknown> = {
+    "spar.exportRecord": (wanted?: Wanted) => exportRecord(parts, wanted),
+    "spar.exportPage": (wanted?: Wanted) => exportPage(parts, wanted),
+    "spar.savePicture": (wanted?: Wanted) => savePicture(parts, wanted),
+    "spar.goToTurn": (address?: string) => goToTurn(parts, address),
+  };
+  return vscode.Disposable.from(
+    ...Object.entries(commands).map(([id, run]) => vscode.commands.registerCommand(id, run)),
+  );
+}
+
+/** A file that opens on the board by itself. */
+async function exportRecord(parts: Parts, wanted: Wanted = {}): Promise<void> {
+  const shared = await matchOf(parts, wanted);
+  const target = shared && (await place(`${shared.match}.spar.jsonl`, { "Spar records": ["spar.jsonl"] }, wanted.to));
+  if (!target) return;
+  await vscode.workspace.fs.writeFile(target, bytes(shared.lines.map((line) => `${JSON.stringify(line)}\n`).join("")));
+  await vscode.commands.executeCommand("vscode.open", target);
+}
+
+/** A file that plays the match in any browser. */
+async function exportPage(parts: Parts, wanted: Wanted = {}): Promise<void> {
+  const shared = await matchOf(parts, wanted);
+  const target = shared && (await place(`${shared.match}.html`, { "Web pages": ["html"] }, wanted.to));
+  if (!target) return;
+  const [script, style] = await Promise.all([built(parts, "webview.js"), built(parts, "webview.css")]);
+  await vscode.workspace.fs.writeFile(target, bytes(recordPage({ script, style, ...shared, title: titleOf(shared) })));
+  if (!wanted.to) await offer(target, "The page plays the match in any browser, without a network.");
+}
+
+async function savePicture({ boards }: Parts, wanted: Wanted = {}): Promise<void> {
+  const view = boards.front();
+  if (!view?.shown) return void vscode.window.showInformationMessage("Open a match on the board first.");
+  const drawn = await view.picture();
+  if ("message" in drawn) return void vscode.window.showWarningMessage(`Spar: ${drawn.message}`);
+  const target = await place(`${view.shown.match}.png`, { Pictures: ["png"] }, wanted.to);
+  if (!target) return;
+  await vscode.workspace.fs.writeFile(target, drawn.png);
+  if (!wanted.to) await offer(target, "The picture was saved.");
+}
+
+const addressForm = /^(?:(.*)#|#?)\d+(?:p\d+)?(?:\.\d+)?$/;
+
+/** Goes where an address says, as the board copies it; asks for one that is not given. */
+async function goToTurn({ board, boards, results }: Parts, given?: string): Promise<void> {
+  const text = (given ?? (await askForAddress()))?.trim();
+  if (!text) return;
+  const named = addressForm.exec(text)?.[1];
+  const front = boards.front();
+  const address = /^\d/.test(text) && !text.includes("#") ? `#${text}` : text;
+  if (front?.shown && (!named || named === front.shown.match)) return front.goToAddress(address);
+  const match = named || results.matches[0]?.id;
+  const known = results.matches.some(({ id }) => id === match);
+  if (match && known) return board.goTo(address, match);
+  void vscode.window.showWarningMessage(
+    named ? `The match ${named} is not in the history: open its record file first.` : "No match has been played yet.",
+  );
+}
+
+async function askForAddress(): Promise<string | undefined> {
+  const copied = (await vscode.env.clipboard.readText()).trim();
+  return vscode.window.showInputBox({
+    title: "Go to Turn",
+    prompt: "A turn of the match on the board, or an address that a board has copied",
+    placeHolder: "12 or match#12",
+    value: copied.includes("#") && addressForm.test(copied) ? copied : undefined,
+    validateInput: (text) =>
+      text.trim() === "" || addressForm.test(text.trim()) ? undefined : "A turn is a number, as in 12 or match#12.",
+  });
+}
+
+interface Shared {
+  readonly match: string;
+  readonly lines: readonly RecordLine[];
+}
+
+/** The match that is named, else the one on the board, else the last one. */
+async function matchOf({ client, boards, results }: Parts, { summary, match }: Wanted): Promise<Shared | undefined> {
+  const front = boards.front()?.shown;
+  const named = summary?.id ?? match ?? front?.match ?? results.matches[0]?.id;
+  if (named === undefined) return void vscode.window.showInformationMessage("No match has been played yet.");
+  const lines = named === front?.match ? front.lines : await ask(client, "spar/record", { match: named });
+  if (lines) return { match: named, lines };
+  return void vscode.window.showWarningMessage(`The record of ${named} is no longer there.`);
+}
+
+function titleOf({ match, lines }: Shared): string {
+  const [first] = lines;
+  return first?.kind === "match" ? `${first.bots.map(({ name }) => name).join(" – ")} · ${match}` : match;
+}
+
+async function place(
+  name: string,
+  filters: Record<string, string[]>,
+  given: vscode.Uri | undefined,
+): Promise<vscode.Uri | undefined> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
+  return given ?? vscode.window.showSaveDialog({ defaultUri: vscode.Uri.joinPath(folder, name), filters });
+}
+
+async function offer(file: vscode.Uri, told: string): Promise<void> {
+  const open = "Open";
+  if ((await vscode.window.showInformationMessage(told, open)) === open) await vscode.env.openExternal(file);
+}
+
+async function built({ extension }: Parts, name: string): Promise<string> {
+  const file = vscode.Uri.joinPath(extension, "dist", name);
+  return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+}
+
+function bytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
