@@ -16,6 +16,8 @@ export type UiRequest =
   | { readonly kind: "waitFor"; readonly place: Place; readonly selector: string; readonly gone?: boolean }
   | { readonly kind: "evaluate"; readonly place: Place; readonly expression: string }
   | { readonly kind: "waitUntil"; readonly expression: string }
+  /** Opens a web page of its own with the network cut, presses keys on it, and answers what its timeline then says. */
+  | { readonly kind: "visit"; readonly address: string; readonly keys: readonly string[] }
   | { readonly kind: "screenshot"; readonly name: string };
 
 /** How one test of the suite ended. */

@@ -30,5 +30,6 @@ export const ui = {
   press: (keys: string) => ask({ kind: "press", keys }),
   /** Until an expression holds in the window. */
   waitUntil: (expression: string) => ask({ kind: "waitUntil", expression }),
+  visit: async (address: string, keys: readonly string[]) => String(await ask({ kind: "visit", address, keys })),
   screenshot: (name: string) => ask({ kind: "screenshot", name }),
 };

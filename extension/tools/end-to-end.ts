@@ -30,6 +30,7 @@ const windows: readonly Window[] = [
     settings: { "security.workspace.trust.enabled": true, "security.workspace.trust.startupPrompt": "never" },
   },
   { name: "kinds", suites: ["kinds"], workspace: "samples/locm/faulty", settings: { "spar.timeScale": 10 } },
+  { name: "games", suites: ["games"], workspace: "samples", settings: { "spar.timeScale": 20 } },
   { name: "debug", suites: ["debug"], settings: { "spar.timeScale": 50 } },
   { name: "what-if", suites: ["what-if"], settings: { "spar.timeScale": 50 } },
   { name: "packaged", suites: ["packaged"], packaged: true },

@@ -53,6 +53,8 @@ async function act(page: Page, request: UiRequest, pictures: string): Promise<un
       return page.keyboard.press(request.keys);
     case "waitUntil":
       return holds(page, request.expression);
+    case "visit":
+      return visited(page, request.address, request.keys);
     case "screenshot":
       return picture(page, pictures, request.name);
     case "click":
@@ -74,6 +76,23 @@ async function act(page: Page, request: UiRequest, pictures: string): Promise<un
       return frame(page, request.place)
         .locator("body")
         .evaluate(request.expression, undefined, { timeout: patienceMs });
+  }
+}
+
+/** A page in a window of its own that has no network. */
+async function visited(beside: Page, address: string, keys: readonly string[]): Promise<string | null> {
+  const browser = beside.context().browser();
+  if (!browser) throw new Error("This window belongs to no browser that opens pages.");
+  const context = await browser.newContext({ offline: true });
+  try {
+    const page = await context.newPage();
+    await page.goto(address);
+    const slider = page.locator("[role=slider]");
+    await slider.waitFor({ timeout: patienceMs });
+    for (const key of keys) await page.keyboard.press(key);
+    return await slider.getAttribute("aria-valuetext");
+  } finally {
+    await context.close();
   }
 }
 

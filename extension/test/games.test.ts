@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { readFile, stat } from "node:fs/promises";
+import * as vscode from "vscode";
+import { place } from "./board.ts";
+import { fileIn, nextRun, open, save, spar } from "./bots.ts";
+import { ui } from "./ui.ts";
+
+/** A sample of each game, what its board draws, and a text that is in what the bot was sent. */
+const games = [
+  {
+    game: "dungeon",
+    bot: "dungeon/python/accountant.py",
+    drawn: 'section[aria-label="Games won"]',
+    sent: "start_turn",
+  },
+  { game: "perfect-aim", bot: "perfect-aim/python/collector.py", drawn: "svg.arena", sent: "fireballs" },
+  { game: "combat", bot: "combat/python/wall.py", drawn: "svg.clash", sent: "attackers" },
+  { game: "locm", bot: "locm/python/curve.py", drawn: "svg.table", sent: "------" },
+] as const;
+
+describe("the board of", () => {
+  before(async () => {
+    // The board opens beside an editor.
+    await open("templates.json");
+    await vscode.commands.executeCommand("spar.openBoard");
+  });
+
+  for (const { game, bot, drawn, sent } of games) {
+    it(`${game} shows the match of a sample and is clicked through`, async () => {
+      const editor = await open(bot);
+      const run = await nextRun(editor.document.uri, () => save(editor));
+      assert.equal(run.state, "finished", run.message);
+      assert.equal(run.summary!.game, game);
+      await ui.board.waitFor(`.app[data-match="${run.summary!.id}"]`);
+      await ui.board.click('role=button[name="Start"]');
+      const start = await place();
+      await ui.press("ArrowRight");
+      await ui.board.click('role=button[name="Next turn"]');
+      assert.notEqual(await place(), start);
+      await ui.press("End");
+      await ui.board.waitFor(drawn);
+      await ui.board.click('role=button[name="Turn before"]');
+      await ui.board.click("role=button[name=/^Show what player 1/]");
+      await ui.board.waitFor('button[aria-pressed="true"] >> text="P1"');
+      await ui.screenshot(`game-${game}`);
+      await ui.board.click('role=button[name="Show everything"]');
+      await ui.press("/");
+      await ui.board.fill('input[aria-label="Search in all turns"]', sent);
+      await ui.board.waitFor(".hits .hit >> nth=0");
+      await ui.press("Enter");
+      await ui.board.click('text="Turn"');
+      await ui.board.waitFor('section[aria-label="Sent"]');
+    });
+  }
+
+  it("Perfect Aim plays on by itself", async () => {
+    const run = await playedAgain("perfect-aim/python/collector.py");
+    await ui.board.waitFor(`.app[data-match="${run}"]`);
+    await ui.board.click('role=button[name="Start"]');
+    const start = await place();
+    await ui.board.click('role=button[name="Play"]');
+    await ui.board.waitFor(`.app[data-match="${run}"]:not([data-answer="0"])`);
+    await ui.board.click('role=button[name="Pause"]');
+    assert.notEqual(await place(), start);
+  });
+});
+
+describe("a match leaves the editor", () => {
+  let match: string;
+
+  before(async () => {
+    await vscode.workspace.fs.writeFile(fileIn("locm/loud.py"), new TextEncoder().encode(loud));
+    match = await playedAgain("locm/loud.py");
+    await ui.board.waitFor(`.app[data-match="${match}"]`);
+  });
+
+  it("as a web page that plays it with no network, and in which a bot's text stays text", async () => {
+    const to = fileIn("shared.html");
+    await vscode.commands.executeCommand("spar.exportPage", { match, to });
+    const html = await readFile(to.fsPath, "utf8");
+    assert.doesNotMatch(html, /(src|href)\s*=\s*["']?https?:/);
+    assert.equal(html.split("</script>").length, 3, "the two scripts of the page, none of the bot's");
+    const shown = await ui.visit(to.toString(), ["End", "Home", "Shift+ArrowRight"]);
+    assert.match(shown, /^Turn \d+, draft/);
+  });
+
+  it("as a picture of the board", async () => {
+    const to = fileIn("board.png");
+    await vscode.commands.executeCommand("spar.savePicture", { to });
+    const bytes = await readFile(to.fsPath);
+    assert.equal(bytes.subarray(1, 4).toString(), "PNG");
+    assert.ok((await stat(to.fsPath)).size > 20_000, "there is something in it");
+  });
+
+  it("by the address of a turn, which leads back to it", async () => {
+    await vscode.commands.executeCommand("spar.goToTurn", `${match}#12`);
+    await ui.board.waitFor('[role=slider][aria-valuetext^="Turn 12,"]');
+    await vscode.commands.executeCommand("spar.goToTurn", "5");
+    await ui.board.waitFor('[role=slider][aria-valuetext^="Turn 5,"]');
+  });
+});
+
+/** Answers and complaints that would be markup if anything took them for it. */
+const loud = `import sys
+while True:
+    mana = int(input().split()[1])
+    input(), input()
+    cards = [input().split() for _ in range(int(input()))]
+    card_draw = my_health_change = opponent_health_change = 0
+    print("</script><script>document.title='taken'</script>", file=sys.stderr)
+    print("PICK 0 </script><img src=x>" if mana == 0 else "PASS SUMMON ATTACK")
+`;
+
+async function playedAgain(name: string): Promise<string> {
+  await spar();
+  const editor = await open(name);
+  const run = await nextRun(editor.document.uri, () => save(editor));
+  assert.equal(run.state, "finished", run.message);
+  return run.summary!.id;
+}
