@@ -28,8 +28,11 @@ export interface Game<State = unknown, Options = unknown> {
    */
   answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[];
   outcome(state: State): Outcome | undefined;
-  /** Fresh plain JSON; omit `seenBy` to see everything. Changes nothing. */
-  view(state: State, seenBy?: number): View;
+  /**
+   * Fresh plain JSON; omit `seenBy` to see everything. Changes nothing. Of a match of many games, `lane` is the one to
+   * look at; omitted, the one that was played on last.
+   */
+  view(state: State, seenBy?: number, lane?: number): View;
   /**
    * What the asked player may answer, for a person who tries another answer out; `written` is the answer so far.
    * Only where answers can be counted up. Changes nothing.

@@ -72,7 +72,7 @@ function OnStage({ state, opened, before, tried, send }: Omit<Props, "post"> & {
   const replay = tried ?? opened.replay;
   const { earlier } = state;
   if (!state.comparing || !earlier || before?.match !== earlier.match) {
-    return <Stage state={state} opened={opened} replay={replay} place={state.place} />;
+    return <Stage state={state} opened={opened} replay={replay} place={state.place} send={send} />;
   }
   return <Compared state={state} opened={opened} replay={replay} other={before} earlier={earlier} send={send} />;
 }

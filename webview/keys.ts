@@ -45,6 +45,8 @@ function boardKeys(state: BoardState, key: string, shift: boolean): BoardEvent |
       return { kind: "jump", to: "own", by };
     case "b":
       return { kind: "jump", to: "swing", by };
+    case "g":
+      return { kind: "jump", to: "game", by };
     case "v":
       return { kind: "see", by: nextEyes(state) };
     case "-":

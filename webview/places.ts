@@ -15,23 +15,43 @@ export function placeWithin(turns: Turns, { answer, note }: Place): Place {
   return { answer, note: note < 0 ? whole : Math.min(note, steps) };
 }
 
+/** The answer after or before one: in a match of many games of the same game, and past its edge of the next game. */
+function beside(turns: Turns, answer: number, by: 1 | -1): number {
+  const lane = turns[answer]?.lane;
+  if (lane === undefined) return answer + by;
+  for (let at = answer + by; at >= 0 && at < turns.length; at += by) if (turns[at]!.lane === lane) return at;
+  return edgeOfGame(turns, lane + by, by) ?? (by > 0 ? turns.length : -1);
+}
+
+/** The first answer of a game, or looking back its last. */
+function edgeOfGame(turns: Turns, lane: number, by: 1 | -1): number | undefined {
+  const inGame = (turn: TurnHead) => turn.lane === lane;
+  const at = by > 0 ? turns.findIndex(inGame) : turns.findLastIndex(inGame);
+  return at < 0 ? undefined : at;
+}
+
+/** The beginning of a game; the place itself when the match has no such game. */
+export function startOfGame(turns: Turns, place: Place, lane: number): Place {
+  const answer = edgeOfGame(turns, lane, 1);
+  return answer === undefined ? place : { answer, note: 0 };
+}
+
 /** One action on or back; over the edge of an answer into the next one. */
 export function stepAction(turns: Turns, place: Place, by: 1 | -1): Place {
   const steps = turns[place.answer]?.steps ?? 0;
   const at = place.note < 0 ? steps : place.note;
   const next = at + by;
-  if (next > steps) {
-    return place.answer + 1 < turns.length ? { answer: place.answer + 1, note: 0 } : { ...place, note: whole };
-  }
-  if (next >= 0) return { answer: place.answer, note: next };
-  const before = turns[place.answer - 1];
-  return before ? { answer: place.answer - 1, note: before.steps } : { answer: 0, note: 0 };
+  if (next >= 0 && next <= steps) return { answer: place.answer, note: next };
+  const answer = beside(turns, place.answer, by);
+  const there = turns[answer];
+  if (by > 0) return there ? { answer, note: 0 } : { ...place, note: whole };
+  return there ? { answer, note: there.steps } : { answer: 0, note: 0 };
 }
 
 /** One answer on or back, shown with all that happened in it. */
 export function stepTurn(turns: Turns, place: Place, by: 1 | -1): Place {
   if (by === 1 && place.note >= 0 && place.note < (turns[place.answer]?.steps ?? 0)) return { ...place, note: whole };
-  const answer = place.answer + by;
+  const answer = beside(turns, place.answer, by);
   if (answer < 0) return { answer: 0, note: 0 };
   return { answer: Math.min(answer, Math.max(turns.length - 1, 0)), note: whole };
 }

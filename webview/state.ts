@@ -10,6 +10,7 @@ import {
   placeOf,
   placeWithin,
   readAddress,
+  startOfGame,
   stepAction,
   stepTurn,
   whole,
@@ -86,7 +87,9 @@ export type BoardEvent =
   | { readonly kind: "address"; readonly text: string }
   | { readonly kind: "step"; readonly by: 1 | -1; readonly unit: "action" | "turn" }
   | { readonly kind: "edge"; readonly to: "start" | "end" }
-  | { readonly kind: "jump"; readonly to: "problem" | "own" | "swing"; readonly by: 1 | -1 }
+  | { readonly kind: "jump"; readonly to: "problem" | "own" | "swing" | "game"; readonly by: 1 | -1 }
+  /** Of a match of many games, the beginning of one. */
+  | { readonly kind: "game"; readonly lane: number }
   | { readonly kind: "play" }
   | { readonly kind: "tick"; readonly to: Place }
   | { readonly kind: "speed"; readonly speed: number }
@@ -175,6 +178,7 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
     case "step":
     case "edge":
     case "jump":
+    case "game":
       return moved(state, target(state, event));
   }
 }
@@ -241,7 +245,7 @@ function moved(state: BoardState, place: Place): BoardState {
   return { ...state, place, following, playing: false, whatIf: undefined };
 }
 
-type Move = Extract<BoardEvent, { kind: "goTo" | "address" | "step" | "edge" | "jump" }>;
+type Move = Extract<BoardEvent, { kind: "goTo" | "address" | "step" | "edge" | "jump" | "game" }>;
 
 function target(state: BoardState, event: Move): Place {
   const { place, overview } = state;
@@ -259,6 +263,8 @@ function target(state: BoardState, event: Move): Place {
       return event.to === "start" ? { answer: 0, note: 0 } : placeWithin(turns, { answer: turns.length, note: whole });
     case "jump":
       return jumped(state, event);
+    case "game":
+      return startOfGame(turns, place, event.lane);
   }
 }
 
@@ -271,6 +277,8 @@ function jumped(state: BoardState, event: Extract<BoardEvent, { kind: "jump" }>)
       return nextOwn(turns, state.place, event.by, state.seenBy ?? state.me);
     case "swing":
       return nextSwing(turns, state.place);
+    case "game":
+      return startOfGame(turns, state.place, (turns[state.place.answer]?.lane ?? 0) + event.by);
   }
 }
 

@@ -43,11 +43,13 @@ export function framesOf(game: Game, start: Position, replyAt: (answer: number) 
       if (last && last.answer === answer && last.seenBy === seenBy) return last.views;
       seek(answer);
       const at = copyOf(cursor);
-      const views = [game.view(at.state, seenBy)];
+      const lane = at.open[0]?.lane;
+      const look = () => game.view(at.state, seenBy, lane);
+      const views = [look()];
       const reply = replyAt(answer);
       if (reply) {
-        judge(game, at, reply, () => views.push(game.view(at.state, seenBy)));
-        views.push(game.view(at.state, seenBy));
+        judge(game, at, reply, () => views.push(look()));
+        views.push(look());
       }
       last = { answer, seenBy, views };
       return views;

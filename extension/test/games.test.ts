@@ -53,6 +53,18 @@ describe("the board of", () => {
     });
   }
 
+  it("Dungeon shows the game that is picked, and stays in it", async () => {
+    const run = await playedAgain("dungeon/python/packrat.py");
+    await ui.board.waitFor(`.app[data-match="${run}"]`);
+    await ui.board.click('role=button[name="Start"]');
+    await ui.press("g");
+    await ui.board.waitFor('role=img[name="Game 2 of 400 is shown"]');
+    for (let i = 0; i < 3; i++) await ui.board.click('role=button[name="Next turn"]');
+    await ui.board.waitFor('role=img[name="Game 2 of 400 is shown"]');
+    await ui.board.click("svg.games");
+    await ui.board.waitFor("role=img[name=/^Game (1[5-9]|2[0-9]|3[0-9])[0-9] of 400 is shown/]");
+  });
+
   it("Perfect Aim plays on by itself", async () => {
     const run = await playedAgain("perfect-aim/python/collector.py");
     await ui.board.waitFor(`.app[data-match="${run}"]`);

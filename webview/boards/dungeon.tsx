@@ -10,12 +10,12 @@ import { Score } from "./dungeon/score.tsx";
 
 const toEnd = [0, 1, 2, 3, 4];
 
-function Draw({ view: shown, notes, names, bottom }: BoardProps) {
+function Draw({ view: shown, notes, names, bottom, pickGame }: BoardProps) {
   const view = shown as DungeonView;
   const { duel } = view;
   return (
     <div class="dungeon">
-      <Score view={view} names={names} bottom={bottom} />
+      <Score view={view} names={names} bottom={bottom} pick={pickGame} />
       <h2>
         Game {duel.number + 1}, round {duel.round + 1}
         <small>{turnWords(duel, names)}</small>

@@ -26,14 +26,20 @@ export function Compared({ state, opened, replay, other, earlier, send }: Props)
           <h2>
             This match<small>{opened.overview.ending}</small>
           </h2>
-          <Stage state={state} opened={opened} replay={replay} place={place} />
+          <Stage state={state} opened={opened} replay={replay} place={place} send={send} />
         </section>
         <section aria-label="The match before">
           <h2>
             Before<small>{earlier.ending}</small>
           </h2>
           {beyond ? <p class="hint">Over by then.</p> : null}
-          <Stage state={state} opened={other} replay={other.replay} place={placeWithin(other.overview.turns, place)} />
+          <Stage
+            state={state}
+            opened={other}
+            replay={other.replay}
+            place={placeWithin(other.overview.turns, place)}
+            send={send}
+          />
         </section>
       </div>
     </div>

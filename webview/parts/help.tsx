@@ -11,6 +11,7 @@ const keys: readonly (readonly [string, string])[] = [
   ["p, Shift+p", "next problem, the one before"],
   ["o, Shift+o", "next own turn, the one before"],
   ["b", "biggest swing, then the next biggest"],
+  ["g, Shift+g", "next game of a match of many, the one before"],
   ["v", "seen by: both, player 1, player 2"],
   ["/", "search in all turns"],
   ["c", "copy the address of this turn"],

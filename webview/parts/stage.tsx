@@ -3,7 +3,7 @@ import type { Note } from "../../engine/game.ts";
 import { type Drawing, drawnOf } from "../../engine/record/bot-drawing.ts";
 import type { Place, Replay } from "../../engine/record/replay.ts";
 import type { OpenedMatch } from "../opened-match.ts";
-import type { BoardState } from "../state.ts";
+import type { BoardEvent, BoardState } from "../state.ts";
 
 interface Props {
   readonly state: BoardState;
@@ -11,12 +11,13 @@ interface Props {
   /** The match itself, or the same with another answer. */
   readonly replay: Replay;
   readonly place: Place;
+  readonly send: (event: BoardEvent) => void;
 }
 
 const noDrawings: readonly Drawing[] = [];
 
 /** One moment of a match, drawn by the board of its game. */
-export function Stage({ state, opened, replay, place }: Props) {
+export function Stage({ state, opened, replay, place, send }: Props) {
   const { seenBy } = state;
   const { board } = opened;
   const turn = replay.turns[place.answer];
@@ -33,6 +34,7 @@ export function Stage({ state, opened, replay, place }: Props) {
         bottom={seenBy ?? state.me}
         names={opened.overview.players}
         drawings={turn && (seenBy ?? turn.ask.player) === turn.ask.player ? drawnOf(turn.answer).drawings : noDrawings}
+        pickGame={(lane) => send({ kind: "game", lane })}
         playing={state.playing}
         speed={state.speed}
       />

@@ -83,7 +83,7 @@ export type DungeonEvent =
   | ({ readonly kind: "monster" } & CrawlStep)
   | { readonly kind: "end"; readonly winner: number; readonly reason: EndReason };
 
-export function viewOf(state: State, seenBy?: number): DungeonView {
+export function viewOf(state: State, seenBy?: number, lane?: number): DungeonView {
   const { options, wins, faulted, illegal, results, faults, lanes } = state;
   return {
     game: "dungeon",
@@ -95,8 +95,13 @@ export function viewOf(state: State, seenBy?: number): DungeonView {
     results: results.join(""),
     faults: faults.map((fault) => ({ ...fault })),
     running: lanes.map(({ duel }) => duel.number),
-    duel: duelView(state.shown!, seenBy),
+    duel: duelView(duelOf(state, lane), seenBy),
   };
+}
+
+function duelOf({ shown, lanes }: State, lane: number | undefined): Duel {
+  if (lane === undefined || shown!.number === lane) return shown!;
+  return lanes.find(({ duel }) => duel.number === lane)?.duel ?? shown!;
 }
 
 function duelView(duel: Duel, seenBy?: number): DuelView {

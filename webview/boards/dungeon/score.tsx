@@ -4,10 +4,12 @@ interface Props {
   readonly view: DungeonView;
   readonly names: readonly string[];
   readonly bottom: number;
+  /** Goes to the beginning of a game. */
+  readonly pick: (game: number) => void;
 }
 
 /** The match so far: games won, and every game as a small mark. */
-export function Score({ view, names, bottom }: Props) {
+export function Score({ view, names, bottom, pick }: Props) {
   const { wins, games, finished, faulted } = view;
   const order = [bottom, 1 - bottom];
   return (
@@ -25,14 +27,14 @@ export function Score({ view, names, bottom }: Props) {
           {finished} of {games} games
         </small>
       </p>
-      <Strip view={view} />
+      <Strip view={view} pick={pick} />
     </section>
   );
 }
 
 const perRow = 100;
 
-function Strip({ view }: { view: DungeonView }) {
+function Strip({ view, pick }: Pick<Props, "view" | "pick">) {
   const { results, duel } = view;
   const columns = Math.min(perRow, results.length);
   const rows = Math.ceil(results.length / columns);
@@ -44,12 +46,19 @@ function Strip({ view }: { view: DungeonView }) {
     return path;
   };
   const at = { x: (duel.number % columns) - 0.07, y: Math.floor(duel.number / columns) - 0.1 };
+  const picked = ({ currentTarget, clientX, clientY }: MouseEvent & { readonly currentTarget: SVGSVGElement }) => {
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(currentTarget.getScreenCTM()!.inverse());
+    const game = Math.floor(y) * columns + Math.floor(x);
+    if (x >= 0 && x < columns && game >= 0 && game < results.length) pick(game);
+  };
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys g and Shift+g go from game to game
     <svg
       class="games"
       viewBox={`-0.2 -0.2 ${columns + 0.3} ${rows + 0.3}`}
       role="img"
       aria-label={`Game ${duel.number + 1} of ${results.length} is shown`}
+      onClick={picked}
     >
       <path class="open" d={cells(".")} />
       <path class="p1" d={cells("0a")} />

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import type { TurnHead } from "../overview.ts";
+import { startOfGame, stepAction, stepTurn, whole } from "../places.ts";
+
+/** Answers of three games that go on at the same time, two steps in each. */
+const turns = [0, 1, 2, 0, 1, 2, 0, 2].map((lane, turn): TurnHead => {
+  const nothing = { player: 0, phase: "", measures: [], swing: 0, kills: 0, ms: 1, limitMs: 100 };
+  return { ...nothing, turn, lane, steps: 2 };
+});
+const at = (answer: number, note = whole) => ({ answer, note });
+
+describe("a match of many games at once", () => {
+  it("is stepped through game by game, turn by turn", () => {
+    const seen = [at(0)];
+    while (seen.length < 8) seen.push(stepTurn(turns, seen.at(-1)!, 1));
+    assert.deepEqual(
+      seen.map(({ answer }) => answer),
+      [0, 3, 6, 1, 4, 2, 5, 7],
+    );
+  });
+
+  it("and back the same way", () => {
+    const seen = [at(7)];
+    while (seen.length < 8) seen.push(stepTurn(turns, seen.at(-1)!, -1));
+    assert.deepEqual(
+      seen.map(({ answer }) => answer),
+      [7, 5, 2, 4, 1, 6, 3, 0],
+    );
+  });
+
+  it("stays in the game action by action", () => {
+    assert.deepEqual(stepAction(turns, at(0, 2), 1), at(3, 0));
+    assert.deepEqual(stepAction(turns, at(3, 0), -1), at(0, 2));
+    assert.deepEqual(stepAction(turns, at(7, 2), 1), at(7));
+  });
+
+  it("goes to the beginning of a game that is picked, and nowhere for one that is not there", () => {
+    assert.deepEqual(startOfGame(turns, at(0), 2), at(2, 0));
+    assert.deepEqual(startOfGame(turns, at(4), 9), at(4));
+  });
+});
