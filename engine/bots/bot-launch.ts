@@ -26,9 +26,13 @@ export function launchOf(
   given: ProcessGiven,
 ): { readonly launch: Launch; readonly hosted: Hosted | undefined } {
   const { game, trace } = given;
-  const { file, className, form = "lines", command = [] } = stamp;
+  const { file, className, form = "lines" } = stamp;
   const cwd = stamp.cwd ?? (file === undefined ? undefined : dirname(file));
-  const env = { ...language?.env, ...stamp.env };
+  const [program = "", ...args] = stamp.command ?? [];
+  const wanted = { ...language?.env, ...stamp.env };
+  const direct = language?.behind?.(program, cwd ?? process.cwd(), { ...process.env, ...wanted });
+  const command = [direct?.program ?? program, ...args];
+  const env = { ...wanted, ...direct?.env };
   const traced = trace && file !== undefined ? language?.traced?.(command, file) : undefined;
   if (traced) return { launch: { command: traced, cwd, env, extraPipes: 2 }, hosted: "java" };
   if (!language?.host || file === undefined) {

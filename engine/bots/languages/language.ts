@@ -41,6 +41,12 @@ export type Prepared =
       readonly problems: readonly BuildProblem[];
     };
 
+/** What a program stands in for, and what it would add to the environment. */
+export interface Direct {
+  readonly program: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
 /** A programming language of bots: how one is built, started, and how its errors read. */
 export interface Language {
   readonly id: string;
@@ -54,6 +60,8 @@ export interface Language {
   /** The command that runs a built bot under a trace of the language's own, if it was built with one. */
   traced?(command: readonly string[], file: string): readonly string[] | undefined;
   readonly env?: Readonly<Record<string, string>>;
+  /** What a version manager would start in a folder; undefined: the program itself, or only the manager knows. */
+  behind?(program: string, cwd: string, env: Readonly<Record<string, string | undefined>>): Direct | undefined;
   /** The text that runs has the source's lines but not its columns. */
   readonly lineOnly?: true;
   /** How the stack of a stuck process is had where no host tells it. */

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { interpreted } from "./interpreted.ts";
 import { type Language, missingTool } from "./language.ts";
+import { behindPyenv } from "./pyenv.ts";
 
 const frameLine = /^ {2}File "(.+)", line (\d+)(?:, in (.+))?$/;
 const library =
@@ -14,6 +15,7 @@ export const python: Language = {
   command: [process.platform === "win32" ? "python" : "python3"],
   starts: "first read",
   host: "python",
+  behind: behindPyenv,
   words: {
     output: /\bprint\s*\(|stdout/,
     exit: /\b(sys\.exit|os\._exit|exit|quit)\s*\(/,

@@ -11,8 +11,8 @@ export function missingProgram(language: Language, program: string): (Prepared &
 }
 
 /** Where a program lies, searched as the system does. */
-export function programPath(program: string): string | undefined {
-  const folders = /[/\\]/.test(program) ? [""] : (process.env.PATH ?? "").split(delimiter);
+export function programPath(program: string, path = process.env.PATH ?? ""): string | undefined {
+  const folders = /[/\\]/.test(program) ? [""] : path.split(delimiter);
   const endings = process.platform === "win32" && extname(program) === "" ? [".exe", ".cmd", ".bat", ""] : [""];
   for (const folder of folders) {
     for (const ending of endings) {
