@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { SourceRange, WrittenBy } from "../record/answer.ts";
+import type { Bytes } from "./timed-pipe.ts";
 import type { Written } from "./trace-channel.ts";
 
 export interface AnswerText {
@@ -10,12 +11,12 @@ export interface AnswerText {
 }
 
 /** The text of an answer's bytes, which end with LF; for `blank`, with the empty line. */
-export function answerText(raw: Buffer, blank: boolean): AnswerText {
-  const whole = raw.toString("utf8");
+export function answerText({ of, start, end }: Bytes, blank: boolean): AnswerText {
+  const whole = of.toString("utf8", start, end);
   const carriageReturns = whole.includes("\r\n");
   const lines = carriageReturns ? whole.replaceAll("\r\n", "\n") : whole;
   const closing = blank && lines.endsWith("\n\n") ? 2 : 1;
-  const invalid = whole.includes("\ufffd") && !isUtf8(raw);
+  const invalid = whole.includes("\ufffd") && !isUtf8(of.subarray(start, end));
   return { text: lines.slice(0, -closing), carriageReturns, invalid };
 }
 
@@ -32,12 +33,15 @@ function wholly({ frames }: Written, { length }: string): readonly WrittenBy[] {
 }
 
 /** From bytes of all output to characters of one answer, whose first byte is byte `from`. */
-export function spansOf(parts: readonly Written[], raw: Buffer, from: number, text: string): readonly WrittenBy[] {
+export function spansOf(parts: readonly Written[], raw: Bytes, from: number, text: string): readonly WrittenBy[] {
+  const { of, start, end } = raw;
   const [first] = parts;
-  if (parts.length === 1 && first!.fromByte <= from && first!.toByte >= from + raw.length) return wholly(first!, text);
-  const plain = raw.length - text.length <= 2 && !raw.includes(13);
+  if (parts.length === 1 && first!.fromByte <= from && first!.toByte >= from + end - start) {
+    return wholly(first!, text);
+  }
+  const plain = end - start - text.length <= 2 && !of.subarray(start, end).includes(13);
   const characters = (byte: number) =>
-    plain ? byte - from : raw.toString("utf8", 0, byte - from).replaceAll("\r\n", "\n").length;
+    plain ? byte - from : of.toString("utf8", start, start + byte - from).replaceAll("\r\n", "\n").length;
   return parts
     .filter((part) => part.frames.length > 0)
     .map((part) => ({

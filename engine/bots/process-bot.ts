@@ -206,8 +206,7 @@ async function answersOf(
   put: (index: number, answer: Answer) => void,
 ): Promise<void> {
   const { bot } = playing;
-  const { answer: last } = came.at(-1)!;
-  const traced = await caughtUp(playing, last.from + last.raw.length);
+  const traced = await caughtUp(playing, endOf(came.at(-1)!.answer));
   // What was said meanwhile belongs to the first of them.
   let said: Said | undefined = { ...stderrOf(bot), ...memoryOf(playing) };
   let told: readonly BotRemark[] = bot.trace?.remarks() ?? none;
@@ -216,6 +215,11 @@ async function answersOf(
     said = undefined;
     told = none;
   }
+}
+
+/** The byte of all output after an answer. */
+function endOf({ raw, from }: Came["answer"]): number {
+  return from + raw.end - raw.start;
 }
 
 type Said = Pick<Answer, "stderr" | "stderrCut" | "memoryBytes">;
@@ -243,11 +247,11 @@ function answerOf(playing: Playing, { ask, answer }: Came, { alone, traced, said
   const { bot } = playing;
   const { raw, from } = answer;
   const { text, carriageReturns, invalid } = answerText(raw, ask.ends === "blank");
-  const parts = traced ? bot.trace!.take(from, from + raw.length) : undefined;
+  const parts = traced ? bot.trace!.take(from, endOf(answer)) : undefined;
   // Of several questions sent together, the later ones are unread when the first is answered.
   const linesRead = alone ? parts?.at(-1)?.linesRead : undefined;
   const { unreadLines } = bot.pipe;
-  const next = unreadLines > 0 ? bot.trace?.writerAfter(from + raw.length) : undefined;
+  const next = unreadLines > 0 ? bot.trace?.writerAfter(endOf(answer)) : undefined;
   const seen = { ask, answer, carriageReturns, invalid, unreadLines, linesRead, next };
   const noticed = answerRemarks(seen, playing.noticed, playing.step);
   const remarks = told.length === 0 ? noticed : [...told, ...noticed];

@@ -16,9 +16,16 @@ export interface PipeAsk {
 
 export type PipeFailure = "timeout" | "ended" | "flood";
 
+/** The bytes [start, end) of a piece of output: a Buffer for each answer would cost more than reading it. */
+export interface Bytes {
+  readonly of: Buffer;
+  readonly start: number;
+  readonly end: number;
+}
+
 export type PipeAnswer =
   /** `raw` includes the line end that closed it; its first byte is byte `from` of all output. */
-  | { readonly kind: "answer"; readonly raw: Buffer; readonly from: number; readonly ms: number; readonly lay: boolean }
+  | { readonly kind: "answer"; readonly raw: Bytes; readonly from: number; readonly ms: number; readonly lay: boolean }
   | { readonly kind: PipeFailure; readonly partial: Buffer; readonly ms: number };
 
 /** Hears of each answer once, in the order they come; `index` is the ask's place. */
@@ -31,7 +38,7 @@ interface Open {
   since: number;
   /** Lines still to come. */
   linesLeft: number;
-  /** Bytes of the unread output looked at already. */
+  /** Bytes from the first unread one on that were looked at already. */
   seen: number;
   /** Its place among the asks that went out together. */
   readonly index: number;
@@ -52,8 +59,11 @@ export class TimedPipe {
   readonly #stdout: Readable;
   readonly #onFlood: () => void;
   readonly #open: Open[] = [];
-  #unread: Buffer = none;
-  #readBytes = 0;
+  /** The output that is not wholly read; its bytes from `start` on are unread. */
+  #output: Buffer = none;
+  #start = 0;
+  /** Bytes of output before those. */
+  #before = 0;
   /** Told but not written yet: it goes out with the ask that follows, or by itself after this tick. */
   #told = "";
   #ended: "ended" | "flood" | undefined;
@@ -74,20 +84,20 @@ export class TimedPipe {
 
   /** Bytes of output that nobody asked for so far. */
   get unread(): number {
-    return this.#unread.length;
+    return this.#output.length - this.#start;
   }
 
   /** Complete lines among them. */
   get unreadLines(): number {
-    if (this.#unread.length === 0) return 0;
+    if (this.unread === 0) return 0;
     let lines = 0;
-    for (let at = this.#unread.indexOf(LF); at >= 0; at = this.#unread.indexOf(LF, at + 1)) lines++;
+    for (let at = this.#output.indexOf(LF, this.#start); at >= 0; at = this.#output.indexOf(LF, at + 1)) lines++;
     return lines;
   }
 
   /** All bytes of output so far. */
   get received(): number {
-    return this.#readBytes + this.#unread.length;
+    return this.#before + this.#output.length;
   }
 
   /** Whether the bot's output has come to its end. */
@@ -106,7 +116,7 @@ export class TimedPipe {
       for (const index of asks.keys()) settle(index, { kind: this.#ended, partial: none, ms: 0 });
       return;
     }
-    const lay = this.#unread.length > 0;
+    const lay = this.unread > 0;
     let text = this.#told;
     this.#told = "";
     const opens = asks.map((ask, index): Open => {
@@ -123,7 +133,7 @@ export class TimedPipe {
   /** Settles every open ask: nothing more will come. */
   end(): void {
     // A flood may end its program by itself: what was printed is the fault, not how it died of it.
-    this.#finish(this.#unread.length > lateLimit ? "flood" : "ended");
+    this.#finish(this.unread > lateLimit ? "flood" : "ended");
   }
 
   #writeTold() {
@@ -151,12 +161,14 @@ export class TimedPipe {
   #receive(chunk: Buffer) {
     if (this.#ended) return;
     const now = performance.now();
-    this.#unread = this.#unread.length === 0 ? chunk : Buffer.concat([this.#unread, chunk]);
+    this.#before += this.#start;
+    this.#output = this.unread === 0 ? chunk : Buffer.concat([this.#output.subarray(this.#start), chunk]);
+    this.#start = 0;
     if (this.#open.length > 0) {
       this.#serve(now, false);
       this.#arm();
     }
-    if (this.#unread.length > lineLimit && this.#isFlood()) this.#flood();
+    if (this.unread > lineLimit && this.#isFlood()) this.#flood();
   }
 
   #flood() {
@@ -166,8 +178,8 @@ export class TimedPipe {
   }
 
   #isFlood(): boolean {
-    if (this.#unread.length > unreadLimit) return true;
-    return this.#unread.length - (this.#unread.lastIndexOf(LF) + 1) > lineLimit;
+    if (this.unread > unreadLimit) return true;
+    return this.#output.length - Math.max(this.#start, this.#output.lastIndexOf(LF) + 1) > lineLimit;
   }
 
   #serve(now: number, lay: boolean) {
@@ -175,10 +187,9 @@ export class TimedPipe {
       const end = this.#endOfAnswer(open);
       if (end < 0) return;
       this.#open.shift();
-      const raw = this.#unread.subarray(0, end);
-      const from = this.#readBytes;
-      this.#unread = end === this.#unread.length ? none : this.#unread.subarray(end);
-      this.#readBytes += end;
+      const raw = { of: this.#output, start: this.#start, end };
+      const from = this.#before + this.#start;
+      this.#start = end;
       const { index, settle } = open;
       open.settle = undefined;
       settle?.(index, { kind: "answer", raw, from, ms: lay ? 0 : Math.max(0, now - open.since), lay });
@@ -189,15 +200,16 @@ export class TimedPipe {
 
   /** Index after the byte that ends the answer, -1 while it is not there. */
   #endOfAnswer(open: Open): number {
-    const unread = this.#unread;
-    for (;;) {
-      const end = unread.indexOf(LF, open.seen);
+    const output = this.#output;
+    for (let from = this.#start + open.seen; ; ) {
+      const end = output.indexOf(LF, from);
       if (end < 0) return -1;
-      const length = end - open.seen;
-      const blank = length === 0 || (length === 1 && unread[end - 1] === CR);
-      open.seen = end + 1;
+      const length = end - from;
+      const blank = length === 0 || (length === 1 && output[end - 1] === CR);
+      from = end + 1;
+      open.seen = from - this.#start;
       if (open.ends !== "blank") open.linesLeft--;
-      if (open.ends === "blank" ? blank : open.linesLeft === 0) return open.seen;
+      if (open.ends === "blank" ? blank : open.linesLeft === 0) return from;
     }
   }
 
@@ -232,12 +244,12 @@ export class TimedPipe {
   }
 
   #giveUp(open: Open, now: number) {
-    if (this.#open[0] === open && this.#unread.length > lateLimit) return this.#flood();
+    if (this.#open[0] === open && this.unread > lateLimit) return this.#flood();
     const settle = open.settle!;
     open.settle = undefined;
     settle(open.index, {
       kind: "timeout",
-      partial: this.#open[0] === open ? this.#unread : none,
+      partial: this.#open[0] === open ? this.#output.subarray(this.#start) : none,
       ms: now - open.since,
     });
     const next = this.#firstAwaited();
@@ -250,7 +262,7 @@ export class TimedPipe {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const now = performance.now();
-    let partial: Buffer = this.#unread;
+    let partial = this.#output.subarray(this.#start);
     for (const open of this.#open.splice(0)) {
       open.settle?.(open.index, { kind: how, partial, ms: now - open.since });
       partial = none;

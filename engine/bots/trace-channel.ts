@@ -1,7 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import type { Writable } from "node:stream";
 import type { BotError, BotRemark, SourceRange } from "../record/answer.ts";
-import { sourceMapped } from "./source-map.ts";
 import { tracePipe } from "./trace-pipe.ts";
 import { type Stack, traceRecords, type Written } from "./trace-records.ts";
 
@@ -47,9 +46,6 @@ const settleMs = 200;
 /** Opens the trace of a bot that was started as `hostedCommand` says, with at least `extraPipes` pipes after stderr. */
 export function openTrace(language: "python" | "javascript" | "java", child: ChildProcess): TraceChannel {
   const records = traceRecords();
-  const mapped = sourceMapped();
-  const errorMapped = (error: BotError | undefined) => error && { ...error, frames: error.frames.map(mapped) };
-  const stackMapped = (stack: Stack | undefined) => stack && { ...stack, frames: stack.frames.map(mapped) };
   const bell = doorbell();
   const { until } = bell;
   const receive = (chunk: Buffer) => {
@@ -77,13 +73,8 @@ export function openTrace(language: "python" | "javascript" | "java", child: Chi
     return records.written() >= toByte;
   }
 
-  const chainMapped = chainsMapped(mapped);
   function take(fromByte: number, toByte: number): Written[] {
-    if (!records.tracesWrites()) return [];
-    return records.take(fromByte, toByte).map((part) => {
-      const frames = chainMapped(part.frames);
-      return frames === part.frames ? part : { ...part, frames };
-    });
+    return records.tracesWrites() ? records.take(fromByte, toByte) : [];
   }
 
   return {
@@ -97,19 +88,18 @@ export function openTrace(language: "python" | "javascript" | "java", child: Chi
     take,
     writerAfter(byte) {
       pipe?.take();
-      const place = records.writerAfter(byte);
-      return place && mapped(place);
+      return records.writerAfter(byte);
     },
     async stack() {
       pipe?.flow();
       records.askStack();
       if (!askForStack(language, child, records.pid())) return undefined;
       await until(() => records.stack() !== undefined, stackMs[language]);
-      return stackMapped(records.stack() ?? records.faultStack());
+      return records.stack() ?? records.faultStack();
     },
-    error: () => errorMapped(records.error()),
+    error: () => records.error(),
     exit: () => {
-      const exit = errorMapped(records.exit());
+      const exit = records.exit();
       return exit && child.exitCode !== null ? { ...exit, type: `exit code ${child.exitCode}` } : exit;
     },
     async settled() {
@@ -117,20 +107,7 @@ export function openTrace(language: "python" | "javascript" | "java", child: Chi
       await until(() => false, settleMs);
     },
     linesRead: () => records.linesRead(),
-    remarks: () => records.remarks().map((remark) => (remark.at ? { ...remark, at: mapped(remark.at) } : remark)),
-  };
-}
-
-/** Chains are few: mapped once, and the same object for all that they wrote. */
-function chainsMapped(mapped: (range: SourceRange) => SourceRange) {
-  const known = new WeakMap<readonly SourceRange[], readonly SourceRange[]>();
-  return (frames: readonly SourceRange[]): readonly SourceRange[] => {
-    const before = known.get(frames);
-    if (before) return before;
-    const made = frames.map(mapped);
-    const chain = made.every((frame, i) => frame === frames[i]) ? frames : made;
-    known.set(frames, chain);
-    return chain;
+    remarks: () => records.remarks(),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { BotError, BotRemark, SourceRange } from "../record/answer.ts";
 import { readFaultText } from "./fault-text.ts";
+import { sourceMapped } from "./source-map.ts";
 
 /** Part of stdout and the chain of the user's lines that wrote it, innermost first. */
 export interface Written {
@@ -74,13 +75,16 @@ export interface TraceRecords {
 
 /** What a host has said so far. */
 interface Heard {
+  readonly placeOf: (frame: SentFrame) => SourceRange;
   traced: boolean;
   readonly chains: Map<number, readonly SourceRange[]>;
   pid?: number;
   /** The chain that reads input, last told. */
   reading?: number;
   written: number;
+  /** Those before `taken` are forgotten. */
   parts: Written[];
+  taken: number;
   linesRead?: number;
   stack?: Stack;
   error?: BotError;
@@ -91,7 +95,17 @@ interface Heard {
 }
 
 export function traceRecords(): TraceRecords {
-  const heard: Heard = { traced: true, chains: new Map(), written: 0, parts: [], remarks: [], foreign: [] };
+  const mapped = sourceMapped();
+  const heard: Heard = {
+    placeOf: (frame) => mapped(rangeOf(frame)),
+    traced: true,
+    chains: new Map(),
+    written: 0,
+    parts: [],
+    taken: 0,
+    remarks: [],
+    foreign: [],
+  };
   let rest: Buffer | undefined;
   return {
     receive(chunk) {
@@ -108,7 +122,8 @@ export function traceRecords(): TraceRecords {
     tracesWrites: () => heard.traced,
     written: () => heard.written,
     take: (fromByte, toByte) => take(heard, fromByte, toByte),
-    writerAfter: (byte) => heard.parts.find((part) => part.toByte > byte && part.frames.length > 0)?.frames[0],
+    writerAfter: (byte) =>
+      heard.parts.slice(heard.taken).find((part) => part.toByte > byte && part.frames.length > 0)?.frames[0],
     askStack() {
       heard.stack = undefined;
       heard.foreign = [];
@@ -122,19 +137,29 @@ export function traceRecords(): TraceRecords {
   };
 }
 
-function take({ parts }: Heard, fromByte: number, toByte: number): Written[] {
+function take(heard: Heard, fromByte: number, toByte: number): Written[] {
+  const { parts } = heard;
   const taken: Written[] = [];
-  let over = 0;
-  for (const part of parts) {
-    if (part.fromByte >= toByte) break;
-    if (part.toByte <= toByte) over++;
-    if (part.toByte <= fromByte) continue;
-    const whole = part.fromByte >= fromByte && part.toByte <= toByte;
-    const clipped = { fromByte: Math.max(part.fromByte, fromByte), toByte: Math.min(part.toByte, toByte) };
-    taken.push(whole ? part : { ...part, ...clipped });
+  let at = heard.taken;
+  for (; at < parts.length && parts[at]!.fromByte < toByte; at++) {
+    const part = parts[at]!;
+    if (part.toByte <= toByte) heard.taken = at + 1;
+    if (part.toByte > fromByte) taken.push(clipped(part, fromByte, toByte));
   }
-  parts.splice(0, over);
+  forgetTaken(heard);
   return taken;
+}
+
+function clipped(part: Written, fromByte: number, toByte: number): Written {
+  if (part.fromByte >= fromByte && part.toByte <= toByte) return part;
+  return { ...part, fromByte: Math.max(part.fromByte, fromByte), toByte: Math.min(part.toByte, toByte) };
+}
+
+/** Not one by one: moving up what is left costs more than an answer. */
+function forgetTaken(heard: Heard) {
+  if (heard.taken < heard.parts.length && heard.taken < 1000) return;
+  heard.parts = heard.parts.slice(heard.taken);
+  heard.taken = 0;
 }
 
 function noteLine(heard: Heard, line: string) {
@@ -149,21 +174,21 @@ function note(heard: Heard, sent: Told) {
   if ("ready" in sent) {
     heard.pid = sent.ready;
     heard.traced = sent.traced !== false;
-  } else if ("chain" in sent) heard.chains.set(sent.chain, sent.frames.map(rangeOf));
+  } else if ("chain" in sent) heard.chains.set(sent.chain, sent.frames.map(heard.placeOf));
   else if ("stack" in sent) {
-    heard.stack = stackOf(sent.stack.map(rangeOf), sent.waiting, sent.toEnd);
+    heard.stack = stackOf(sent.stack.map(heard.placeOf), sent.waiting, sent.toEnd);
     heard.linesRead = sent.linesRead;
   } else if ("reading" in sent) heard.reading = sent.reading;
   else if ("paused" in sent) {
     const reader = heard.reading === undefined ? undefined : heard.chains.get(heard.reading);
-    const frames = sent.blocked ? (reader ?? []) : sent.paused.map(rangeOf);
+    const frames = sent.blocked ? (reader ?? []) : sent.paused.map(heard.placeOf);
     heard.stack = stackOf(frames, sent.blocked, sent.toEnd);
     heard.linesRead = sent.linesRead;
   } else if ("remark" in sent) {
-    heard.remarks.push({ kind: sent.remark, message: sent.message, at: sent.frames.map(rangeOf)[0] });
+    heard.remarks.push({ kind: sent.remark, message: sent.message, at: sent.frames.map(heard.placeOf)[0] });
   } else if ("error" in sent) {
-    heard.error = { type: sent.error, message: sent.message, frames: sent.frames.map(rangeOf) };
-  } else heard.exit = { type: "exit", message: sent.exit, frames: sent.frames.map(rangeOf) };
+    heard.error = { type: sent.error, message: sent.message, frames: sent.frames.map(heard.placeOf) };
+  } else heard.exit = { type: "exit", message: sent.exit, frames: sent.frames.map(heard.placeOf) };
 }
 
 function stackOf(frames: readonly SourceRange[], waiting: boolean, toEnd: boolean | undefined): Stack {
@@ -179,7 +204,10 @@ function noteWrites(heard: Heard, writes: readonly number[]) {
     const frames = heard.chains.get(writes[i]!) ?? unknown;
     heard.parts.push({ fromByte, toByte: heard.written, frames, linesRead });
   }
-  if (heard.parts.length > mostKept) heard.parts = heard.parts.slice(-mostKept / 2);
+  if (heard.parts.length > mostKept) {
+    heard.parts = heard.parts.slice(-mostKept / 2);
+    heard.taken = 0;
+  }
 }
 
 const unknown: readonly SourceRange[] = [];

@@ -5,6 +5,11 @@ export function seeded(seed: string): () => number {
   return seedrandom(seed);
 }
 
+/** The same from a generator that is made in a quarter of the time, for what is seeded anew thousands of times a match. */
+export function quicklySeeded(seed: string): () => number {
+  return seedrandom.tychei(seed);
+}
+
 /** A seed of its own for a named part of a match, so that one part never shifts another. */
 export function subSeed(seed: string, name: string): string {
   return `${seed}/${name}`;

@@ -1,5 +1,5 @@
 import type { Ask, Failure, Game, Outcome, Prompt, Reply, Ruling, Watch } from "../../game.ts";
-import { seeded, subSeed } from "../../random/seeded.ts";
+import { quicklySeeded, subSeed } from "../../random/seeded.ts";
 import { builtins } from "./builtins.ts";
 import { choicesOf } from "./choices.ts";
 import { type Deal, fault, lose, newDuel, nobody, returnValue, shuffled } from "./duel.ts";
@@ -64,7 +64,7 @@ function newLane(state: State): Lane {
 }
 
 function dealOf({ decks }: State, game: number): Deal {
-  return (round) => shuffled(seeded(subSeed(decks, `game ${game} round ${round}`)));
+  return (round) => shuffled(quicklySeeded(subSeed(decks, `game ${game} round ${round}`)));
 }
 
 /** Puts the awaited call of a lane into words. */
@@ -123,7 +123,8 @@ function laneOf({ lanes, open }: State, ask: Ask): number {
 
 function judge(state: State, { duel }: Lane, text: string, watch: Watch): Ruling[] {
   const ruling = returnValue(duel, readReturn(text), dealOf(state, duel.number), watch);
-  return [{ span: [0, text.length], ...ruling }];
+  const span: Ruling["span"] = [0, text.length];
+  return [ruling.verdict === "done" ? { span, verdict: "done" } : { span, ...ruling }];
 }
 
 function fail({ duel }: Lane, failure: Failure, watch: Watch): Ruling[] {
