@@ -139,8 +139,14 @@ export function traceRecords(): TraceRecords {
 
 function take(heard: Heard, fromByte: number, toByte: number): Written[] {
   const { parts } = heard;
-  const taken: Written[] = [];
   let at = heard.taken;
+  const first = parts[at];
+  if (first && first.fromByte <= fromByte && first.toByte >= toByte) {
+    if (first.toByte === toByte) heard.taken = at + 1;
+    forgetTaken(heard);
+    return [clipped(first, fromByte, toByte)];
+  }
+  const taken: Written[] = [];
   for (; at < parts.length && parts[at]!.fromByte < toByte; at++) {
     const part = parts[at]!;
     if (part.toByte <= toByte) heard.taken = at + 1;

@@ -1,4 +1,4 @@
-import type { Ruling, Watch } from "../../game.ts";
+import type { Note, Ruling, Watch } from "../../game.ts";
 import { type CrawlStep, crawl, type Fate, healthWith } from "./crawl.ts";
 import { cardsToEnd, dagger, intoDungeon, itemNames, monsters, passed } from "./pieces.ts";
 import { illegalDagger, illegalPlay, oddStart, type Returned } from "./returned.ts";
@@ -8,8 +8,7 @@ import type { DungeonEvent } from "./view.ts";
 /** The deck of a round; its last card is drawn first. */
 export type Deal = (round: number) => number[];
 
-/** Where nobody watches, the steps of a crawl are not put into words: a match has tens of thousands. */
-export const nobody: Watch = () => {};
+const none: readonly never[] = [];
 
 export function newDuel(number: number, opener: number, deal: Deal): Duel {
   const duel: Duel = {
@@ -19,6 +18,7 @@ export function newDuel(number: number, opener: number, deal: Deal): Duel {
     deaths: [0, 0],
     history: [],
     round: -1,
+    title: "",
     first: 1 - opener,
     deck: [],
     items: [],
@@ -27,7 +27,7 @@ export function newDuel(number: number, opener: number, deal: Deal): Duel {
     drawn: null,
     last: null,
     call: undefined,
-    told: [],
+    told: none,
     crawl: undefined,
     end: undefined,
   };
@@ -36,9 +36,9 @@ export function newDuel(number: number, opener: number, deal: Deal): Duel {
 }
 
 /** Carries out the value of the awaited call. The rulings speak of the value; undefined: nothing to say. */
-export function returnValue(duel: Duel, returned: Returned, deal: Deal, watch: Watch): Omit<Ruling, "span"> {
+export function returnValue(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<Ruling, "span"> {
   const { method } = duel.call!;
-  duel.told = [];
+  duel.told = none;
   if (returned.kind === "error" || returned.kind === "unreadable") {
     const reason = returned.kind === "error" ? "exception" : "unreadable";
     return fault(duel, reason, `${method} ${returned.why}`, watch);
@@ -54,10 +54,10 @@ export function returnValue(duel: Duel, returned: Returned, deal: Deal, watch: W
 }
 
 /** The awaited player loses the game by its own fault; nobody is told. */
-export function fault(duel: Duel, reason: EndReason, why: string, watch: Watch): Omit<Ruling, "span"> {
+export function fault(duel: Duel, reason: EndReason, why: string, watch?: Watch): Omit<Ruling, "span"> {
   const { player } = duel.call!;
   lose(duel, player, reason, why);
-  note(watch, `${nameOf(player)} loses the game: ${why}.`, { kind: "end", winner: 1 - player, reason });
+  watch?.(happened(`${nameOf(player)} loses the game: ${why}.`, { kind: "end", winner: 1 - player, reason }));
   return {
     verdict: reason === "illegal" ? "skipped" : "unreadable",
     why: `${why}; this loses game ${duel.number + 1}`,
@@ -66,12 +66,13 @@ export function fault(duel: Duel, reason: EndReason, why: string, watch: Watch):
 
 export function lose(duel: Duel, player: number, reason: EndReason, why: string) {
   duel.call = undefined;
-  duel.told = [];
+  duel.told = none;
   duel.end = { winner: 1 - player, reason, why };
 }
 
 function startRound(duel: Duel, deal: Deal) {
   duel.round++;
+  duel.title = `game ${duel.number + 1}, round ${duel.round + 1}: `;
   duel.first = 1 - duel.first;
   duel.deck = deal(duel.round);
   duel.items = itemNames.map(() => true);
@@ -85,25 +86,25 @@ function awaitCall(duel: Duel, player: number, method: Method, arg: number | nul
   duel.call = { player, method, arg };
 }
 
-function startTurn(duel: Duel, returned: Returned, deal: Deal, watch: Watch): Omit<Ruling, "span"> {
+function startTurn(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<Ruling, "span"> {
   const { player } = duel.call!;
   const odd = oddStart(returned);
   const ruling: Omit<Ruling, "span"> = odd ? { verdict: "remark", why: odd } : { verdict: "done" };
   duel.crawl = undefined;
   if (returned.kind !== "integer" || returned.value !== 1) {
     duel.last = passed;
-    note(watch, `${nameOf(player)} passes.`, { kind: "pass", player });
+    watch?.(happened(`${nameOf(player)} passes.`, { kind: "pass", player }));
     enter(duel, 1 - player, deal, watch);
     return ruling;
   }
   const card = duel.deck.pop()!;
   duel.drawn = { card, by: player };
   awaitCall(duel, player, "play", card);
-  note(watch, `${nameOf(player)} draws a ${card}.`, { kind: "draw", player, card });
+  watch?.(happened(`${nameOf(player)} draws a ${card}.`, { kind: "draw", player, card }));
   return ruling;
 }
 
-function play(duel: Duel, returned: Returned, deal: Deal, watch: Watch): Omit<Ruling, "span"> {
+function play(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<Ruling, "span"> {
   const why = illegalPlay(returned, duel);
   if (why || returned.kind !== "integer") return fault(duel, "illegal", why!, watch);
   const { card, by } = duel.drawn!;
@@ -112,37 +113,48 @@ function play(duel: Duel, returned: Returned, deal: Deal, watch: Watch): Omit<Ru
   duel.last = item;
   if (item === intoDungeon) {
     duel.pile.push({ card, by });
-    note(watch, `${nameOf(by)} puts the ${card} into the dungeon.`, { kind: "place", player: by, card });
+    watch?.(happened(`${nameOf(by)} puts the ${card} into the dungeon.`, { kind: "place", player: by, card }));
   } else {
     duel.items[item] = false;
     duel.discards.push({ card, by, item });
-    const text = `${nameOf(by)} discards the ${card} with the ${itemNames[item]}.`;
-    note(watch, text, { kind: "discard", player: by, card, item });
+    watch?.(
+      happened(`${nameOf(by)} discards the ${card} with the ${itemNames[item]}.`, {
+        kind: "discard",
+        player: by,
+        card,
+        item,
+      }),
+    );
   }
   if (duel.deck.length === 0) enter(duel, 1 - by, deal, watch);
   else awaitCall(duel, 1 - by, "start_turn", duel.last);
   return { verdict: "done" };
 }
 
-function enter(duel: Duel, spelunker: number, deal: Deal, watch: Watch) {
+function enter(duel: Duel, spelunker: number, deal: Deal, watch?: Watch) {
   duel.crawl = { spelunker, vorped: duel.items[dagger] ? undefined : null, health: healthWith(duel.items), steps: [] };
-  note(watch, `${nameOf(spelunker)} must enter the dungeon.`, { kind: "enter", player: spelunker });
+  watch?.(happened(`${nameOf(spelunker)} must enter the dungeon.`, { kind: "enter", player: spelunker }));
   if (duel.items[dagger]) awaitCall(duel, spelunker, "vorpal_choice", duel.last);
   else explore(duel, null, deal, watch);
 }
 
-function vorpalChoice(duel: Duel, returned: Returned, deal: Deal, watch: Watch): Omit<Ruling, "span"> {
+function vorpalChoice(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<Ruling, "span"> {
   const why = illegalDagger(returned);
   if (why || returned.kind !== "integer") return fault(duel, "illegal", why!, watch);
   const { player } = duel.call!;
   duel.crawl!.vorped = returned.value;
-  const text = `${nameOf(player)} names the ${returned.value} for the dagger.`;
-  note(watch, text, { kind: "dagger", player, monster: returned.value });
+  watch?.(
+    happened(`${nameOf(player)} names the ${returned.value} for the dagger.`, {
+      kind: "dagger",
+      player,
+      monster: returned.value,
+    }),
+  );
   explore(duel, returned.value, deal, watch);
   return { verdict: "done" };
 }
 
-function explore(duel: Duel, vorped: number | null, deal: Deal, watch: Watch) {
+function explore(duel: Duel, vorped: number | null, deal: Deal, watch?: Watch) {
   const walk = duel.crawl!;
   const { spelunker } = walk;
   duel.call = undefined;
@@ -150,7 +162,7 @@ function explore(duel: Duel, vorped: number | null, deal: Deal, watch: Watch) {
   let before = walk.health;
   for (const step of crawl(dungeon, duel.items, vorped)) {
     walk.steps.push(step);
-    if (watch !== nobody) tellStep(watch, step, before);
+    watch?.(happened(sentences[step.fate](step.monster, before, step.health), { kind: "monster", ...step }));
     before = step.health;
   }
   const failed = walk.steps.at(-1)?.fate === "death";
@@ -162,22 +174,22 @@ function explore(duel: Duel, vorped: number | null, deal: Deal, watch: Watch) {
     { player: spelunker, bot: 0, failed, dungeon, vorped },
     { player: 1 - spelunker, bot: 1, failed, dungeon, vorped },
   ];
-  const text = `${nameOf(spelunker)} ${failed ? "dies in the dungeon" : "comes out alive"}.`;
-  note(watch, text, { kind: failed ? "death" : "reward", player: spelunker });
+  watch?.(
+    happened(`${nameOf(spelunker)} ${failed ? "dies in the dungeon" : "comes out alive"}.`, {
+      kind: failed ? "death" : "reward",
+      player: spelunker,
+    }),
+  );
   endOrGoOn(duel, failed ? 1 - spelunker : spelunker, failed, deal, watch);
 }
 
-function tellStep(watch: Watch, step: CrawlStep, before: number) {
-  note(watch, sentences[step.fate](step.monster, before, step.health), { kind: "monster", ...step });
-}
-
 /** `ahead` is the player that would win by this round's card. */
-function endOrGoOn(duel: Duel, ahead: number, failed: boolean, deal: Deal, watch: Watch) {
+function endOrGoOn(duel: Duel, ahead: number, failed: boolean, deal: Deal, watch?: Watch) {
   const cards = failed ? duel.deaths[1 - ahead]! : duel.rewards[ahead]!;
   if (cards < cardsToEnd) return startRound(duel, deal);
   const why = failed ? `${nameOf(1 - ahead)} has ${cards} death cards` : `${nameOf(ahead)} has ${cards} reward cards`;
   duel.end = { winner: ahead, reason: "cards", why };
-  note(watch, `${nameOf(ahead)} wins the game: ${why}.`, { kind: "end", winner: ahead, reason: "cards" });
+  watch?.(happened(`${nameOf(ahead)} wins the game: ${why}.`, { kind: "end", winner: ahead, reason: "cards" }));
 }
 
 const sentences = {
@@ -190,8 +202,8 @@ const sentences = {
   death: (monster, before) => `The ${monster} is too much for health ${before}.`,
 } satisfies Record<Fate, (monster: number, before: number, health: number) => string>;
 
-function note(watch: Watch, text: string, event: DungeonEvent) {
-  watch({ text, event });
+function happened(text: string, event: DungeonEvent): Note {
+  return { text, event };
 }
 
 function nameOf(player: number): string {

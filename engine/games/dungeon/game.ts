@@ -2,7 +2,7 @@ import type { Ask, Failure, Game, Outcome, Prompt, Reply, Ruling, Watch } from "
 import { quicklySeeded, subSeed } from "../../random/seeded.ts";
 import { builtins } from "./builtins.ts";
 import { choicesOf } from "./choices.ts";
-import { type Deal, fault, lose, newDuel, nobody, returnValue, shuffled } from "./duel.ts";
+import { type Deal, fault, lose, newDuel, returnValue, shuffled } from "./duel.ts";
 import { type Options, options } from "./options.ts";
 import { askOf, newGameTell, resultTell } from "./protocol.ts";
 import { recognise } from "./recognise.ts";
@@ -32,6 +32,8 @@ export const dungeon: Game<State, Options> = {
   recognise,
   verify,
 };
+
+const none: readonly never[] = [];
 
 function start({ options, seeds }: { options: Options; seeds: Readonly<Record<string, string>> }): State {
   const state: State = {
@@ -85,7 +87,7 @@ function prompts({ lanes, parting }: State): Prompt[] {
   return all;
 }
 
-function answer(state: State, ask: Ask, reply: Reply, watch: Watch = nobody): Ruling[] {
+function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
   if (state.open === 0) {
     state.parting = [];
     state.open = state.lanes.length;
@@ -99,7 +101,7 @@ function answer(state: State, ask: Ask, reply: Reply, watch: Watch = nobody): Ru
   const rulings =
     reply.failure === undefined ? judge(state, lane, reply.text, watch) : fail(lane, reply.failure, watch);
   const { duel } = lane;
-  lane.tells = duel.told.map((call) => resultTell(call, duel.number, state.options));
+  lane.tells = duel.told.length === 0 ? none : duel.told.map((call) => resultTell(call, duel.number, state.options));
   if (duel.end) finish(state, at, lane);
   else nextCall(state, lane);
   if (isGone(state, ask.player, reply)) forfeit(state, ask.player, reply.failure!);
@@ -121,13 +123,13 @@ function laneOf({ lanes, open }: State, ask: Ask): number {
   return lanes.findIndex(({ duel }) => duel.number === ask.lane);
 }
 
-function judge(state: State, { duel }: Lane, text: string, watch: Watch): Ruling[] {
+function judge(state: State, { duel }: Lane, text: string, watch?: Watch): Ruling[] {
   const ruling = returnValue(duel, readReturn(text), dealOf(state, duel.number), watch);
   const span: Ruling["span"] = [0, text.length];
   return [ruling.verdict === "done" ? { span, verdict: "done" } : { span, ...ruling }];
 }
 
-function fail({ duel }: Lane, failure: Failure, watch: Watch): Ruling[] {
+function fail({ duel }: Lane, failure: Failure, watch?: Watch): Ruling[] {
   fault(duel, failure, `${duel.call!.method} had no answer (${failure})`, watch);
   return [];
 }

@@ -1,6 +1,6 @@
 import type { Ask, Tell } from "../../game.ts";
 import type { Options } from "./options.ts";
-import type { Call, Duel, ResultCall } from "./state.ts";
+import type { Call, Duel, Method, ResultCall } from "./state.ts";
 
 /*
  * One line of JSON for each call. `new_game` and `result` have no reply; the others are answered by one line with a
@@ -23,17 +23,31 @@ export function resultTell(call: ResultCall, game: number, options: Options): Te
 
 export function askOf(call: Call, duel: Duel, first: boolean, turn: number, options: Options): Ask {
   const { player, method, arg } = call;
-  const name = method === "play" ? "card" : "last_turn";
   return {
     kind: "ask",
     player,
     lane: duel.number,
-    text: `{"type":"${method}",${gameField(duel.number, options)}"${name}":${arg}}\n`,
+    text: begins[method] + gameField(duel.number, options) + endOf(method, arg),
     ends: oneLine,
     limitMs: first ? options.firstLimitMs : options.limitMs,
     turn,
-    phase: `game ${duel.number + 1}, round ${duel.round + 1}: ${method}`,
+    phase: duel.title + method,
   };
+}
+
+// A match has tens of thousands of these texts: they are put together from as few parts as possible.
+const begins: Readonly<Record<Method, string>> = {
+  start_turn: '{"type":"start_turn",',
+  play: '{"type":"play",',
+  vorpal_choice: '{"type":"vorpal_choice",',
+};
+const cards = Array.from({ length: 10 }, (_, card) => `"card":${card}}\n`);
+const noTurn = 8;
+const lastTurns = Array.from({ length: noTurn + 1 }, (_, turn) => `"last_turn":${turn === noTurn ? null : turn}}\n`);
+
+/** Arguments are cards, items, 7 and null. */
+function endOf(method: Method, arg: number | null): string {
+  return method === "play" ? cards[arg!]! : lastTurns[arg ?? noTurn]!;
 }
 
 function gameField(game: number, { lanes }: Options): string {

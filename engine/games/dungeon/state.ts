@@ -70,6 +70,8 @@ export interface Duel {
   readonly deaths: [number, number];
   readonly history: RoundResult[];
   round: number;
+  /** Game and round in words, before the method of a call. */
+  title: string;
   /** Who went first in this round. */
   first: number;
   /** The last card is drawn first. */
@@ -84,7 +86,7 @@ export interface Duel {
   /** The value that is waited for; undefined when the game is over. */
   call: Call | undefined;
   /** The results to tell before the call. */
-  told: ResultCall[];
+  told: readonly ResultCall[];
   crawl: Crawl | undefined;
   end: GameEnd | undefined;
 }
@@ -92,7 +94,7 @@ export interface Duel {
 /** A running game with the texts of what is told and asked now. */
 export interface Lane {
   readonly duel: Duel;
-  tells: Tell[];
+  tells: readonly Tell[];
   ask: Ask;
   /** Whether each player was asked in this game before: the first call has a longer limit. */
   readonly asked: [boolean, boolean];
