@@ -1,6 +1,6 @@
 /** How long a line may wait for company on its way to another thread, and how many may wait. */
 const delayMs = 20;
-const most = 512;
+const most = 2048;
 
 /** Collects items and sends them on together. */
 export function batched<Item>(send: (items: readonly Item[]) => void): { add(item: Item): void; flush(): void } {

@@ -22,7 +22,7 @@ _frames_of = {}  # number of a return statement: its frames
 _chain_of = {}  # the same: its chain, once told
 _returned = deque(maxlen=1)
 note_return = _returned.append
-_last = None  # what the last answer came from: the number of a return, or frames
+_last = None  # what the last answer came from: the number of a return, frames, or a function that has none
 _name = ""
 _now = time.perf_counter
 
@@ -98,7 +98,7 @@ def guarded(name, first, function, *args):
     except BaseException as error:
         _began = 0.0
         return None, error_line(error)
-    _last = _returned[0] if _returned else _whole(function)
+    _last = _returned[0] if _returned else function
     return result, None
 
 
@@ -142,7 +142,7 @@ def chain():
         if known is None:
             known = _chain_of[_last] = _tell_chain(_frames_of[_last])
         return known
-    return _tell_chain(_last or [])
+    return _tell_chain(_whole(_last) if callable(_last) else _last or [])
 
 
 _told = {}
