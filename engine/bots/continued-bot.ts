@@ -1,8 +1,8 @@
 import type { Ask } from "../game.ts";
 import type { Answer, BotRemark } from "../record/answer.ts";
 import type { AnswerLine } from "../record/match-record.ts";
+import { answersByLane } from "./answers-by-lane.ts";
 import type { Bot } from "./bot.ts";
-import { answersByLane } from "./recorded-bot.ts";
 
 /** A late answer to an old question would be taken for the next one, so old ones have so many times the limit. */
 const patience = 5;

@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
+import { python } from "../bots/languages/python.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { matchUp } from "../project/match-up.ts";
 import { samplesFolder } from "../project/samples-folder.ts";
-import { createReplay } from "../record/replay.ts";
 import { CannotPlay } from "./failure.ts";
 import { cliSettings } from "./match-options.ts";
 
-const rounds = 3;
+const rounds = 9;
 
 /** 400 games of two Python bots: a match in Spar against the same rules and bots inside one Python process. */
 export async function benchDungeon(): Promise<void> {
@@ -16,28 +16,37 @@ export async function benchDungeon(): Promise<void> {
   if (!matched.ok) throw new CannotPlay(matched.message);
   const pool = createPool({ size: 1 });
   const ours: number[] = [];
-  const inside: number[] = [];
+  const programs = pythons();
+  const inside = programs.map((): number[] => []);
   let answers = 0;
   try {
     for (let i = 0; i <= rounds; i++) {
       const began = performance.now();
       const record = await pool.play(planOf(matched.setup, `bench ${i}`));
       const ms = performance.now() - began;
-      answers = createReplay(record).turns.length;
-      const python = insidePython(a!, b!);
+      answers = record.filter(({ kind }) => kind === "answer").length;
       // The first round starts the thread and fills the caches.
-      if (i > 0) {
-        ours.push(ms);
-        inside.push(python);
-      }
+      if (i === 0) continue;
+      ours.push(ms);
+      for (const [k, { program }] of programs.entries()) inside[k]!.push(insidePython(program, a!, b!));
     }
   } finally {
     await pool.dispose();
   }
-  const [spar, python] = [median(ours), median(inside)];
-  console.log(
-    `400 games, ${answers} answers: Spar ${spar.toFixed(0)} ms, one Python process ${python.toFixed(0)} ms: ${(spar / python).toFixed(2)} times`,
-  );
+  const spar = median(ours);
+  console.log(`400 games, ${answers} answers: Spar ${spar.toFixed(0)} ms`);
+  for (const [k, { title }] of programs.entries()) {
+    const alone = median(inside[k]!);
+    console.log(`${title}: ${alone.toFixed(0)} ms, Spar takes ${(spar / alone).toFixed(2)} times as long`);
+  }
+}
+
+/** Python as a person would start it; where that is a stand-in, also the interpreter behind it, which Spar starts. */
+function pythons(): { readonly title: string; readonly program: string }[] {
+  const [program = ""] = python.command;
+  const direct = python.behind?.(program, process.cwd(), process.env);
+  const own = { title: `One Python process, "${program}"`, program };
+  return direct ? [own, { title: "The same, without pyenv on the way", program: direct.program }] : [own];
 }
 
 function median(values: readonly number[]): number {
@@ -45,9 +54,9 @@ function median(values: readonly number[]): number {
 }
 
 /** Milliseconds of a whole Python process that plays 400 games by itself. */
-function insidePython(a: string, b: string): number {
+function insidePython(program: string, a: string, b: string): number {
   const began = performance.now();
-  const { status, stderr } = spawnSync("python3", ["-c", controller, a, b], { encoding: "utf8" });
+  const { status, stderr } = spawnSync(program, ["-c", controller, a, b], { encoding: "utf8" });
   if (status !== 0)
     throw new CannotPlay(`The games inside one Python process failed: ${stderr.trim().split("\n").at(-1)}`);
   return performance.now() - began;
