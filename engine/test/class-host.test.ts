@@ -130,6 +130,20 @@ describe("a Dungeon class under its host", () => {
       type: "NameError",
     },
     {
+      name: "a method that takes other arguments",
+      source:
+        "class A:\n    def start_turn(self, last): return 1\n    def result(self, won):  # <- here\n        pass\n",
+      messages: [newGame, result, startTurn],
+      type: "TypeError",
+      says: /takes 2 positional arguments but 5 were given/,
+    },
+    {
+      name: "an object that cannot be made without arguments",
+      source: "class A:\n    def __init__(self, name): pass  # <- here\n    def start_turn(self, last): return 1\n",
+      messages: [newGame, startTurn],
+      type: "TypeError",
+    },
+    {
       name: "an exception in result",
       source:
         "class A:\n    def start_turn(self, last): return 1\n    def result(self, *all):\n        {}[1]  # <- here\n",

@@ -97,13 +97,14 @@ def guarded(name, first, function, *args):
         _began = 0.0
     except BaseException as error:
         _began = 0.0
-        return None, error_line(error)
+        return None, error_line(error, function)
     _last = _returned[0] if _returned else function
     return result, None
 
 
-def error_line(error):
-    frames = places.traceback_frames(error)
+def error_line(error, function):
+    """Arguments that do not fit raise outside the function: then it is its head that is wrong."""
+    frames = places.traceback_frames(error) or _whole(function)
     return reported(type(error).__name__, places.message_of(error), frames)
 
 
@@ -123,8 +124,8 @@ def reported(kind, message, frames):
 
 
 def _whole(function):
-    """The frames of a function that ended without a return: where it is defined."""
-    code = getattr(function, "__code__", None)
+    """The frames of a function that ended without a return: where it is defined; of a class, its `__init__`."""
+    code = getattr(function, "__code__", None) or getattr(getattr(function, "__init__", None), "__code__", None)
     file = code and places.file_of(code)
     return [[file, code.co_firstlineno, 0, 0, 0, code.co_name]] if file else []
 
