@@ -66,14 +66,19 @@ export function cannotPlay(message: string, problems: readonly Problem[]): Canno
   return new CannotPlay(first ? `${problemText(first)}` : message.replaceAll("\n", " "));
 }
 
+/** Who won and how; of a game for one player, how well it was played. */
+function endingOf({ players, winner, detail }: MatchResult): string {
+  const how = detail.replace(/\.$/, "");
+  if (players.length === 1) return how;
+  return `${winner === null ? "nobody won" : `${winner + 1}. ${players[winner]!.name} won`}: ${how}`;
+}
+
 function matchText(result: MatchResult): string {
   const names = result.players.map(({ name }, player) => `${player + 1}. ${name}`).join(" vs ");
-  const won =
-    result.winner === null ? "nobody won" : `${result.winner + 1}. ${result.players[result.winner]!.name} won`;
   const seeds = Object.entries(result.seeds).map(([name, seed]) => `${name}=${seed}`);
   return [
     `${result.game}: ${names}`,
-    `${won}: ${result.detail} ${result.turns} turns, ${result.durationMs} ms.`,
+    `${endingOf(result)}; ${result.turns} turns, ${result.durationMs} ms.`,
     `seeds: ${seeds.join(" ")}`,
     ...problemTexts(result.problems),
   ].join("\n");
