@@ -1,5 +1,5 @@
 import type { Note, Ruling, Watch } from "../../game.ts";
-import { type CrawlStep, crawl, type Fate, healthWith } from "./crawl.ts";
+import { crawl, type Fate, healthWith } from "./crawl.ts";
 import { cardsToEnd, dagger, intoDungeon, itemNames, monsters, passed } from "./pieces.ts";
 import { illegalDagger, illegalPlay, oddStart, type Returned } from "./returned.ts";
 import type { Duel, EndReason, Method } from "./state.ts";
