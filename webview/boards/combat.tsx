@@ -2,14 +2,49 @@ import type { CombatAnswer, CombatView } from "../../engine/games/combat/view.ts
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
 import { combatFacts } from "../facts/combat.ts";
 import type { Board, BoardProps, SpotOf } from "./board.ts";
-import { Clash } from "./combat/clash.tsx";
+import { Clash, clashHeight, clashWidth } from "./combat/clash.tsx";
 import { Totals } from "./combat/totals.tsx";
+import { type Size, Sized } from "./sized.tsx";
 
-function Draw({ view: shown, names, bottom }: BoardProps) {
+/** What stands around the pictures of a clash, in pixels: beside each, over and under each, and around all of them. */
+const around = { beside: 30, over: 96, all: 50, totals: 100 } as const;
+/** A picture where the page scrolls, in pixels. */
+const readable = 130;
+
+type Room = Pick<Size, "height" | "width" | "most">;
+
+interface Grid {
+  readonly columns: number;
+  /** Height of one picture, in pixels. */
+  readonly height: number;
+  /** Whether the last row has room for the totals. */
+  readonly hasRoom: boolean;
+}
+
+/** The grid of so many pictures in which they are largest. */
+function gridOf(count: number, wide: number, { width, height, most }: Room): Grid {
+  const grids = Array.from({ length: count }, (_, i): Grid => {
+    const columns = i + 1;
+    const rows = Math.ceil(count / columns);
+    const hasRoom = count % columns !== 0;
+    const byWidth = (width / columns - around.beside) * (clashHeight / wide);
+    const byHeight = (most - around.all - (hasRoom ? 0 : around.totals)) / rows - around.over;
+    const least = height === 0 ? readable : 0;
+    return { columns, hasRoom, height: Math.min(byWidth, Math.max(byHeight, least)) };
+  });
+  return grids.reduce((best, grid) => (grid.height > best.height ? grid : best));
+}
+
+function Draw(props: BoardProps) {
+  return <Sized>{(size) => <Drawn {...props} size={size} />}</Sized>;
+}
+
+function Drawn({ view: shown, names, bottom, size }: BoardProps & { readonly size: Room }) {
   const view = shown as CombatView;
   const order = view.answers.map((_, player) => player).sort((a, b) => Number(b === bottom) - Number(a === bottom));
+  const { columns, height, hasRoom } = gridOf(order.length + (view.optimum ? 1 : 0), clashWidth(view), size);
   return (
-    <div class="combat">
+    <div class="combat" style={{ "--columns": columns, "--clash": `${Math.round(height)}px` }}>
       <h2>
         Combat {view.scenario} of {view.of}
         <small>{view.kind}</small>
@@ -27,8 +62,8 @@ function Draw({ view: shown, names, bottom }: BoardProps) {
             <Clash view={view} answer={view.optimum} label={`An optimal answer scores ${view.optimum.score}`} />
           </section>
         ) : null}
+        <Totals view={view} names={names} wide={!hasRoom} />
       </div>
-      <Totals view={view} names={names} />
     </div>
   );
 }

@@ -4,17 +4,42 @@ import type { ReplayedTurn } from "../../engine/record/replay.ts";
 import { dungeonFacts } from "../facts/dungeon.ts";
 import type { Board, BoardProps, SpotOf } from "./board.ts";
 import { CrawlRow } from "./dungeon/crawl-row.tsx";
-import { ItemIcon } from "./dungeon/item-icons.tsx";
+import { ItemIcon, ItemShape } from "./dungeon/item-icons.tsx";
 import { MonsterCard } from "./dungeon/monster-card.tsx";
 import { Score } from "./dungeon/score.tsx";
+import { Sized } from "./sized.tsx";
 
 const toEnd = [0, 1, 2, 3, 4];
 
-function Draw({ view: shown, notes, names, bottom, pickGame }: BoardProps) {
+/** What a card may be wide, in pixels. */
+const card = { least: 40, most: 92 } as const;
+/** Cards beside each other in the widest row, and all rows over each other in cards and in pixels. */
+const across = { cards: 10.3, pixels: 40 } as const;
+const down = { cards: 4.8, pixels: 350 } as const;
+
+/** Cards as large as the room allows, and of one size over the whole match. */
+function cardWidth(width: number, height: number): number {
+  const fitting = Math.min((width - across.pixels) / across.cards, (height - down.pixels) / down.cards);
+  return Math.round(Math.min(card.most, Math.max(card.least, fitting)));
+}
+
+function Draw(props: BoardProps) {
+  return (
+    <Sized>
+      {({ width, most }) => (
+        <div class="dungeon" style={{ "--card": `${cardWidth(width, most)}px` }}>
+          <Drawn {...props} />
+        </div>
+      )}
+    </Sized>
+  );
+}
+
+function Drawn({ view: shown, notes, names, bottom, pickGame }: BoardProps) {
   const view = shown as DungeonView;
   const { duel } = view;
   return (
-    <div class="dungeon">
+    <>
       <Score view={view} names={names} bottom={bottom} pick={pickGame} />
       <h2>
         Game {duel.number + 1}, round {duel.round + 1}
@@ -24,12 +49,8 @@ function Draw({ view: shown, notes, names, bottom, pickGame }: BoardProps) {
       <Table duel={duel} />
       {duel.crawl ? <CrawlRow crawl={duel.crawl} name={names[duel.crawl.spelunker] ?? ""} /> : null}
       <Player duel={duel} player={bottom} name={names[bottom] ?? ""} />
-      <ul class="told">
-        {notes.map((note, i) => (
-          <li key={i}>{note.text}</li>
-        ))}
-      </ul>
-    </div>
+      <p class="told">{notes.at(-1)?.text}</p>
+    </>
   );
 }
 
@@ -70,11 +91,6 @@ function Table({ duel }: { duel: DuelView }) {
   const known = duel.deck.some((card) => card !== null);
   return (
     <div class="dungeon-table">
-      <div class="row items">
-        {duel.items.map((there, item) => (
-          <ItemIcon key={item} item={item} gone={!there} />
-        ))}
-      </div>
       <Pile spot="deck" title={`Deck, ${duel.deck.length}`} hint={known ? "next first" : undefined}>
         {known
           ? [...duel.deck].reverse().map((card, i) => <MonsterCard key={i} card={card} />)
@@ -85,15 +101,23 @@ function Table({ duel }: { duel: DuelView }) {
           <MonsterCard card={duel.drawn.card} by={duel.drawn.by} mark="new" />
         </Pile>
       ) : null}
+      <div class="items">
+        {duel.items.map((there, item) => (
+          <ItemIcon key={item} item={item} gone={!there} />
+        ))}
+      </div>
       <Pile spot="dungeon" title={`Dungeon, ${duel.dungeon.length}`} hint="last placed is met first">
         {duel.dungeon.map(({ card, by }, i) => (
           <MonsterCard key={i} card={card} by={by} spot={`pile ${i}`} />
         ))}
       </Pile>
       {duel.discards.length > 0 ? (
-        <Pile title="Thrown away, each with an item">
+        <Pile spot="discards" title="Thrown away" hint="each with an item">
           {duel.discards.map(({ card, by, item }, i) => (
-            <MonsterCard key={i} card={card} by={by} words={`${card ?? "unknown"} with the ${itemNames[item]}`} />
+            <span key={i} class="discard">
+              <MonsterCard card={card} by={by} words={`${card ?? "unknown"} with the ${itemNames[item]}`} />
+              <ItemShape item={item} label={itemNames[item] ?? ""} />
+            </span>
           ))}
         </Pile>
       ) : null}
@@ -104,13 +128,13 @@ function Table({ duel }: { duel: DuelView }) {
 interface PileProps {
   readonly title: string;
   readonly hint?: string | undefined;
-  readonly spot?: string;
+  readonly spot: string;
   readonly children: unknown;
 }
 
 function Pile({ title, hint, spot, children }: PileProps) {
   return (
-    <section class="pile" data-spot={spot} aria-label={title}>
+    <section class={`pile pile-${spot}`} data-spot={spot} aria-label={title}>
       <h3>
         {title}
         {hint ? <small>{hint}</small> : null}

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-interface Size {
+export interface Size {
   readonly width: number;
   /** To be filled; 0 where the picture decides its height. */
   readonly height: number;

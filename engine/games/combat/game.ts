@@ -18,7 +18,7 @@ export const combat: Game<State, Options> = {
   players: { min: 1, max: 2 },
   options,
   builtins,
-  measure: { name: "solved, % of all scenarios", max: 100 },
+  measure: { name: "Solved, % of all scenarios", max: 100 },
   seeds: (seed, given) => ({ scenarios: given?.scenarios ?? subSeed(seed, "scenarios") }),
   start: ({ options, seeds, players }) => ({
     options,

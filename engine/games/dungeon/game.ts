@@ -20,7 +20,7 @@ export const dungeon: Game<State, Options> = {
   builtins,
   // All games of a usual match: the fewer rounds of questions, the fewer waits for the bots' processes.
   lanes: 400,
-  measure: { name: "games won, % of all", max: 100 },
+  measure: { name: "Games won, % of all", max: 100 },
   seeds: (seed, given) => ({ decks: given?.decks ?? subSeed(seed, "decks") }),
   start,
   prompts,

@@ -20,7 +20,7 @@ export const perfectAim: Game<AimState, AimOptions> = {
   players: { min: 2, max: 4 },
   options: aimOptions,
   builtins,
-  measure: { name: "coins, and one for being alive", max: 8 },
+  measure: { name: "Coins, and one for being alive", max: 8 },
   seeds: aimSeeds,
   start: ({ options, seeds, players }) => startState(options, plannedSeed(seeds), players),
   prompts,

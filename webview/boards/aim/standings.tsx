@@ -1,11 +1,12 @@
-import type { AimView, PlayerView } from "../../../engine/games/perfect-aim/view.ts";
+import type { AimView, ItemLetter, PlayerView } from "../../../engine/games/perfect-aim/view.ts";
+import { itemShapes } from "./item-shapes.ts";
 
 interface Props {
   readonly view: AimView;
   readonly names: readonly string[];
 }
 
-/** Each player's state in words and figures; the clock, and what the floor does next. */
+/** Each player's state in signs and figures; the clock, and what the floor does next. */
 export function Standings({ view, names }: Props) {
   const next = view.lava[0];
   return (
@@ -29,19 +30,40 @@ export function Standings({ view, names }: Props) {
 
 function Standing({ player, name, number, won }: { player: PlayerView; name: string; number: number; won: boolean }) {
   const { coins, shield, superFireballs, speed, alive, action, out } = player;
-  const has = [
-    `${coins} ${coins === 1 ? "coin" : "coins"}`,
-    `speed ${Number(speed.toFixed(2))}`,
-    shield ? "shield" : "",
-    superFireballs > 0 ? `${superFireballs} super` : "",
-  ].filter((text) => text !== "");
   const does = out ?? (won ? "has won" : alive ? action.toLowerCase().replace("_", " ") : "dead");
+  const pace = Number(speed.toFixed(2));
   return (
     <div class={`standing p${number} ${alive ? "" : "dead"}`}>
       <span class="chip">{number}</span>
       <span class="who">{name}</span>
-      <small>{has.join(" · ")}</small>
+      <p class="has">
+        <Has item="o" value={coins} words={`${coins} ${coins === 1 ? "coin" : "coins"}`} />
+        <Has item="+" value={pace} words={`speed ${pace}`} />
+        {shield ? <Has item="S" words="shield" /> : null}
+        {superFireballs > 0 ? (
+          <Has item="*" value={superFireballs} words={`${superFireballs} super fireballs`} />
+        ) : null}
+      </p>
       <small class="does">{does}</small>
     </div>
+  );
+}
+
+interface HasProps {
+  readonly item: ItemLetter;
+  readonly value?: number;
+  readonly words: string;
+}
+
+/** What a player has, by the sign of the item that gave it. */
+function Has({ item, value, words }: HasProps) {
+  const { name, path } = itemShapes[item];
+  return (
+    <span role="img" aria-label={words} title={words}>
+      <svg viewBox="-0.5 -0.5 1 1" aria-hidden="true">
+        <path class={`item ${name}`} d={path} />
+      </svg>
+      {value}
+    </span>
   );
 }

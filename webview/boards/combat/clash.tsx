@@ -11,24 +11,28 @@ interface Props {
 const step = 58;
 const token = { width: 46, height: 34 } as const;
 const rows = { player: 14, attackers: 40, defenders: 138 } as const;
-const high = 190;
+/** Of the whole picture, in its own units. */
+export const clashHeight = 190;
+
+export function clashWidth({ attackers, defenders }: Props["view"]): number {
+  return Math.max(attackers.length, defenders.length, 3) * step;
+}
 
 /** Both rows of creatures, who blocks whom, and how it ends. */
 export function Clash({ view, answer, label, seat }: Props) {
   const { attackers, defenders } = view;
-  const most = Math.max(attackers.length, defenders.length, 3);
-  const wide = most * step;
+  const wide = clashWidth(view);
   const x = (index: number, count: number) => (wide - count * step) / 2 + (index + 0.5) * step;
   const blocked = new Set(answer.blocks.map(([, attacker]) => attacker));
   const points = (defender: number) =>
     answer.damage.filter((hit) => hit.defender === defender).reduce((sum, hit) => sum + hit.points, 0);
   return (
-    <svg class="clash" viewBox={`0 0 ${wide} ${high}`} role="img" aria-label={label}>
+    <svg class="clash" viewBox={`0 0 ${wide} ${clashHeight}`} role="img" aria-label={label}>
       {attackers.map(([power], attacker) =>
         blocked.has(attacker) || power === 0 ? null : (
           <g key={attacker} class="through">
             <path d={`M${x(attacker, attackers.length)} ${rows.attackers}V12m-5 6 5-7 5 7`} />
-            <text x={x(attacker, attackers.length) + 13} y={rows.player + 8}>
+            <text x={x(attacker, attackers.length) + 18} y={rows.player + 8}>
               −{power}
             </text>
           </g>

@@ -3,13 +3,15 @@ import type { CombatView } from "../../../engine/games/combat/view.ts";
 interface Props {
   readonly view: CombatView;
   readonly names: readonly string[];
+  /** Below everything, not beside the last picture. */
+  readonly wide: boolean;
 }
 
 /** How far each player stayed below the optimum, combat by combat. */
-export function Totals({ view, names }: Props) {
+export function Totals({ view, names, wide }: Props) {
   const most = Math.max(1, ...view.totals.map(({ worstRegret }) => worstRegret));
   return (
-    <div class="combat-totals">
+    <div class={wide ? "combat-totals wide" : "combat-totals"}>
       {view.totals.map(({ answered, solved, meanRegret, worstRegret, regrets }, player) => (
         <section key={player} class={`p${player + 1}`} aria-label={`Totals of ${names[player]}`}>
           <h3>

@@ -19,9 +19,15 @@ export function ItemIcon({ item, gone }: { item: number; gone: boolean }) {
       class={gone ? "dungeon-item gone" : "dungeon-item"}
       title={gone ? `${name}, discarded` : name}
     >
-      <svg viewBox="0 0 24 24" width="26" height="26" role="img" aria-label={gone ? `no ${name}` : name}>
-        <path d={shapes[item]} />
-      </svg>
+      <ItemShape item={item} label={gone ? `no ${name}` : name} />
     </span>
+  );
+}
+
+export function ItemShape({ item, label }: { item: number; label: string }) {
+  return (
+    <svg class="item-shape" viewBox="0 0 24 24" role="img" aria-label={label}>
+      <path d={shapes[item]} />
+    </svg>
   );
 }
