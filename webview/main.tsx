@@ -82,6 +82,10 @@ function receive(message: ToBoard) {
       return goToAddress(message.text);
     case "drawPicture":
       return void drawPicture();
+    case "debugShown":
+      return state.match === undefined
+        ? undefined
+        : post({ kind: "debugTurn", match: state.match, answer: state.place.answer });
     case "recent":
       return send({ kind: "recent", matches: message.matches });
   }

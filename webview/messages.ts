@@ -34,6 +34,8 @@ export type ToBoard =
   | { readonly kind: "address"; readonly text: string }
   /** Answered with a `picture`. */
   | { readonly kind: "drawPicture" }
+  /** Answered with a `debugTurn` of the turn that is shown. */
+  | { readonly kind: "debugShown" }
   | { readonly kind: "recent"; readonly matches: readonly RecentMatch[] };
 
 /** From the board to the extension. */

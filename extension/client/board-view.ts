@@ -74,6 +74,13 @@ export class BoardView {
     if (this.#ready && this.#shown) this.#goToAddress();
   }
 
+  /** Has the turn debugged that the page shows; false: it shows none. */
+  debugShown(): boolean {
+    if (!this.#ready || !this.#shown) return false;
+    this.#send({ kind: "debugShown" });
+    return true;
+  }
+
   /** The board as it looks now. */
   picture(): Promise<Picture> {
     if (!this.#ready) return Promise.resolve({ message: "The board is hidden: bring it to the front first." });

@@ -8,6 +8,7 @@ import { compareMatches } from "./compare-matches.ts";
 import { debugTurn } from "./debug-turn.ts";
 import type { MatchNode } from "./matches-view.ts";
 import { newBot } from "./new-bot.ts";
+import type { OpenBoards } from "./open-boards.ts";
 import type { Results } from "./results.ts";
 import { runLeague } from "./run-league.ts";
 import { keepBranch, playOnFrom, type TriedAnswer } from "./what-if.ts";
@@ -15,6 +16,7 @@ import { keepBranch, playOnFrom, type TriedAnswer } from "./what-if.ts";
 interface Parts {
   readonly client: LanguageClient;
   readonly board: BoardPanel;
+  readonly boards: OpenBoards;
   readonly results: Results;
   readonly log: vscode.LogOutputChannel;
 }
@@ -22,7 +24,7 @@ interface Parts {
 /** A match named by a node of the Matches view, a link in a hover or a message of the board. */
 type NamedMatch = MatchNode | { readonly match?: string; readonly answer?: number; readonly swap?: boolean };
 
-export function registerCommands({ client, board, results, log }: Parts): vscode.Disposable {
+export function registerCommands({ client, board, boards, results, log }: Parts): vscode.Disposable {
   const play = (request: RunRequest) => start(client, request);
   const again = (named: NamedMatch, swap: boolean) => {
     const summary = results.matches.find(({ id }) => id === matchOf(named));
@@ -52,6 +54,7 @@ export function registerCommands({ client, board, results, log }: Parts): vscode
     "spar.showLog": () => log.show(),
     "spar.copySeed": ({ summary }: MatchNode) => vscode.env.clipboard.writeText(summary.seed),
     "spar.debugTurn": (named?: NamedMatch) => {
+      if (!named && boards.front()?.debugShown()) return undefined;
       const turn = turnOf(named, results);
       if (!turn) return vscode.window.showInformationMessage("There is no turn to debug yet: run a match first.");
       return vscode.workspace.isTrusted ? debugTurn({ client, board }, turn) : askForTrust();
@@ -71,7 +74,7 @@ function answerOf(named: NamedMatch): number | undefined {
   return "answer" in named ? named.answer : undefined;
 }
 
-/** The named turn; of a match, the first that went wrong; without a name, that of the newest match. */
+/** The named turn; of a match, the first that went wrong; without a name and without a board, that of the newest match. */
 function turnOf(named: NamedMatch | undefined, results: Results): { match: string; answer: number } | undefined {
   const match = (named && matchOf(named)) ?? results.matches[0]?.id;
   if (match === undefined) return undefined;

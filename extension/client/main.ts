@@ -40,7 +40,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<SparAp
     showSeriesProgress(started, results),
     showLineCounts(started),
     registerRecordEditor(context.extensionUri, started, boards),
-    registerCommands({ client: started, board, results, log }),
+    registerCommands({ client: started, board, boards, results, log }),
     registerSharing({ client: started, board, boards, results, extension: context.extensionUri }),
     results.onRun(() => void vscode.commands.executeCommand("setContext", "spar.running", results.running)),
     hear(started, "spar/bots", ({ uris }) => void vscode.commands.executeCommand("setContext", "spar.bots", uris)),

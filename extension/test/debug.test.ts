@@ -64,7 +64,9 @@ describe("debugging a turn", () => {
     const { editor, match } = await played("scout.js");
     const saved = () => save(editor, { find: '"PICK 0"', put: '"PICK 1"' });
     await nextRun(editor.document.uri, saved);
-    await nextStop(() => vscode.commands.executeCommand("spar.debugTurn", { match, answer: 10 }));
+    await vscode.commands.executeCommand("spar.openBoard", { match, answer: 10 });
+    await ui.board.waitFor('[role=slider][aria-valuetext^="Turn 5,"]');
+    await nextStop(() => vscode.commands.executeCommand("spar.debugTurn"));
     await ui.window.waitFor(
       ".notification-toast >> text=/scout answers differently from the record at turn 0: its file/",
     );
