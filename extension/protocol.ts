@@ -1,6 +1,8 @@
-import type { SourceRange } from "../engine/record/answer.ts";
+import type { TurnToDebug } from "../engine/project/debug-turn.ts";
 import type { BranchPoint, RecordLine } from "../engine/record/match-record.ts";
 import type { Problem, ProblemKind, Severity } from "../engine/record/problem.ts";
+
+export type { TurnLaunch } from "../engine/project/debug-turn.ts";
 
 /** One finished match as lists and the status bar show it. The record itself is asked for by `id`. */
 export interface MatchSummary {
@@ -110,32 +112,6 @@ export interface LineCount {
   readonly severity: Severity;
 }
 
-/** One bot of a recorded match, ready to be run by a debugger through its recorded input. */
-export interface DebugLaunch {
-  readonly bot: string;
-  readonly language: string;
-  readonly turn: number;
-  /** The answer of the turn; another than the one asked for where that one is of a builtin. */
-  readonly answer: number;
-  /** The bot's source file. */
-  readonly file: string;
-  /** The interpreter with its options; empty for a program of its own. */
-  readonly interpreter: readonly string[];
-  /** The program with its arguments. */
-  readonly script: readonly string[];
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string>>;
-  /** A file with all that the bot was sent; the turn begins on that line of it, from 1. */
-  readonly input: string;
-  readonly inputLine: number;
-  /** The line that wrote the recorded answer, where the trace knows it. */
-  readonly source?: SourceRange;
-  /** The file is another than the one that played. */
-  readonly changed: boolean;
-  /** Where the host programs lie: no code of the user's. */
-  readonly hosts: string;
-}
-
 /** What can be asked, by the name of the message: what is sent, and the answer. */
 export interface Requests {
   /** Plays a match or a series of a bot; answers when it was started. */
@@ -147,7 +123,7 @@ export interface Requests {
   /** What a debugger needs to stop where the turn of an answer begins. Built and written to files by this. */
   "spar/debugTurn": {
     params: { match: string; answer: number };
-    result: DebugLaunch | { message: string };
+    result: TurnToDebug;
   };
   /** The record in a file that somebody opened. */
   "spar/recordFile": { params: { text: string }; result: { lines: RecordLine[] } | { message: string } };

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { DebugLaunch } from "../protocol.ts";
+import type { TurnLaunch } from "../protocol.ts";
 import { offerExtension } from "./debugger-extension.ts";
 
 const titles: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ export interface NativeDebugger {
  * stops at the user's breakpoints, or at the beginning where there is none.
  */
 export function nativeConfiguration(
-  launch: DebugLaunch,
+  launch: TurnLaunch,
   { kind }: NativeDebugger,
   stopAtEntry: boolean,
 ): vscode.DebugConfiguration {
@@ -50,7 +50,7 @@ export function nativeConfiguration(
 }
 
 /** C, C++ and Rust by the debugger that is installed; other languages are explained. */
-export async function debugNative(launch: DebugLaunch, folder: vscode.WorkspaceFolder | undefined): Promise<void> {
+export async function debugNative(launch: TurnLaunch, folder: vscode.WorkspaceFolder | undefined): Promise<void> {
   const title = titles[launch.language] ?? launch.language;
   if (!["c", "cpp", "rust"].includes(launch.language)) return explain(launch, title);
   const found = installed();
@@ -73,7 +73,7 @@ function installed(): NativeDebugger | undefined {
 }
 
 /** No debugger of these languages takes a program's input from a file. */
-async function explain({ turn, input, inputLine, bot }: DebugLaunch, title: string): Promise<void> {
+async function explain({ turn, input, inputLine, bot }: TurnLaunch, title: string): Promise<void> {
   const show = "Show Recorded Input";
   const text = `Spar: the debuggers of ${title} take no input from a file. Start ${bot} in yours and give it the recorded input: turn ${turn} begins on line ${inputLine}.`;
   if ((await vscode.window.showInformationMessage(text, show)) !== show) return;

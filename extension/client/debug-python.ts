@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
-import type { DebugLaunch } from "../protocol.ts";
+import type { TurnLaunch } from "../protocol.ts";
 import { offerExtension } from "./debugger-extension.ts";
 import { differenceText } from "./replay-news.ts";
 
 /** Python by debugpy: the host program feeds the recorded input and lets the debugger in where the turn begins. */
-export function pythonConfiguration(launch: DebugLaunch): vscode.DebugConfiguration {
+export function pythonConfiguration(launch: TurnLaunch): vscode.DebugConfiguration {
   const [program, ...args] = launch.script;
   return {
     type: "debugpy",
@@ -22,7 +22,7 @@ export function pythonConfiguration(launch: DebugLaunch): vscode.DebugConfigurat
   };
 }
 
-export async function debugPython(launch: DebugLaunch, folder: vscode.WorkspaceFolder | undefined): Promise<void> {
+export async function debugPython(launch: TurnLaunch, folder: vscode.WorkspaceFolder | undefined): Promise<void> {
   if (!vscode.extensions.getExtension("ms-python.debugpy")) {
     return offerExtension(
       "Python bots are debugged by the extension Python Debugger (ms-python.debugpy).",
@@ -38,7 +38,7 @@ export async function debugPython(launch: DebugLaunch, folder: vscode.WorkspaceF
 }
 
 /** The host program says in the console where the answers part; it is worth a message as well. */
-function differenceIn(launch: DebugLaunch): vscode.DebugAdapterTracker {
+function differenceIn(launch: TurnLaunch): vscode.DebugAdapterTracker {
   return {
     onDidSendMessage({ event, body }: { event?: string; body?: { output?: string } }) {
       const turn = event === "output" ? differs.exec(body?.output ?? "")?.[1] : undefined;

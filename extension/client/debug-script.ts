@@ -3,11 +3,11 @@ import { closeSync, openSync } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import * as vscode from "vscode";
-import type { DebugLaunch } from "../protocol.ts";
+import type { TurnLaunch } from "../protocol.ts";
 import { differenceFrom, type ReplayNews } from "./replay-news.ts";
 
 /** The configuration that joins a bot where it waits for the debugger. */
-export function scriptConfiguration(launch: DebugLaunch, address: string): vscode.DebugConfiguration {
+export function scriptConfiguration(launch: TurnLaunch, address: string): vscode.DebugConfiguration {
   return {
     type: "node",
     request: "attach",
@@ -30,7 +30,7 @@ export function scriptConfiguration(launch: DebugLaunch, address: string): vscod
  * So breakpoints of earlier turns do not stop it, and no debugger slows it down.
  */
 export async function debugScript(
-  launch: DebugLaunch,
+  launch: TurnLaunch,
   folder: vscode.WorkspaceFolder | undefined,
   goesOn: (answer: number) => void,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function debugScript(
   }
 }
 
-function start(launch: DebugLaunch): ChildProcess {
+function start(launch: TurnLaunch): ChildProcess {
   const { NODE_OPTIONS: _1, ELECTRON_RUN_AS_NODE: _2, VSCODE_INSPECTOR_OPTIONS: _3, ...outer } = process.env;
   const [program, ...args] = [...launch.interpreter, ...launch.script];
   // What reads its input in a way that is not followed finds the whole of it there.
@@ -82,7 +82,7 @@ function start(launch: DebugLaunch): ChildProcess {
 }
 
 /** The way to the turn takes as long as the bot thinks; it can be cancelled. */
-function whileShown<Found>(launch: DebugLaunch, found: Promise<Found>, child: ChildProcess): Promise<Found> {
+function whileShown<Found>(launch: TurnLaunch, found: Promise<Found>, child: ChildProcess): Promise<Found> {
   const title = `${launch.bot} plays up to turn ${launch.turn}`;
   const location = vscode.ProgressLocation.Notification;
   return Promise.resolve(
@@ -93,7 +93,7 @@ function whileShown<Found>(launch: DebugLaunch, found: Promise<Found>, child: Ch
   );
 }
 
-function whyNot(launch: DebugLaunch, child: ChildProcess, said: string): void {
+function whyNot(launch: TurnLaunch, child: ChildProcess, said: string): void {
   if (child.signalCode === "SIGKILL") return;
   const last =
     said
@@ -107,7 +107,7 @@ function whyNot(launch: DebugLaunch, child: ChildProcess, said: string): void {
 
 /** From the session's begin to its end, or that of the bot. */
 async function debug(
-  launch: DebugLaunch,
+  launch: TurnLaunch,
   address: string,
   folder: vscode.WorkspaceFolder | undefined,
   child: ChildProcess,

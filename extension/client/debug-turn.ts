@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "../channel.ts";
-import type { DebugLaunch } from "../protocol.ts";
+import type { TurnLaunch } from "../protocol.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import { debugNative } from "./debug-native.ts";
 import { debugPython } from "./debug-python.ts";
@@ -23,7 +23,7 @@ export async function debugTurn({ client, board }: Parts, turn: { match: string;
 }
 
 function started(
-  launch: DebugLaunch,
+  launch: TurnLaunch,
   folder: vscode.WorkspaceFolder | undefined,
   goesOn: (answer: number) => void,
 ): Promise<unknown> {

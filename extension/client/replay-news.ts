@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { DebugLaunch } from "../protocol.ts";
+import type { TurnLaunch } from "../protocol.ts";
 
 /** What a bot that plays its recorded match again lets know, one line each. */
 export interface ReplayNews {
@@ -18,7 +18,7 @@ export interface ReplayNews {
 }
 
 /** Tells the person at the debugger, in the console and once as a message. */
-export function differenceFrom(launch: DebugLaunch): (news: ReplayNews) => void {
+export function differenceFrom(launch: TurnLaunch): (news: ReplayNews) => void {
   const say = (text: string) => vscode.debug.activeDebugConsole.appendLine(`Spar: ${text}`);
   return ({ differs, expected, actual, waits, over }) => {
     if (differs !== undefined) {
@@ -32,7 +32,7 @@ export function differenceFrom(launch: DebugLaunch): (news: ReplayNews) => void 
   };
 }
 
-export function differenceText({ bot, changed }: Pick<DebugLaunch, "bot" | "changed">, turn: number): string {
+export function differenceText({ bot, changed }: Pick<TurnLaunch, "bot" | "changed">, turn: number): string {
   const why = changed ? "its file has changed since" : "it is not deterministic, or depends on the time it has";
   return `${bot} answers differently from the record at turn ${turn}: ${why}.`;
 }

@@ -3,9 +3,9 @@ import { execFile } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import * as vscode from "vscode";
+import type { TurnLaunch } from "../../engine/project/debug-turn.ts";
 import { nativeConfiguration } from "../client/debug-native.ts";
 import { pythonConfiguration } from "../client/debug-python.ts";
-import type { DebugLaunch } from "../protocol.ts";
 import { nextRun, open, patienceMs, save, waitFor } from "./bots.ts";
 import { goOn, nextStop, valueAt, variablesAt } from "./debugger.ts";
 import { ui } from "./ui.ts";
@@ -114,9 +114,11 @@ describe("debugging a turn", () => {
   });
 });
 
-function launch(language: string, interpreter: string[], script: string[]): DebugLaunch {
+function launch(language: string, interpreter: string[], script: string[]): TurnLaunch {
   return {
     bot: "me",
+    player: 0,
+    form: "lines",
     language,
     turn: 7,
     answer: 14,

@@ -1,25 +1,10 @@
-import {
-  description,
-  type InferOutput,
-  integer,
-  maxValue,
-  minValue,
-  number,
-  optional,
-  picklist,
-  pipe,
-  strictObject,
-} from "valibot";
-
-function between(least: number, most: number) {
-  const told = `must be a whole number from ${least} to ${most}`;
-  return pipe(number(told), integer(told), minValue(least, told), maxValue(most, told));
-}
+import { description, type InferOutput, optional, picklist, pipe, strictObject } from "valibot";
+import { wholeNumber } from "../whole-number.ts";
 
 /** How a match of Combat is played. */
 export const options = strictObject(
   {
-    scenarios: pipe(optional(between(1, 1000), 20), description("How many combats the bot is asked.")),
+    scenarios: pipe(optional(wholeNumber(1, 1000), 20), description("How many combats the bot is asked.")),
     form: pipe(
       optional(picklist(["json", "text"], 'must be "json" or "text"'), "json"),
       description(
@@ -30,7 +15,10 @@ export const options = strictObject(
       optional(picklist([0, 1], "must be 0 or 1"), 0),
       description("The number of the first creature in an answer."),
     ),
-    limitMs: pipe(optional(between(1, 3_600_000), 1000), description("Time limit for one combat, in milliseconds.")),
+    limitMs: pipe(
+      optional(wholeNumber(1, 3_600_000), 1000),
+      description("Time limit for one combat, in milliseconds."),
+    ),
   },
   "Combat takes scenarios, form, indexBase and limitMs",
 );

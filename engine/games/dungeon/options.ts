@@ -1,33 +1,19 @@
-import {
-  description,
-  type InferOutput,
-  integer,
-  maxValue,
-  minValue,
-  number,
-  optional,
-  pipe,
-  strictObject,
-} from "valibot";
-
-function between(least: number, most: number) {
-  const told = `must be a whole number from ${least} to ${most}`;
-  return pipe(number(told), integer(told), minValue(least, told), maxValue(most, told));
-}
+import { description, type InferOutput, optional, pipe, strictObject } from "valibot";
+import { wholeNumber } from "../whole-number.ts";
 
 /** How a match of Dungeon is played. */
 export const options = strictObject(
   {
-    games: pipe(optional(between(1, 100_000), 400), description("Games in a match; who goes first alternates.")),
+    games: pipe(optional(wholeNumber(1, 100_000), 400), description("Games in a match; who goes first alternates.")),
     lanes: pipe(
-      optional(between(1, 10_000), 1),
+      optional(wholeNumber(1, 10_000), 1),
       description(
         'Games played at the same time. Above 1 every message carries "game", so the bot must keep games apart.',
       ),
     ),
-    limitMs: pipe(optional(between(1, 3_600_000), 100), description("Time limit for one call, in milliseconds.")),
+    limitMs: pipe(optional(wholeNumber(1, 3_600_000), 100), description("Time limit for one call, in milliseconds.")),
     firstLimitMs: pipe(
-      optional(between(1, 3_600_000), 1000),
+      optional(wholeNumber(1, 3_600_000), 1000),
       description("Time limit for a bot's first call in a game, in milliseconds."),
     ),
   },

@@ -1,40 +1,25 @@
-import {
-  boolean,
-  description,
-  type InferOutput,
-  integer,
-  maxValue,
-  minValue,
-  number,
-  optional,
-  pipe,
-  strictObject,
-} from "valibot";
+import { boolean, description, type InferOutput, optional, pipe, strictObject } from "valibot";
+import { wholeNumber } from "../whole-number.ts";
 
 const dayMs = 86_400_000;
-
-function between(least: number, most: number) {
-  const told = `must be a whole number from ${least} to ${most}`;
-  return pipe(number(told), integer(told), minValue(least, told), maxValue(most, told));
-}
 
 /** How a match of Perfect Aim is played. */
 export const aimOptions = strictObject(
   {
     permutation: pipe(
-      optional(between(0, 1_000_000), 0),
+      optional(wholeNumber(0, 1_000_000), 0),
       description("Which corner each player starts from; only the remainder by 12 matters."),
     ),
     hardLimitMs: pipe(
-      optional(between(1, dayMs), 2000),
+      optional(wholeNumber(1, dayMs), 2000),
       description("Milliseconds for one decision; afterwards the bot waits for one action."),
     ),
     startLimitMs: pipe(
-      optional(between(1, dayMs), 5000),
+      optional(wholeNumber(1, dayMs), 5000),
       description("Milliseconds for a bot's answer to the greeting."),
     ),
     maxTimeouts: pipe(
-      optional(between(1, 1_000_000), 3),
+      optional(wholeNumber(1, 1_000_000), 3),
       description("After so many time-outs a bot is not asked any more and waits for the rest of the game."),
     ),
     strict: pipe(
