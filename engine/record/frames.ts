@@ -17,7 +17,8 @@ export interface Frames {
 /** `start` is copied; `replyAt` answers undefined behind the last answer. Snapshots are made on the way, when first asked. */
 export function framesOf(game: Game, start: Position, replyAt: (answer: number) => Reply | undefined): Frames {
   let snapshots = [copyOf(start)];
-  let stride = 8;
+  // Many games at once are many times as much to copy, and no more to play on.
+  let stride = 8 * Math.max(1, start.open.length);
   let cursor = copyOf(start);
   let last: { answer: number; seenBy: number | undefined; views: View[] } | undefined;
 
@@ -42,13 +43,13 @@ export function framesOf(game: Game, start: Position, replyAt: (answer: number) 
     of(answer, seenBy) {
       if (last && last.answer === answer && last.seenBy === seenBy) return last.views;
       seek(answer);
-      const at = copyOf(cursor);
-      const lane = at.open[0]?.lane;
-      const look = () => game.view(at.state, seenBy, lane);
+      const { open, state } = cursor;
+      const lane = open[0]?.lane;
+      const look = () => game.view(state, seenBy, lane);
       const views = [look()];
       const reply = replyAt(answer);
       if (reply) {
-        judge(game, at, reply, () => views.push(look()));
+        judge(game, cursor, reply, () => views.push(look()));
         views.push(look());
       }
       last = { answer, seenBy, views };
