@@ -1,5 +1,6 @@
 import type { TurnToDebug } from "../engine/project/debug-turn.ts";
-import type { BranchPoint, RecordLine } from "../engine/record/match-record.ts";
+import type { CompactLine } from "../engine/record/compact-lines.ts";
+import type { BranchPoint } from "../engine/record/match-record.ts";
 import type { Problem, ProblemKind, Severity } from "../engine/record/problem.ts";
 
 export type { TurnLaunch } from "../engine/project/debug-turn.ts";
@@ -119,14 +120,14 @@ export interface Requests {
   /** Stops one run, or all when `run` is absent. */
   "spar/stop": { params: { run?: string }; result: null };
   /** The record of a match that is in the history. */
-  "spar/record": { params: { match: string }; result: RecordLine[] | null };
+  "spar/record": { params: { match: string }; result: CompactLine[] | null };
   /** What a debugger needs to stop where the turn of an answer begins. Built and written to files by this. */
   "spar/debugTurn": {
     params: { match: string; answer: number };
     result: TurnToDebug;
   };
   /** The record in a file that somebody opened. */
-  "spar/recordFile": { params: { text: string }; result: { lines: RecordLine[] } | { message: string } };
+  "spar/recordFile": { params: { text: string }; result: { lines: CompactLine[] } | { message: string } };
   /** Keeps a match of the history as it would stand if one answer had been `text`; answers the new match's id. */
   "spar/keepBranch": {
     params: { match: string; answer: number; text: string };
@@ -168,7 +169,7 @@ export interface Notifications {
   /** The counts of a file's lines over the last run; an empty list clears them. */
   "spar/lineCounts": { uri: string; counts: LineCount[] };
   /** A match while it is played, for the bot that the panel watches; the first batch begins with the match line. */
-  "spar/recordLines": { match: string; me: number; lines: readonly RecordLine[] };
+  "spar/recordLines": { match: string; me: number; lines: readonly CompactLine[] };
   /** To the server: whose matches the panel watches; without a bot, nobody's. */
   "spar/watch": { bot?: string };
   /** To the server: the user has trusted the workspace. */

@@ -1,4 +1,4 @@
-import type { RecordLine } from "../engine/record/match-record.ts";
+import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { FromBoard, ToBoard } from "./messages.ts";
 
 /** What is around the board: the editor, or a page of its own. */
@@ -42,6 +42,6 @@ function opened(receive: (message: ToBoard) => void) {
 
 function carried(): ToBoard {
   const element = document.getElementById(recordElement);
-  const lines = JSON.parse(element?.textContent ?? "[]") as RecordLine[];
+  const lines = JSON.parse(element?.textContent ?? "[]") as CompactLine[];
   return { kind: "open", match: element?.dataset.match ?? "match", lines, watching: false };
 }

@@ -1,4 +1,4 @@
-import type { RecordLine } from "../engine/record/match-record.ts";
+import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { Place } from "../engine/record/replay.ts";
 
 /** One line of the panel's list of recent matches. */
@@ -15,7 +15,7 @@ export type ToBoard =
   | {
       readonly kind: "open";
       readonly match: string;
-      readonly lines: readonly RecordLine[];
+      readonly lines: readonly CompactLine[];
       readonly at?: Place;
       /** The player the record was made for; that side is drawn at the bottom. */
       readonly me?: number;
@@ -25,10 +25,10 @@ export type ToBoard =
   | {
       readonly kind: "beside";
       readonly match: string;
-      readonly lines: readonly RecordLine[];
+      readonly lines: readonly CompactLine[];
       readonly compare: boolean;
     }
-  | { readonly kind: "append"; readonly match: string; readonly lines: readonly RecordLine[] }
+  | { readonly kind: "append"; readonly match: string; readonly lines: readonly CompactLine[] }
   | { readonly kind: "goTo"; readonly at: Place }
   /** `record#turn`, of the match that is shown. */
   | { readonly kind: "address"; readonly text: string }

@@ -1,4 +1,4 @@
-import type { RecordLine } from "../engine/record/match-record.ts";
+import type { CompactLine } from "../engine/record/compact-lines.ts";
 import { recordElement } from "./host.ts";
 
 export interface PageParts {
@@ -7,7 +7,7 @@ export interface PageParts {
   readonly style: string;
   readonly match: string;
   readonly title: string;
-  readonly lines: readonly RecordLine[];
+  readonly lines: readonly CompactLine[];
 }
 
 /** One HTML file that plays a match in any browser, with no network and no editor. */

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MatchRecord, RecordLine } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 
 export const recordEnding = ".spar.jsonl";
 
-/** The records of one folder, newest first by name; the oldest beyond `most` are removed. */
+/** The records of one folder, newest first by name; the oldest beyond the limits are removed. */
 export interface History {
   readonly folder: string;
   /** Saves a record and answers its id: the name of its file without the ending; by default a free one. */
@@ -19,7 +19,15 @@ export interface History {
   pathOf(id: string): string;
 }
 
-export function historyIn(folder: string, most = 400): History {
+export interface HistoryLimits {
+  readonly records: number;
+  readonly bytes: number;
+}
+
+/** A match of 400 games takes some megabytes. */
+const usual: HistoryLimits = { records: 400, bytes: 300_000_000 };
+
+export function historyIn(folder: string, limits = usual): History {
   const pathOf = (id: string) => join(folder, id + recordEnding);
 
   function ids(): string[] {
@@ -39,6 +47,15 @@ export function historyIn(folder: string, most = 400): History {
     }
   }
 
+  /** The newest one stays, however large. */
+  function removeOld() {
+    let bytes = 0;
+    for (const [i, id] of ids().entries()) {
+      bytes += statSync(pathOf(id), { throwIfNoEntry: false })?.size ?? 0;
+      if (i >= limits.records || (i > 0 && bytes > limits.bytes)) rmSync(pathOf(id), { force: true });
+    }
+  }
+
   return {
     folder,
     ids,
@@ -50,7 +67,7 @@ export function historyIn(folder: string, most = 400): History {
       const unfinished = join(folder, `.${id}.${process.pid}`);
       writeFileSync(unfinished, writeRecord(lines));
       renameSync(unfinished, pathOf(id));
-      for (const old of ids().slice(most)) rmSync(pathOf(old), { force: true });
+      removeOld();
       return id;
     },
     read(id) {

@@ -1,17 +1,20 @@
 import * as v from "valibot";
+import { type CompactLine, compact, expand } from "./compact-lines.ts";
 import type { MatchRecord, RecordLine } from "./match-record.ts";
 import { DamagedRecord } from "./replay.ts";
 
 /** The text of a record file: JSON Lines. */
 export function writeRecord(lines: MatchRecord): string {
-  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+  return compact(lines)
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join("");
 }
 
 /** Reads the text of a record file; throws DamagedRecord with the number of the first bad line. */
 export function readRecord(text: string): RecordLine[] {
   const lines = text.split("\n").flatMap((line, i) => (line.trim() === "" ? [] : [readLine(line, i + 1)]));
   if (lines[0]?.kind !== "match") throw new DamagedRecord("This is no Spar record: its first line names no match.");
-  return lines;
+  return expand(lines);
 }
 
 // A record may come from anybody, so what the replay relies on is checked; the rest is only shown.
@@ -35,7 +38,9 @@ const line = v.variant("kind", [
     failure: v.optional(v.picklist(["timeout", "crash", "closed", "flood", "start"])),
     stderr: v.optional(v.string()),
     stack: v.optional(frames),
-    writtenBy: v.optional(v.array(v.looseObject({ span, frames }))),
+    writtenBy: v.optional(
+      v.union([v.array(v.looseObject({ span, frames })), v.pipe(v.number(), v.integer(), v.minValue(1))]),
+    ),
   }),
   v.looseObject({
     kind: v.literal("end"),
@@ -50,7 +55,7 @@ const line = v.variant("kind", [
   v.looseObject({ kind: v.literal("stopped"), why: v.string() }),
 ]);
 
-function readLine(text: string, number: number): RecordLine {
+function readLine(text: string, number: number): CompactLine {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -66,5 +71,5 @@ function readLine(text: string, number: number): RecordLine {
   if (read.output.kind === "answer" && (read.output.text === undefined) === (read.output.failure === undefined)) {
     throw new DamagedRecord(`Line ${number} of the record is damaged: an answer has a text or a failure.`);
   }
-  return json as RecordLine;
+  return json as CompactLine;
 }

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { RecordLine } from "../../engine/record/match-record.ts";
+import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import type { Place } from "../../engine/record/replay.ts";
 import type { FromBoard, RecentMatch, ToBoard } from "../../webview/messages.ts";
 import { boardOptions, boardPage } from "./board-page.ts";
@@ -7,7 +7,7 @@ import { boardOptions, boardPage } from "./board-page.ts";
 /** A record on a board: enough to show it again to a page that was hidden. */
 export interface Shown {
   readonly match: string;
-  readonly lines: readonly RecordLine[];
+  readonly lines: readonly CompactLine[];
   /** The player the record was made for. */
   readonly me?: number;
   readonly watching: boolean;
@@ -55,7 +55,7 @@ export class BoardView {
     if (this.#ready) this.#open();
   }
 
-  append(lines: readonly RecordLine[]): void {
+  append(lines: readonly CompactLine[]): void {
     if (!this.#shown) return;
     const { match } = this.#shown;
     this.#shown = { ...this.#shown, lines: [...this.#shown.lines, ...lines] };
@@ -63,7 +63,7 @@ export class BoardView {
   }
 
   /** Another record beside the one that is shown, to compare them. */
-  compare(match: string, lines: readonly RecordLine[]): void {
+  compare(match: string, lines: readonly CompactLine[]): void {
     this.#beside = { kind: "beside", match, lines, compare: true };
     if (this.#ready && this.#shown) this.#sendBeside();
   }

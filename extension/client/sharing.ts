@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import type { RecordLine } from "../../engine/record/match-record.ts";
+import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import { recordPage } from "../../webview/record-page.ts";
 import { ask } from "../channel.ts";
 import type { BoardPanel } from "./board-panel.ts";
@@ -95,7 +95,7 @@ async function askForAddress(): Promise<string | undefined> {
 
 interface Shared {
   readonly match: string;
-  readonly lines: readonly RecordLine[];
+  readonly lines: readonly CompactLine[];
 }
 
 /** The match that is named, else the one on the board, else the last one. */

@@ -2,6 +2,7 @@ import type { Connection, TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { newBot, templatesIn } from "../../engine/project/new-bot.ts";
 import { samplesFolder } from "../../engine/project/samples-folder.ts";
+import { compact } from "../../engine/record/compact-lines.ts";
 import { readRecord } from "../../engine/record/record-file.ts";
 import { DamagedRecord } from "../../engine/record/replay.ts";
 import { answer, tell } from "../channel.ts";
@@ -23,7 +24,10 @@ interface Parts {
 /** Answers the client's questions about matches and opponents. */
 export function answerQuestions({ connection, documents, choices, matches, changed }: Parts): void {
   answer(connection, "spar/matches", () => [...matches.summaries]);
-  answer(connection, "spar/record", ({ match }) => matches.history.read(match) ?? null);
+  answer(connection, "spar/record", ({ match }) => {
+    const record = matches.history.read(match);
+    return record ? compact(record) : null;
+  });
   answer(connection, "spar/recordFile", ({ text }) => recordIn(text));
   answer(connection, "spar/keepBranch", (asked) => {
     const kept = keepBranch(matches, asked);
@@ -50,7 +54,7 @@ export function answerQuestions({ connection, documents, choices, matches, chang
 
 function recordIn(text: string): Requests["spar/recordFile"]["result"] {
   try {
-    return { lines: readRecord(text) };
+    return { lines: compact(readRecord(text)) };
   } catch (error) {
     if (error instanceof DamagedRecord) return { message: error.message };
     throw error;

@@ -1,0 +1,39 @@
+import type { WrittenBy } from "./answer.ts";
+import type { AnswerLine, RecordLine } from "./match-record.ts";
+import { DamagedRecord } from "./replay.ts";
+
+/**
+ * A line as it is sent and kept: who wrote an answer is most of it, and mostly the same few lines of a bot over and
+ * over. A number stands for what the line so many lines before has; lists can be joined as they are.
+ */
+export type CompactLine = RecordLine | ShortLine;
+type ShortLine = Omit<AnswerLine, "writtenBy"> & { readonly writtenBy: number };
+
+/** Only what is one and the same object is told once: to compare texts would cost more than it saves. */
+export function compact(lines: readonly RecordLine[]): CompactLine[] {
+  const last = new Map<readonly WrittenBy[], number>();
+  return lines.map((line, i) => {
+    if (line.kind !== "answer" || !line.writtenBy) return line;
+    const before = last.get(line.writtenBy);
+    last.set(line.writtenBy, i);
+    return before === undefined ? line : { ...line, writtenBy: i - before };
+  });
+}
+
+/** The lines in full; throws DamagedRecord where a number leads nowhere. */
+export function expand(lines: readonly CompactLine[]): RecordLine[] {
+  const full: RecordLine[] = [];
+  for (const line of lines) full.push(isShort(line) ? fullLine(full, line) : line);
+  return full;
+}
+
+function isShort(line: CompactLine): line is ShortLine {
+  return line.kind === "answer" && typeof line.writtenBy === "number";
+}
+
+function fullLine(before: readonly RecordLine[], line: ShortLine): AnswerLine {
+  const named = before[before.length - line.writtenBy];
+  if (named?.kind === "answer" && named.writtenBy) return { ...line, writtenBy: named.writtenBy } as AnswerLine;
+  const what = `nothing is known of who wrote the answer ${line.writtenBy} lines before it`;
+  throw new DamagedRecord(`Line ${before.length + 1} of the record is damaged: ${what}.`);
+}
