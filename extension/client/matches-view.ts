@@ -97,7 +97,8 @@ function matchItem(summary: MatchSummary): vscode.TreeItem {
   const [icon, color] = icons[summary.result];
   item.id = summary.id;
   item.iconPath = new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
-  item.description = `${summary.result}, ${figures(summary)}`;
+  const alone = summary.names.length === 1;
+  item.description = `${alone ? summary.detail : summary.result}, ${figures(summary)}`;
   item.tooltip = `${summary.detail}\nSeed ${summary.seed}\n${new Date(summary.at).toLocaleString()}`;
   item.accessibilityInformation = { label: `${against(summary)}, ${item.description}` };
   item.contextValue = "match";

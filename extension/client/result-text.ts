@@ -1,14 +1,19 @@
 import type { MatchSummary, RunState } from "../protocol.ts";
 
-/** "Won vs greedy". */
-export function resultText({ result, names, me, places, branch }: MatchSummary): string {
+/** "Won vs greedy"; of a bot that played alone, how well it did. */
+export function resultText({ result, names, me, places, branch, detail }: MatchSummary): string {
+  if (names.length === 1 && result !== "stopped") return detail.charAt(0).toUpperCase() + detail.slice(1);
   const verb = { won: "Won", lost: "Lost", drew: "Drew", stopped: "Stopped" }[result];
   const place = names.length > 2 && result !== "stopped" ? ` (place ${places[me]} of ${names.length})` : "";
   return `${verb} ${against({ names, me })}${place}${branch ? " (what if)" : ""}`;
 }
 
 export function against({ names, me }: Pick<MatchSummary, "names" | "me">): string {
-  return `vs ${names.filter((_, player) => player !== me).join(", ")}`;
+  return versus(names.filter((_, player) => player !== me).join(", "));
+}
+
+export function versus(opponent: string): string {
+  return opponent === "" ? "alone" : `vs ${opponent}`;
 }
 
 /** "32 turns, 0.4 s, 2 problems". */

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { RunState } from "../protocol.ts";
-import { figures, resultText, tallyText } from "./result-text.ts";
+import { figures, resultText, tallyText, versus } from "./result-text.ts";
 import type { Results } from "./results.ts";
 
 /** One item: what runs, or how the last run ended. A click opens the board. */
@@ -25,7 +25,7 @@ function statusText(run: RunState): string {
     case "preparing":
       return "$(loading~spin) Spar: preparing";
     case "playing":
-      return run.of === 1 ? `$(loading~spin) vs ${run.opponent}` : `$(loading~spin) ${run.played} of ${run.of}`;
+      return run.of === 1 ? `$(loading~spin) ${versus(run.opponent)}` : `$(loading~spin) ${run.played} of ${run.of}`;
     case "failed":
       return "$(error) Spar: cannot play";
     case "stopped":

@@ -17,7 +17,9 @@ export function lensesOf(
     range,
     command: { title, command, arguments: [uri] },
   });
-  const title = ["▶ Run match", `vs ${opponent}`, record(uri, opponent, matches)].filter(Boolean).join(" · ");
+  const title = ["▶ Run match", opponent && `vs ${opponent}`, record(uri, opponent, matches)]
+    .filter(Boolean)
+    .join(" · ");
   return [
     running ? lens("■ Stop", "spar.stop") : lens(title, "spar.runMatch"),
     lens("Run series", "spar.runSeries"),
@@ -48,7 +50,7 @@ export function opponentName(opponent: string): string {
 /** The opponents that a bot is played against, unless another is chosen. */
 export function configuredOpponent({ opponents, game }: BotSpec): string {
   return opponents
-    .slice(0, Math.max(1, game.players.min - 1))
+    .slice(0, game.players.min - 1)
     .map(opponentName)
     .join(", ");
 }

@@ -5,13 +5,18 @@ import type { Opponent } from "../protocol.ts";
 import { readText } from "./bot-files.ts";
 import { opponentName } from "./code-lens.ts";
 
+/** The choice of a bot that plays alone. */
+const nobody = "";
+
 /** A folder with more files than this is not searched further. */
 const mostFiles = 200;
 const mostBytes = 500_000;
 
 /** Whom a bot can be set against: what is configured, the builtins of its game, the other bots beside it. */
 export function opponentsOf(bot: BotSpec, chosen: string | undefined): Opponent[] {
-  const current = chosen ?? bot.opponents[0];
+  const mayBeAlone = bot.game.players.min === 1;
+  const current = chosen ?? (mayBeAlone ? nobody : bot.opponents[0]);
+  const alone = { value: nobody, label: "alone", detail: "Nobody else plays.", chosen: current === nobody };
   const builtins = bot.game.builtins.map(({ name, idea }) => ({ value: `builtin:${name}`, detail: idea }));
   const known = new Set(builtins.map(({ value }) => value));
   const configured = bot.opponents
@@ -21,11 +26,12 @@ export function opponentsOf(bot: BotSpec, chosen: string | undefined): Opponent[
   const beside = botsBeside(bot)
     .filter((file) => !taken.has(file))
     .map((value) => ({ value, detail: relative(dirname(bot.file), value) }));
-  return [...builtins, ...configured, ...beside].map((each) => ({
+  const others = [...builtins, ...configured, ...beside].map((each) => ({
     ...each,
     label: opponentName(each.value),
     chosen: each.value === (current && absolute(current, bot)),
   }));
+  return mayBeAlone ? [alone, ...others] : others;
 }
 
 /** A file named from the folder of `spar.json`, as a path that holds from everywhere. */

@@ -58,7 +58,7 @@ export async function playRun(run: Run, parts: Parts): Promise<void> {
 function prepared({ uri, opponent }: RunRequest, played: PlayedHead | undefined, parts: Parts): Promise<Matched> {
   const file = fileOf(uri);
   const chosen = opponent ?? parts.choices.of(uri);
-  const opponents = played?.opponents ?? (chosen === undefined ? [] : [chosen]);
+  const opponents = played?.opponents ?? (chosen ? [chosen] : []);
   const { options, seeds } = played ?? {};
   return parts.settings
     .engine(uri)

@@ -51,7 +51,7 @@ describe("the board", () => {
     await vscode.window.showTextDocument(document, vscode.ViewColumn.Two);
     await ui.board.waitUntilGone(slider);
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
-    await ui.board.waitFor(slider);
+    await ui.board.waitFor(`${slider}[aria-valuetext*="Turn"]`);
     assert.equal(await place(), before);
   });
 

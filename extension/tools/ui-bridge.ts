@@ -90,6 +90,8 @@ async function visited(beside: Page, address: string, keys: readonly string[]): 
     const slider = page.locator("[role=slider]");
     await slider.waitFor({ timeout: patienceMs });
     for (const key of keys) await page.keyboard.press(key);
+    // The page draws what a key did with the next picture.
+    await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
     return await slider.getAttribute("aria-valuetext");
   } finally {
     await context.close();

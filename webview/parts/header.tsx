@@ -46,12 +46,14 @@ export function Header({ state, send, post }: Props) {
           label="Play again with the same seed"
           onPress={() => post({ kind: "rerun", match, swap: false })}
         />
-        <Button
-          icon="swap"
-          needsEditor
-          label="Play again with sides swapped"
-          onPress={() => post({ kind: "rerun", match, swap: true })}
-        />
+        {overview.players.length > 1 ? (
+          <Button
+            icon="swap"
+            needsEditor
+            label="Play again with sides swapped"
+            onPress={() => post({ kind: "rerun", match, swap: true })}
+          />
+        ) : null}
       </div>
     </header>
   );
@@ -77,6 +79,7 @@ function Branch({ overview, post }: { overview: Overview; post: Post }) {
 
 function Eyes({ state, send }: Pick<Props, "state" | "send">) {
   const players = state.overview?.players ?? [];
+  if (players.length < 2) return null;
   const choices = [
     { by: undefined, text: players.length > 2 ? "All" : "Both", label: "Show everything" },
     ...players.map((name, by) => ({ by, text: `P${by + 1}`, label: `Show what player ${by + 1}, ${name}, can see` })),
