@@ -16,7 +16,7 @@ export async function series(
   opponents: readonly string[],
   options: MatchOptions & { count?: number; jobs?: number; json?: boolean },
 ): Promise<number> {
-  const matched = await matchUp(matchUpOf(bot, opponents, options), cliSettings);
+  const matched = await matchUp({ ...matchUpOf(bot, opponents, options), compared: true }, cliSettings);
   if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
   const seed = options.seed ?? matched.seed ?? freshSeed();
   const count = options.count ?? matched.spec?.found.config.series ?? 20;

@@ -15,6 +15,8 @@ export interface MatchUp {
   readonly bot: string;
   /** Empty: the first ones of the bot's configuration. */
   readonly opponents: readonly string[];
+  /** Somebody must be there to be beaten, also in a game that one can play alone. */
+  readonly compared?: boolean;
   /** Folder that relative names start from. */
   readonly folder: string;
   readonly game?: string;
@@ -68,7 +70,7 @@ async function matched(up: MatchUp, settings: Settings): Promise<Matched> {
   const names =
     up.opponents.length > 0
       ? up.opponents
-      : (spec?.opponents ?? [defaultOpponent(game)]).slice(0, Math.max(0, game.players.min - 1));
+      : (spec?.opponents ?? [defaultOpponent(game)]).slice(0, Math.max(up.compared ? 1 : 0, game.players.min - 1));
   const entries = [first, ...names.map((name) => entryOf(name, folder, game.id))];
   checkCount(game, entries.length);
   const given = { ...settings, commands: { ...settings.commands, ...config.commands } };

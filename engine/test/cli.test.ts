@@ -151,6 +151,12 @@ describe("command line", () => {
     assert.deepEqual([tally.played, tally.wins, tally.rate], [4, 4, 1]);
   });
 
+  it("series sets a bot that could play alone against somebody", async () => {
+    const { out } = await spar("series", "builtin:optimal", "--game", "combat", "-n", "2", "--seed", "s", "--json");
+    const { players, wins } = JSON.parse(out) as { players: string[]; wins: number };
+    assert.deepEqual([players, wins], [["optimal", "greedy"], 2]);
+  });
+
   const refused: [string, string[], RegExp][] = [
     ["a bot that is not there", ["match", "nobody.py"], /^There is no bot nobody\.py/],
     ["an unknown builtin", ["match", "builtin:genius", "--game", "locm"], /Builtins: random, greedy, search\.$/],

@@ -55,14 +55,20 @@ export async function playRun(run: Run, parts: Parts): Promise<void> {
   else await playSeries(run, matched, parts);
 }
 
-function prepared({ uri, opponent }: RunRequest, played: PlayedHead | undefined, parts: Parts): Promise<Matched> {
+function prepared(
+  { uri, opponent, count }: RunRequest,
+  played: PlayedHead | undefined,
+  parts: Parts,
+): Promise<Matched> {
   const file = fileOf(uri);
   const chosen = opponent ?? parts.choices.of(uri);
   const opponents = played?.opponents ?? (chosen ? [chosen] : []);
   const { options, seeds } = played ?? {};
   return parts.settings
     .engine(uri)
-    .then((settings) => matchUp({ bot: file, opponents, folder: dirname(file), options, seeds }, settings));
+    .then((settings) =>
+      matchUp({ bot: file, opponents, compared: count !== undefined, folder: dirname(file), options, seeds }, settings),
+    );
 }
 
 /** What a match that is to be played again was: everything but the bot itself, which may have changed. */
