@@ -17,7 +17,7 @@ export interface LiveMatches {
 }
 
 /** What the board gets to draw one message before the next, in milliseconds: many lines at once take it longer. */
-const pauseMs = (lines: number) => 20 + lines / 20;
+const pauseMs = (lines: number) => 50 + lines / 10;
 
 export function liveMatches(connection: Connection): LiveMatches {
   const going = new Map<string, LiveLines & { readonly lines: RecordLine[]; sent: number }>();
