@@ -15,7 +15,8 @@ type Room = Pick<Size, "height" | "width" | "most">;
 
 interface Grid {
   readonly columns: number;
-  /** Height of one picture, in pixels. */
+  /** Height of one picture, in pixels: so that all can be seen at once, and as it is drawn. */
+  readonly fitting: number;
   readonly height: number;
   /** Whether the last row has room for the totals. */
   readonly hasRoom: boolean;
@@ -30,9 +31,10 @@ function gridOf(count: number, wide: number, { width, height, most }: Room): Gri
     const byWidth = (width / columns - around.beside) * (clashHeight / wide);
     const byHeight = (most - around.all - (hasRoom ? 0 : around.totals)) / rows - around.over;
     const least = height === 0 ? readable : 0;
-    return { columns, hasRoom, height: Math.min(byWidth, Math.max(byHeight, least)) };
+    const fitting = Math.min(byWidth, byHeight);
+    return { columns, hasRoom, fitting, height: Math.min(byWidth, Math.max(byHeight, least)) };
   });
-  return grids.reduce((best, grid) => (grid.height > best.height ? grid : best));
+  return grids.reduce((best, grid) => (grid.fitting > best.fitting ? grid : best));
 }
 
 function Draw(props: BoardProps) {
