@@ -16,9 +16,11 @@ export function versus(opponent: string): string {
   return opponent === "" ? "alone" : `vs ${opponent}`;
 }
 
-/** "32 turns, 0.4 s, 2 problems". */
-export function figures({ turns, durationMs, problemCount }: MatchSummary): string {
-  const parts = [count(turns, "turn"), seconds(durationMs)];
+/** "32 turns, 0.4 s, 2 problems"; of a match of many games "338 to 62 games, 0.8 s". */
+export function figures({ turns, durationMs, problemCount, reason, scores, me }: MatchSummary): string {
+  const others = scores.filter((_, player) => player !== me);
+  const length = reason === "games" ? `${scores[me]} to ${others.join(", ")} games` : count(turns, "turn");
+  const parts = [length, seconds(durationMs)];
   if (problemCount > 0) parts.push(count(problemCount, "problem"));
   return parts.join(", ");
 }
