@@ -93,6 +93,7 @@ def guarded(name, first, function, *args):
         _began = _now() if _limit else 0.0
         if _began - _mark > 0.005:
             mark()
+            _began = _mark  # not before: what the machine did meanwhile is no time of the call
         result = function(*args)
         _began = 0.0
     except BaseException as error:
