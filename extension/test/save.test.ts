@@ -52,11 +52,17 @@ describe("saving a bot", () => {
     const { uri } = editor.document;
     const states: string[] = [];
     const listening = results.onRun((run) => run.bot === uri.toString() && states.push(`${run.run} ${run.state}`));
+    const settings = vscode.workspace.getConfiguration("spar");
+    await settings.update("timeScale", 900, vscode.ConfigurationTarget.Global);
+    const playing = waitFor("the first run", results.onRun, (run) =>
+      run.bot === uri.toString() && run.state === "playing" ? run.run : undefined,
+    );
     await save(editor);
+    const first = await playing;
+    await settings.update("timeScale", undefined, vscode.ConfigurationTarget.Global);
     const run = await nextRun(uri, () => save(editor));
     listening.dispose();
     assert.equal(run.state, "finished");
-    const first = states[0]!.split(" ")[0];
     assert.notEqual(first, run.run);
     assert.ok(states.includes(`${first} stopped`), states.join(", "));
   });
