@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { BoundedText } from "./bounded-text.ts";
+import { waitedForProcessorMs } from "./process-state.ts";
 import { dropGroup, endEscaped, groupMark, keepGroup, signalGroup } from "./stop-group.ts";
 import { TimedPipe } from "./timed-pipe.ts";
 import type { TraceChannel } from "./trace-channel.ts";
@@ -33,6 +34,8 @@ export interface BotProcess {
   readonly closed: Promise<void>;
   exit: Exit | undefined;
   readonly mark: string;
+  /** How long it had waited for a processor when half of the time for its answer was over, in milliseconds. */
+  waitedAtHalf: number | undefined;
   ending: Promise<void> | undefined;
 }
 
@@ -68,7 +71,14 @@ function botProcess(child: ChildProcess, mark: string): BotProcess {
   const bot: BotProcess = {
     child,
     pid,
-    pipe: new TimedPipe(child.stdin!, child.stdout!, () => signalGroup(pid, "SIGKILL")),
+    pipe: new TimedPipe(
+      child.stdin!,
+      child.stdout!,
+      () => signalGroup(pid, "SIGKILL"),
+      () => {
+        bot.waitedAtHalf = waitedForProcessorMs(pid);
+      },
+    ),
     stderr,
     trace: undefined,
     exited: new Promise((done) => {
@@ -80,6 +90,7 @@ function botProcess(child: ChildProcess, mark: string): BotProcess {
     closed: new Promise((done) => child.once("close", () => done())),
     exit: undefined,
     mark,
+    waitedAtHalf: undefined,
     ending: undefined,
   };
   // A child of the bot may hold its pipes open; what the bot itself wrote is there soon after its end.

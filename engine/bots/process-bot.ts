@@ -11,7 +11,7 @@ import { type InputStep, inputStep, sent } from "./input-step.ts";
 import type { Language } from "./languages/language.ts";
 import { findLanguage } from "./languages/languages.ts";
 import { type NativeStack, nativeStack } from "./native-stack.ts";
-import { residentMemory } from "./process-state.ts";
+import { residentMemory, waitedForProcessorMs } from "./process-state.ts";
 import { type Starts, startUp, startUpLimitMs } from "./start-up.ts";
 import type { PipeAnswer, PipeAsk, PipeFailure } from "./timed-pipe.ts";
 import { openTrace } from "./trace-channel.ts";
@@ -179,15 +179,23 @@ function limitOf({ hostEnds, timeScale }: Playing, { limitMs }: Ask): number {
 
 async function failed(playing: Playing, ask: Ask, answer: PipeAnswer & { kind: PipeFailure }): Promise<Answer> {
   const { bot } = playing;
+  const waited = answer.kind === "timeout" ? waitedMs(bot) : undefined;
   const facts = await failureFacts({ ...playing, ask, kind: answer.kind, partial: answer.partial });
   const partial = answer.partial.toString("utf8");
   return {
     ...facts,
     ms: rounded(answer.ms),
+    ...(waited === undefined ? {} : { waitedMs: waited }),
     ...stderrOf(bot),
     ...(partial === "" ? {} : { partial: partial.slice(0, 4096) }),
     ...remarked(bot.trace?.remarks() ?? []),
   };
+}
+
+/** Since half of the limit passed. */
+function waitedMs({ pid, waitedAtHalf }: BotProcess): number | undefined {
+  const now = waitedForProcessorMs(pid);
+  return now === undefined || waitedAtHalf === undefined ? undefined : Math.round(now - waitedAtHalf);
 }
 
 const rounded = (ms: number) => Math.round(ms * 1000) / 1000;

@@ -38,6 +38,13 @@ export function residentMemory(pid: number): number | undefined {
   return kilobytes === undefined ? undefined : 1024 * Number(kilobytes);
 }
 
+/** Milliseconds that a process was ready to run but had no processor, since its start; undefined where nothing tells it. */
+export function waitedForProcessorMs(pid: number): number | undefined {
+  const threads = names(`/proc/${pid}/task`).map((tid) => text(`/proc/${pid}/task/${tid}/schedstat`).split(" ")[1]);
+  if (threads.length === 0 || threads.includes(undefined)) return undefined;
+  return threads.reduce((sum, nanoseconds) => sum + Number(nanoseconds), 0) / 1e6;
+}
+
 /** A process and its descendants. */
 export function familyOf(pid: number): number[] {
   const family = [pid];

@@ -42,6 +42,8 @@ interface Open {
   seen: number;
   /** Its place among the asks that went out together. */
   readonly index: number;
+  /** Half of its limit has passed. */
+  halfOver: boolean;
   /** Absent once it was given up: its answer is still taken off the pipe, and dropped. */
   settle: Settle | undefined;
 }
@@ -58,6 +60,7 @@ export class TimedPipe {
   readonly #stdin: Writable;
   readonly #stdout: Readable;
   readonly #onFlood: () => void;
+  readonly #onHalf: () => void;
   readonly #open: Open[] = [];
   /** The output that is not wholly read; its bytes from `start` on are unread. */
   #output: Buffer = none;
@@ -70,10 +73,12 @@ export class TimedPipe {
   #timer: NodeJS.Timeout | undefined;
   #timerDue = 0;
 
-  constructor(stdin: Writable, stdout: Readable, onFlood: () => void) {
+  /** `onHalf` hears when half of the time for an answer is over. */
+  constructor(stdin: Writable, stdout: Readable, onFlood: () => void, onHalf: () => void) {
     this.#stdin = stdin;
     this.#stdout = stdout;
     this.#onFlood = onFlood;
+    this.#onHalf = onHalf;
     // A bot may close its end at any time; that shows when it does not answer.
     stdin.on("error", () => {});
     stdout.on("error", () => this.end());
@@ -122,7 +127,16 @@ export class TimedPipe {
     const opens = asks.map((ask, index): Open => {
       const { ends, limitMs } = ask;
       text += ask.text;
-      return { ends, limitMs, linesLeft: ends === "blank" ? 1 : ends.lines, seen: 0, since: 0, index, settle };
+      return {
+        ends,
+        limitMs,
+        linesLeft: ends === "blank" ? 1 : ends.lines,
+        seen: 0,
+        since: 0,
+        index,
+        halfOver: false,
+        settle,
+      };
     });
     this.#open.push(...opens);
     this.#write(text, opens);
@@ -221,7 +235,7 @@ export class TimedPipe {
   #arm() {
     const open = this.#firstAwaited();
     if (!open) return;
-    const due = open.since + open.limitMs;
+    const due = dueOf(open);
     if (this.#timer && this.#timerDue <= due) return;
     clearTimeout(this.#timer);
     this.#timerDue = due;
@@ -234,7 +248,12 @@ export class TimedPipe {
 
   #expire() {
     const open = this.#firstAwaited();
-    if (!open || open.since + open.limitMs > performance.now()) return this.#arm();
+    if (!open || dueOf(open) > performance.now()) return this.#arm();
+    if (!open.halfOver) {
+      open.halfOver = true;
+      this.#onHalf();
+      return this.#arm();
+    }
     // What lies in the pipe when the limit passes counts: one more round of reading before it is given up.
     setImmediate(() => {
       const now = performance.now();
@@ -268,4 +287,9 @@ export class TimedPipe {
       partial = none;
     }
   }
+}
+
+/** When to look at a question again: after half of its limit, and when it is over. */
+function dueOf({ since, limitMs, halfOver }: Open): number {
+  return since + (halfOver ? limitMs : limitMs / 2);
 }

@@ -65,6 +65,8 @@ export type Answer = Reply & {
   readonly error?: BotError;
   /** The user's frames when the limit passed, innermost first. */
   readonly stack?: readonly SourceRange[];
+  /** How long the bot was ready to run but had no processor, in the second half of a limit that passed. */
+  readonly waitedMs?: number;
   /** Blocked on reading when the limit passed. */
   readonly waiting?: boolean;
   /** It reads until the end of its input, which comes only when the match is over. */

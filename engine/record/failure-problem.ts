@@ -92,7 +92,16 @@ function timeoutSentence({ answer }: ReplayedTurn, place: SourceRange | undefine
   const name = place?.name?.replace(/(\.?<\w+>)+$/, "");
   const where = name ? ` in ${name}` : "";
   const begun = answer.partial ? ` It had printed ${quoted(answer.partial.slice(0, 60))} without a line end.` : "";
-  return `no answer after ${Math.round(answer.ms)} ms (limit ${limitMs} ms); still running${where}.${begun}`;
+  const late = `no answer after ${Math.round(answer.ms)} ms (limit ${limitMs} ms); still running${where}.`;
+  return late + begun + busySentence(answer, limitMs);
+}
+
+/** A quarter of the time that was looked at: below that the machine is not to blame. */
+const busy = 1 / 8;
+
+function busySentence({ waitedMs = 0 }: ReplayedTurn["answer"], limitMs: number): string {
+  if (waitedMs < busy * limitMs) return "";
+  return ` The machine was busy: in the second half of that time the bot had no processor for ${waitedMs} ms.`;
 }
 
 function told(type: string, message: string): string {

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { programPath } from "../bots/languages/tool.ts";
 import { processBot } from "../bots/process-bot.ts";
 import { askOne, botFrom, endRuns, marked, question, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
 
@@ -140,6 +141,21 @@ describe("a bot as a process", () => {
       answers.map(({ failure }) => failure),
       [undefined, "timeout", undefined],
     );
+  });
+
+  const pinned = process.platform === "linux" && programPath("taskset") !== undefined;
+  (pinned ? it : it.skip)("tells when a late bot had to wait for a processor", async () => {
+    const stamp = await stampOf("bot.py", "input()\nwhile True: pass\n");
+    const one = ["taskset", "-c", "0"];
+    const hogs = [1, 2, 3].map(() => spawn("taskset", [...one.slice(1), "sh", "-c", "while :; do :; done"]));
+    try {
+      const bot = await startedBot({ ...stamp, command: [...one, ...stamp.command!] });
+      const { failure, waitedMs } = await askOne(bot, "1\n", { limitMs: 400 });
+      assert.equal(failure, "timeout");
+      assert.ok(waitedMs! > 50, `${waitedMs} ms of 200`);
+    } finally {
+      for (const hog of hogs) hog.kill("SIGKILL");
+    }
   });
 
   it("drops the late answer to a question that was given up", async () => {

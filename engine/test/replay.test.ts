@@ -141,6 +141,18 @@ describe("problems", () => {
       new RegExp(`no answer after 1000 ms ${limit.replace(/[()]/g, "\\$&")}; still running in search\\.`),
     ],
     [
+      "computing on a busy machine",
+      { failure: "timeout", ms: 1000.4, waitedMs: 310 },
+      "timeout",
+      /still running\. The machine was busy: .* no processor for 310 ms\.$/,
+    ],
+    [
+      "computing on a machine that is hardly to blame",
+      { failure: "timeout", ms: 1000.4, waitedMs: 60 },
+      "timeout",
+      /still running\.$/,
+    ],
+    [
       "waiting",
       { failure: "timeout", waiting: true, read: [12, 12], stack: [{ file: "/b.py", line: 9 }] },
       "waiting",
