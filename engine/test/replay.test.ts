@@ -142,13 +142,13 @@ describe("problems", () => {
     ],
     [
       "computing on a busy machine",
-      { failure: "timeout", ms: 1000.4, waitedMs: 310 },
+      { failure: "timeout", ms: 1000.4, waitedMs: 310, stack: [{ file: "/b.py", line: 9 }] },
       "timeout",
       /still running\. The machine was busy: .* no processor for 310 ms\.$/,
     ],
     [
       "computing on a machine that is hardly to blame",
-      { failure: "timeout", ms: 1000.4, waitedMs: 60 },
+      { failure: "timeout", ms: 1000.4, waitedMs: 60, stack: [{ file: "/b.py", line: 9 }] },
       "timeout",
       /still running\.$/,
     ],
