@@ -8,8 +8,8 @@ import { type Size, Sized } from "./sized.tsx";
 
 /** What stands around the pictures of a clash, in pixels: beside each, over and under each, and around all of them. */
 const around = { beside: 30, over: 96, all: 50, totals: 100 } as const;
-/** A picture where the page scrolls, in pixels. */
-const readable = 130;
+/** A picture where the page scrolls, and one in a panel that is low, in pixels. */
+const least = { scrolling: 130, filling: 60 } as const;
 
 type Room = Pick<Size, "height" | "width" | "most">;
 
@@ -30,9 +30,9 @@ function gridOf(count: number, wide: number, { width, height, most }: Room): Gri
     const hasRoom = count % columns !== 0;
     const byWidth = (width / columns - around.beside) * (clashHeight / wide);
     const byHeight = (most - around.all - (hasRoom ? 0 : around.totals)) / rows - around.over;
-    const least = height === 0 ? readable : 0;
     const fitting = Math.min(byWidth, byHeight);
-    return { columns, hasRoom, fitting, height: Math.min(byWidth, Math.max(byHeight, least)) };
+    const lowest = height === 0 ? least.scrolling : least.filling;
+    return { columns, hasRoom, fitting, height: Math.min(byWidth, Math.max(byHeight, lowest)) };
   });
   return grids.reduce((best, grid) => (grid.fitting > best.fitting ? grid : best));
 }
