@@ -9,6 +9,8 @@ export interface Pool {
    * Rejects only when the match could not be played at all. Waits for a free thread.
    */
   play(plan: MatchPlan, watch?: PlayWatch): Promise<RecordLine[]>;
+  /** Starts the first thread ahead of the first match. */
+  warm(): void;
   /** Stops what is played and ends all threads and bots. */
   dispose(): Promise<void>;
 }
@@ -63,6 +65,12 @@ export function createPool({ size }: { size: number }): Pool {
       const last = record.at(-1);
       if (last?.kind !== "end" && last?.kind !== "stopped") hear([{ kind: "stopped", why: String(either.reason) }]);
       return record;
+    },
+    warm() {
+      if (all.size > 0 || closing.signal.aborted) return;
+      const thread = startThread();
+      all.add(thread);
+      idle.push(thread);
     },
     async dispose() {
       closing.abort("Spar is closing");

@@ -20,6 +20,8 @@ interface Parts {
   readonly matches: MatchList;
   readonly problems: ProblemBoard;
   readonly runs: Runs;
+  /** Hears that a bot is open: it will be saved. */
+  readonly botOpened: () => void;
 }
 
 /** Lenses, hovers, quick fixes, and the check of `spar.json`. */
@@ -39,7 +41,7 @@ export function editorFeatures(parts: Parts): { refresh(): void } {
   documents.onDidClose(({ document }) => {
     if (isConfig(document.uri)) void connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
   });
-  announceBots(connection, documents);
+  announceBots(parts);
   return { refresh: () => void connection.sendRequest(CodeLensRefreshRequest.type) };
 }
 
@@ -67,12 +69,13 @@ function checkConfig(document: TextDocument, connection: Connection): void {
 }
 
 /** Tells the client which open files are bots, for the buttons and keys that are there for bots only. */
-function announceBots(connection: Connection, documents: TextDocuments<TextDocument>): void {
+function announceBots({ connection, documents, botOpened }: Parts): void {
   let told = "";
   const announce = () => {
     const uris = documents.keys().filter((uri) => botOfUri(uri, documents).kind === "bot");
     if (uris.join("\n") === told) return;
     told = uris.join("\n");
+    if (uris.length > 0) botOpened();
     void tell(connection, "spar/bots", { uris });
   };
   documents.onDidOpen(announce);

@@ -37,7 +37,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
       features.refresh();
     },
   );
-  const features = editorFeatures({ connection, documents, choices, matches, problems, runs });
+  const features = editorFeatures({ connection, documents, choices, matches, problems, runs, botOpened: pool.warm });
   let trusted = options.trusted;
   hear(connection, "spar/trusted", () => {
     trusted = true;

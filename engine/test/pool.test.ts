@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { createPool } from "../match/pool.ts";
+import { planOf } from "../match/setup.ts";
+import { matchUp } from "../project/match-up.ts";
+import { cacheFolder } from "./bot-runs.ts";
+
+const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder };
+
+async function plan(seed: string) {
+  const up = { bot: "builtin:greedy", opponents: ["builtin:random"], folder: ".", game: "locm" };
+  const matched = await matchUp(up, settings);
+  assert.ok(matched.ok);
+  return planOf(matched.setup, seed);
+}
+
+describe("a pool of threads", () => {
+  it("plays more matches than it has threads, each its own", async () => {
+    const pool = createPool({ size: 2 });
+    try {
+      const plans = await Promise.all(["a", "b", "c", "d", "e"].map(plan));
+      const records = await Promise.all(plans.map((each) => pool.play(each)));
+      assert.deepEqual(
+        records.map(([head, ...rest]) => [head?.kind === "match" && head.seeds, rest.at(-1)?.kind]),
+        plans.map(({ seeds }) => [seeds, "end"]),
+      );
+    } finally {
+      await pool.dispose();
+    }
+  });
+
+  it("plays in the thread that was started ahead, however often it was asked to", async () => {
+    const pool = createPool({ size: 1 });
+    pool.warm();
+    pool.warm();
+    try {
+      const records = await Promise.all([pool.play(await plan("a")), pool.play(await plan("b"))]);
+      assert.deepEqual(
+        records.map((record) => record.at(-1)?.kind),
+        ["end", "end"],
+      );
+    } finally {
+      await pool.dispose();
+    }
+  });
+
+  it("tells a match that is stopped before its turn why it has no end", async () => {
+    const pool = createPool({ size: 1 });
+    try {
+      const stopped = await pool.play(await plan("a"), { signal: AbortSignal.abort("not wanted") });
+      assert.deepEqual(stopped.at(-1), { kind: "stopped", why: "not wanted" });
+    } finally {
+      await pool.dispose();
+    }
+  });
+});
