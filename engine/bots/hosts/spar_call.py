@@ -126,7 +126,8 @@ def reported(kind, message, frames):
 
 def _whole(function):
     """The frames of a function that ended without a return: where it is defined; of a class, its `__init__`."""
-    code = getattr(function, "__code__", None) or getattr(getattr(function, "__init__", None), "__code__", None)
+    called = function.__init__ if isinstance(function, type) else function
+    code = getattr(called, "__code__", None) or getattr(called.__call__, "__code__", None)
     file = code and places.file_of(code)
     return [[file, code.co_firstlineno, 0, 0, 0, code.co_name]] if file else []
 
