@@ -33,11 +33,15 @@ describe("a pool of threads", () => {
     pool.warm();
     pool.warm();
     try {
-      const records = await Promise.all([pool.play(await plan("a")), pool.play(await plan("b"))]);
+      const heard: string[] = [];
+      const plans = { a: await plan("a"), b: await plan("b") };
+      const played = (["a", "b"] as const).map((name) => pool.play(plans[name], { onLines: () => heard.push(name) }));
+      const records = await Promise.all(played);
       assert.deepEqual(
         records.map((record) => record.at(-1)?.kind),
         ["end", "end"],
       );
+      assert.deepEqual(heard, heard.toSorted(), "one thread, one match after the other");
     } finally {
       await pool.dispose();
     }

@@ -143,6 +143,33 @@ describe("a bot as a process", () => {
     );
   });
 
+  it("takes an answer of several lines that comes in pieces, behind another one", async () => {
+    const source = `
+import sys, time
+def say(text):
+    sys.stdout.write(text)
+    sys.stdout.flush()
+input(), input()
+say("a long answer\\nx\\n")
+time.sleep(0.1)
+say("y\\nz\\n")
+`;
+    const bot = await botFrom("bot.py", source);
+    const answers = await bot.ask([question("1\n"), question("2\n", { ends: { lines: 3 } })]);
+    assert.deepEqual(
+      answers.map(({ text }) => text),
+      ["a long answer", "x\ny\nz"],
+    );
+  });
+
+  it("knows of each answer which line wrote it, also after many", async () => {
+    const source = "while True:\n    input()\n    print('a')\n    input()\n    print('bcd')\n";
+    const bot = await botFrom("bot.py", source, { trace: true });
+    const lines: (number | undefined)[] = [];
+    for (let i = 0; i < 6; i++) lines.push((await askOne(bot, "1\n")).writtenBy?.[0]?.frames[0]?.line);
+    assert.deepEqual(lines, [3, 5, 3, 5, 3, 5]);
+  });
+
   const pinned = process.platform === "linux" && programPath("taskset") !== undefined;
   (pinned ? it : it.skip)("tells when a late bot had to wait for a processor", async () => {
     const stamp = await stampOf("bot.py", "input()\nwhile True: pass\n");

@@ -86,6 +86,18 @@ describe("a match while it is played", () => {
     );
   });
 
+  it("is sent from its first line again to who comes back to it", async () => {
+    const { live, watch, lines, heard } = connected();
+    await watch("me");
+    live.hear("me", { match: "m", me: 0, lines: [head, ...answers(1)] });
+    await lines(2);
+    await watch(undefined);
+    live.hear("me", { match: "m", me: 0, lines: answers(1) });
+    heard.length = 0;
+    await watch("me");
+    assert.deepEqual(await lines(3), [head, ...answers(1), ...answers(1)]);
+  });
+
   it("is not sent to nobody", async () => {
     const { live, watch, heard } = connected();
     await watch("me");
