@@ -84,7 +84,8 @@ export interface Ask {
 export type Prompt = Tell | Ask;
 
 /** Everything that can be wrong with a bot instead of an answer. */
-export type Failure = "timeout" | "crash" | "closed" | "flood" | "start";
+export const failures = ["timeout", "crash", "closed", "flood", "start"] as const;
+export type Failure = (typeof failures)[number];
 
 /** `text` is the answer without the line end that closes it. */
 export type Reply =

@@ -1,5 +1,5 @@
 import type { FromBoard } from "./messages.ts";
-import { addressOf } from "./places.ts";
+import { addressOf } from "./moments.ts";
 import { type BoardEvent, type BoardState, speeds } from "./state.ts";
 
 export interface Key {
@@ -66,9 +66,9 @@ function boardKeys(state: BoardState, key: string, shift: boolean): BoardEvent |
     case "m":
       return { kind: "changes", marks: !state.changes.marks };
     case "Escape":
-      return state.whatIf ? { kind: "whatIf", open: false } : undefined;
+      return state.branch ? { kind: "branch", open: false } : undefined;
     case "e":
-      return { kind: "whatIf", open: state.whatIf === undefined };
+      return { kind: "branch", open: state.branch === undefined };
     case "?":
       return { kind: "help", open: !state.help };
     default:
@@ -77,17 +77,17 @@ function boardKeys(state: BoardState, key: string, shift: boolean): BoardEvent |
 }
 
 function extensionKeys(state: BoardState, key: string, shift: boolean): FromBoard | undefined {
-  const { match, place } = state;
+  const { match, moment } = state;
   if (match === undefined) return undefined;
   switch (key.toLowerCase()) {
     case "c":
-      return { kind: "copy", text: addressOf(match, state.overview?.turns ?? [], place) };
+      return { kind: "copy", text: addressOf(match, state.overview?.turns ?? [], moment) };
     case "i":
       return { kind: "savePicture" };
     case "w":
       return { kind: "savePage", match };
     case "d":
-      return { kind: "debugTurn", match, answer: place.answer };
+      return { kind: "debugTurn", match, answer: moment.answer };
     case "r":
       return { kind: "rerun", match, swap: shift };
     default:

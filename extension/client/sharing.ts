@@ -3,10 +3,10 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import { recordPage } from "../../webview/record-page.ts";
-import { ask } from "../channel.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import type { MatchNode } from "./matches-view.ts";
 import type { OpenBoards } from "./open-boards.ts";
+import { recordOf } from "./record-of.ts";
 import type { Results } from "./results.ts";
 
 interface Parts {
@@ -103,9 +103,8 @@ async function matchOf({ client, boards, results }: Parts, { summary, match }: W
   const front = boards.front()?.shown;
   const named = summary?.id ?? match ?? front?.match ?? results.matches[0]?.id;
   if (named === undefined) return void vscode.window.showInformationMessage("No match has been played yet.");
-  const lines = named === front?.match ? front.lines : await ask(client, "spar/record", { match: named });
-  if (lines) return { match: named, lines };
-  return void vscode.window.showWarningMessage(`The record of ${named} is no longer there.`);
+  const lines = await (named === front?.match ? front.lines() : recordOf(named, client));
+  return lines && { match: named, lines };
 }
 
 function titleOf({ match, lines }: Shared): string {

@@ -59,7 +59,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
       ? debugLaunch(asked, { settings, matches, storage: options.storage })
       : { message: "bots are run in trusted workspaces only." },
   );
-  answerQuestions({ connection, documents, choices, matches, changed: features.refresh });
+  answerQuestions({ connection, documents, choices, matches, live, changed: features.refresh });
   watchSaves({
     connection,
     documents,

@@ -7,7 +7,7 @@ import type { Board, BoardProps, SpotOf } from "./board.ts";
 import { Battle } from "./locm/battle.tsx";
 import { Draft } from "./locm/draft.tsx";
 import { LineCard } from "./locm/line-card.tsx";
-import { effectsOf, eventsOf } from "./locm/moment.ts";
+import { effectsOf, eventsOf } from "./locm/scene.ts";
 import { Sized } from "./sized.tsx";
 
 function Draw({ view, before, notes, turn, bottom, names, drawings }: BoardProps) {

@@ -30,7 +30,7 @@ export function Answered({ turn, here, send, post }: Props) {
       type="button"
       class="source"
       title="Try another answer here (e)"
-      onClick={() => send({ kind: "whatIf", open: true })}
+      onClick={() => send({ kind: "branch", open: true })}
     >
       what if …
     </button>
@@ -99,7 +99,7 @@ export function Commands({ turn, here, goTo, post }: CommandsProps) {
 
 export interface Step {
   readonly note: Note;
-  /** The place in the answer right after it. */
+  /** The character of the answer right after it. */
   readonly at: number;
 }
 
