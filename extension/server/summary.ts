@@ -1,5 +1,5 @@
 import { resultFor } from "../../engine/arena/tally.ts";
-import { guessLine } from "../../engine/bots/guess-line.ts";
+import { guessLine } from "../../engine/bots/source/guess-line.ts";
 import type { MatchRecord } from "../../engine/record/match-record.ts";
 import { resultOf } from "../../engine/record/match-result.ts";
 import type { Problem } from "../../engine/record/problem.ts";
