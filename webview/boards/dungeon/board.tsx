@@ -1,13 +1,13 @@
-import { itemNames } from "../../engine/games/dungeon/pieces.ts";
-import type { DuelView, DungeonView } from "../../engine/games/dungeon/view.ts";
-import type { ReplayedTurn } from "../../engine/record/replay.ts";
-import { dungeonFacts } from "../facts/dungeon.ts";
-import type { Board, BoardProps, SpotOf } from "./board.ts";
-import { CrawlRow } from "./dungeon/crawl-row.tsx";
-import { ItemIcon, ItemShape } from "./dungeon/item-icons.tsx";
-import { MonsterCard } from "./dungeon/monster-card.tsx";
-import { Score } from "./dungeon/score.tsx";
-import { Sized } from "./sized.tsx";
+import { itemNames } from "../../../engine/games/dungeon/pieces.ts";
+import type { DuelView, DungeonView } from "../../../engine/games/dungeon/view.ts";
+import type { ReplayedTurn } from "../../../engine/record/replay.ts";
+import type { Board, BoardProps, SpotOf } from "../board.ts";
+import { Sized } from "../sized.tsx";
+import { CrawlRow } from "./crawl-row.tsx";
+import { dungeonFacts } from "./facts.ts";
+import { ItemIcon, ItemShape } from "./item-icons.tsx";
+import { MonsterCard } from "./monster-card.tsx";
+import { Score } from "./score.tsx";
 
 const toEnd = [0, 1, 2, 3, 4];
 

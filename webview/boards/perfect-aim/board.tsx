@@ -1,16 +1,16 @@
 import { useMemo, useRef } from "preact/hooks";
-import { type AimNoteEvent, type AimView, drawnAt } from "../../engine/games/perfect-aim/view.ts";
-import type { Where } from "../../engine/record/bot-drawing.ts";
-import type { ReplayedTurn } from "../../engine/record/replay.ts";
-import { perfectAimFacts } from "../facts/perfect-aim.ts";
-import { timeAt } from "./aim/clock.ts";
-import { cells, Ground } from "./aim/ground.tsx";
-import { type Piece, placeStyle, useMotion } from "./aim/moving.ts";
-import { FireballPiece, Happened, Items, PlayerPiece } from "./aim/pieces.tsx";
-import { Standings } from "./aim/standings.tsx";
-import type { Board, BoardProps } from "./board.ts";
-import { BotDrawings } from "./bot-drawings.tsx";
-import { Sized } from "./sized.tsx";
+import { type AimNoteEvent, type AimView, drawnAt } from "../../../engine/games/perfect-aim/view.ts";
+import type { Where } from "../../../engine/record/bot-drawing.ts";
+import type { ReplayedTurn } from "../../../engine/record/replay.ts";
+import type { Board, BoardProps } from "../board.ts";
+import { BotDrawings } from "../bot-drawings.tsx";
+import { Sized } from "../sized.tsx";
+import { timeAt } from "./clock.ts";
+import { perfectAimFacts } from "./facts.ts";
+import { cells, Ground } from "./ground.tsx";
+import { type Piece, placeStyle, useMotion } from "./moving.ts";
+import { FireballPiece, Happened, Items, PlayerPiece } from "./pieces.tsx";
+import { Standings } from "./standings.tsx";
 
 /** Room that the standings take above the arena. */
 const above = 84;

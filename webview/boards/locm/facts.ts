@@ -1,6 +1,6 @@
-import { abilityText, cardOf } from "../../engine/games/locm/cards.ts";
-import type { CreatureView, LocmView, PlayerView } from "../../engine/games/locm/view.ts";
-import type { Fact, FactsOf } from "../facts.ts";
+import { abilityText, cardOf } from "../../../engine/games/locm/cards.ts";
+import type { CreatureView, LocmView, PlayerView } from "../../../engine/games/locm/view.ts";
+import type { Fact, FactsOf } from "../../facts.ts";
 
 /** Players, the cards of their hands and their creatures. */
 export const locmFacts: FactsOf = (shown, names) => {

@@ -1,5 +1,5 @@
-import type { AimView, Item, ItemLetter, PlayerView } from "../../engine/games/perfect-aim/view.ts";
-import type { Fact, FactsOf } from "../facts.ts";
+import type { AimView, Item, ItemLetter, PlayerView } from "../../../engine/games/perfect-aim/view.ts";
+import type { Fact, FactsOf } from "../../facts.ts";
 
 const itemNames: Readonly<Record<ItemLetter, string>> = {
   "+": "Boost",

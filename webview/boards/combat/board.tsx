@@ -1,10 +1,10 @@
-import type { CombatAnswer, CombatView } from "../../engine/games/combat/view.ts";
-import type { ReplayedTurn } from "../../engine/record/replay.ts";
-import { combatFacts } from "../facts/combat.ts";
-import type { Board, BoardProps, SpotOf } from "./board.ts";
-import { Clash, clashHeight, clashWidth } from "./combat/clash.tsx";
-import { Totals } from "./combat/totals.tsx";
-import { type Size, Sized } from "./sized.tsx";
+import type { CombatAnswer, CombatView } from "../../../engine/games/combat/view.ts";
+import type { ReplayedTurn } from "../../../engine/record/replay.ts";
+import type { Board, BoardProps, SpotOf } from "../board.ts";
+import { type Size, Sized } from "../sized.tsx";
+import { Clash, clashHeight, clashWidth } from "./clash.tsx";
+import { combatFacts } from "./facts.ts";
+import { Totals } from "./totals.tsx";
 
 /** What stands around the pictures of a clash, in pixels: beside each, over and under each, and around all of them. */
 const around = { beside: 30, over: 96, all: 50, totals: 100 } as const;

@@ -1,5 +1,5 @@
-import type { CombatView } from "../../engine/games/combat/view.ts";
-import type { Fact, FactsOf } from "../facts.ts";
+import type { CombatView } from "../../../engine/games/combat/view.ts";
+import type { Fact, FactsOf } from "../../facts.ts";
 
 /** How each player stands, and what it answered to the combat that is shown. */
 export const combatFacts: FactsOf = (shown, names) => {

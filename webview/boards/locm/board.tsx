@@ -1,14 +1,14 @@
-import { fieldsOf } from "../../engine/games/locm/fields.ts";
-import type { Rules } from "../../engine/games/locm/versions.ts";
-import type { LocmEvent, LocmView } from "../../engine/games/locm/view.ts";
-import type { ReplayedTurn } from "../../engine/record/replay.ts";
-import { locmFacts } from "../facts/locm.ts";
-import type { Board, BoardProps, SpotOf } from "./board.ts";
-import { Battle } from "./locm/battle.tsx";
-import { Draft } from "./locm/draft.tsx";
-import { LineCard } from "./locm/line-card.tsx";
-import { effectsOf, eventsOf } from "./locm/moment.ts";
-import { Sized } from "./sized.tsx";
+import { fieldsOf } from "../../../engine/games/locm/fields.ts";
+import type { Rules } from "../../../engine/games/locm/versions.ts";
+import type { LocmEvent, LocmView } from "../../../engine/games/locm/view.ts";
+import type { ReplayedTurn } from "../../../engine/record/replay.ts";
+import type { Board, BoardProps, SpotOf } from "../board.ts";
+import { Sized } from "../sized.tsx";
+import { Battle } from "./battle.tsx";
+import { Draft } from "./draft.tsx";
+import { locmFacts } from "./facts.ts";
+import { LineCard } from "./line-card.tsx";
+import { effectsOf, eventsOf } from "./moment.ts";
 
 function Draw({ view, before, notes, turn, bottom, names, drawings }: BoardProps) {
   const now = view as LocmView;

@@ -1,6 +1,6 @@
-import { itemNames } from "../../engine/games/dungeon/pieces.ts";
-import type { DungeonView } from "../../engine/games/dungeon/view.ts";
-import type { Fact, FactsOf } from "../facts.ts";
+import { itemNames } from "../../../engine/games/dungeon/pieces.ts";
+import type { DungeonView } from "../../../engine/games/dungeon/view.ts";
+import type { Fact, FactsOf } from "../../facts.ts";
 
 /** The running game's table, both players and the match. */
 export const dungeonFacts: FactsOf = (shown, names) => {
