@@ -12,11 +12,10 @@ export interface Game<State = unknown, Options = unknown> {
   readonly options: GenericSchema<unknown, Options>;
   /** The opponents that come with the game, weakest first. */
   readonly builtins: readonly Builtin[];
-  /**
-   * How many games of one match can go on at once when every bot answers for several (class hosts and builtins do);
-   * goes into the option `lanes`. Absent: a match is one game.
-   */
-  readonly lanes?: number;
+  /** What bots need that do not speak lines but are called; absent: there are none. */
+  readonly hosted?: Hosted<Options>;
+  /** Absent: a match is one game. */
+  readonly manyGames?: ManyGames<Options>;
   /** The named seeds of a match, derived from one seed text; a name in `given` overrides its own. */
   seeds(seed: string, given?: Readonly<Record<string, string>>): Record<string, string>;
   start(setup: Setup<Options>): State;
@@ -46,6 +45,22 @@ export interface Game<State = unknown, Options = unknown> {
   recognise(source: string, language: string): Recognised | undefined;
   /** Replays one recorded official game; the first difference, or undefined when all is reproduced. */
   verify(recorded: unknown): Difference | undefined;
+}
+
+/** What a game says of bots that are classes or functions: a program of its own turns messages into calls of theirs. */
+export interface Hosted<Options = unknown> {
+  /** The host program in the game's folder `host`, for each runtime (bots/runtimes) that can call bots. */
+  readonly programs: Readonly<Record<string, string>>;
+  /** The time limits of one call, in milliseconds before `timeScale`; `firstMs` is that of a bot's first. */
+  limits(options: Options): { readonly callMs: number; readonly firstMs?: number };
+}
+
+/** A match that consists of many games, of which several can go on at the same time. */
+export interface ManyGames<Options = unknown> {
+  /** How many go on at once under these options. */
+  atOnce(options: Options): number;
+  /** The options for bots that can all play many at once, as builtins and called bots do: the fewer the pauses. */
+  readonly quickest: Partial<Options>;
 }
 
 export interface Setup<Options> {

@@ -5,7 +5,7 @@ import { locm } from "./games/locm/game.ts";
 import { perfectAim } from "./games/perfect-aim/game.ts";
 
 /** All games, in the order they are offered. A game is one folder and one line here. */
-export const games: readonly Game[] = [locm, dungeon, perfectAim, combat];
+export const games: Game[] = [locm, dungeon, perfectAim, combat];
 
 /** The game with that id, or a sentence that lists the choices. */
 export function gameOf(id: string): Game {

@@ -1,12 +1,12 @@
 import type { Board } from "./boards/board.ts";
-import { combatBoard } from "./boards/combat.tsx";
-import { dungeonBoard } from "./boards/dungeon.tsx";
-import { locmBoard } from "./boards/locm.tsx";
-import { perfectAimBoard } from "./boards/perfect-aim.tsx";
+import { combatBoard } from "./boards/combat/board.tsx";
+import { dungeonBoard } from "./boards/dungeon/board.tsx";
+import { locmBoard } from "./boards/locm/board.tsx";
+import { perfectAimBoard } from "./boards/perfect-aim/board.tsx";
 import { plainBoard } from "./boards/plain.tsx";
 
 /** The board of each game by its id. */
-const boards: Readonly<Record<string, Board>> = {
+export const boards: Record<string, Board> = {
   locm: locmBoard,
   dungeon: dungeonBoard,
   "perfect-aim": perfectAimBoard,

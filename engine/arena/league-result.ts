@@ -16,7 +16,7 @@ export function leagueResultOf(
   );
   const counted = { entries, faults: [faults[0]!, faults[1]!] as const };
   if (!outcome) return { ...counted, points: [0, 0], games: 0 };
-  if (game.lanes !== undefined) {
+  if (game.manyGames) {
     const [first, second] = [outcome.scores[seats[0]]!, outcome.scores[seats[1]]!];
     return { ...counted, points: [first, second], games: first + second };
   }

@@ -1,3 +1,4 @@
+import type { Game } from "../game.ts";
 import type { Pool } from "../match/pool.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import { createReplay } from "../record/replay.ts";
@@ -36,6 +37,6 @@ export async function runLeague({ names, setupOf, seed, count, pool, tell, signa
 }
 
 /** How many matches a pair plays when nobody says: one where a match is many games, else twenty. */
-export function matchesAPair(lanes: number | undefined): number {
-  return lanes === undefined ? 20 : 1;
+export function matchesAPair({ manyGames }: Game): number {
+  return manyGames ? 1 : 20;
 }

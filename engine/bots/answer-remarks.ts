@@ -1,7 +1,7 @@
 import type { Ask } from "../game.ts";
 import type { BotRemark, SourceRange } from "../record/answer.ts";
 import { type InputStep, stepRemark } from "./input-step.ts";
-import type { PipeAnswer } from "./timed-pipe.ts";
+import type { PipeAnswer } from "./process/timed-pipe.ts";
 
 /** What was said before, so that it is not said again for every answer. */
 export interface Noticed {

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { SourceRange, WrittenBy } from "../record/answer.ts";
-import type { Bytes } from "./timed-pipe.ts";
-import type { Written } from "./trace-channel.ts";
+import type { Bytes } from "./process/timed-pipe.ts";
+import type { Written } from "./trace/records.ts";
 
 export interface AnswerText {
   /** Without the line end that closes it; lines are parted by LF alone. */

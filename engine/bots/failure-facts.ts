@@ -1,30 +1,28 @@
 import { readFileSync } from "node:fs";
-import { basename, dirname } from "node:path";
 import type { Ask, Failure } from "../game.ts";
-import type { Answer, BotError, BotStamp, SourceRange } from "../record/answer.ts";
-import { type BotProcess, within } from "./bot-process.ts";
-import { debuggerStack, javaStack, quitStack } from "./debug-stack.ts";
-import { exitError } from "./exit-words.ts";
-import { guessExit, guessOutput } from "./guess-line.ts";
+import type { Answer, BotError, BotStamp } from "../record/answer.ts";
 import { type InputStep, readOfTurn } from "./input-step.ts";
 import type { Language } from "./languages/language.ts";
-import type { NativeStack } from "./native-stack.ts";
-import { inputState } from "./process-state.ts";
-import type { PipeAnswer } from "./timed-pipe.ts";
+import { type BotProcess, within } from "./process/bot-process.ts";
+import { exitError } from "./process/exit-words.ts";
+import { inputState } from "./process/process-state.ts";
+import type { PipeAnswer } from "./process/timed-pipe.ts";
+import type { Outside } from "./runtimes/runtime.ts";
+import { guessExit, guessOutput } from "./source/guess-line.ts";
 
 export interface Failed {
   readonly bot: BotProcess;
   readonly stamp: BotStamp;
   readonly language: Language | undefined;
   readonly step: InputStep;
-  readonly native: NativeStack | undefined;
+  readonly outside: Outside | undefined;
   readonly ask: Ask;
   readonly kind: Exclude<PipeAnswer["kind"], "answer">;
   /** What lay in the pipe. */
   readonly partial: Buffer;
 }
 
-type Facts = { readonly failure: Failure } & Pick<Answer, "error" | "stack" | "waiting" | "toEnd" | "read">;
+type Facts = { readonly failure: Failure } & Pick<Answer, "error" | "stack" | "waiting" | "flush" | "toEnd" | "read">;
 
 /** Everything that can be found out about a bot that did not answer. */
 export function failureFacts(failed: Failed): Promise<Facts> {
@@ -52,11 +50,11 @@ async function floodFacts({ bot, stamp, language, partial }: Failed): Promise<Fa
 }
 
 async function timeoutFacts(failed: Failed): Promise<Facts> {
-  const { bot, step } = failed;
+  const { bot, step, language } = failed;
   // Before anything else touches the process.
   const state = inputState(bot.pid);
   const told = await bot.trace?.stack();
-  const frames = told?.frames ?? (await outsideStack(failed));
+  const frames = told?.frames ?? (await failed.outside?.stack());
   const waiting = told?.waiting ?? state === "reading";
   const linesRead = bot.trace?.linesRead();
   const read =
@@ -69,30 +67,10 @@ async function timeoutFacts(failed: Failed): Promise<Facts> {
     failure: "timeout",
     ...(frames && frames.length > 0 ? { stack: frames } : {}),
     ...(waiting ? { waiting } : {}),
+    ...(waiting && language?.flush ? { flush: language.flush } : {}),
     ...(waiting && told?.toEnd ? { toEnd: true } : {}),
     ...(read ? { read } : {}),
   };
-}
-
-/** The stack of a bot without a host, by the means that its language has. */
-async function outsideStack({ bot, stamp, language, native }: Failed): Promise<readonly SourceRange[] | undefined> {
-  switch (language?.stack) {
-    case "handler":
-      return (await native?.now()) ?? debuggerStack(bot.pid, besides(stamp));
-    case "jstack":
-      return stamp.file === undefined ? undefined : javaStack(bot.pid, stamp.file);
-    case "sigquit":
-      return quitStack(bot, (stderr) => language.readCrash?.(stderr, stamp.file ?? "")?.frames);
-    case undefined:
-      return undefined;
-  }
-}
-
-/** Files beside the bot or below count as the user's. */
-export function besides(stamp: BotStamp): (file: string) => boolean {
-  const folder = stamp.file === undefined ? undefined : dirname(stamp.file);
-  return (file) =>
-    folder !== undefined && (file.startsWith(folder) || !/[/\\]/.test(file)) && basename(file) !== "crash-handler.c";
 }
 
 const exitWaitMs = 200;
@@ -110,7 +88,7 @@ async function endFacts(failed: Failed): Promise<Facts> {
   const crash = bot.trace?.error() ?? language?.readCrash?.(bot.stderr.recent, stamp.file ?? "");
   const exit = bot.trace?.exit();
   // A thread of a compiled program may fail and the program end as if all were well.
-  const threadFailed = bot.exit.code === 0 && !exit && !language?.host && crash !== undefined;
+  const threadFailed = bot.exit.code === 0 && !exit && !language?.runtime.tellsEnd && crash !== undefined;
   const crashed =
     bot.exit.signal !== null ||
     threadFailed ||
@@ -120,9 +98,9 @@ async function endFacts(failed: Failed): Promise<Facts> {
 }
 
 /** An error with the best place that can be had: known, or else guessed. */
-async function placed({ native, stamp, language }: Failed, error: BotError, crashed: boolean): Promise<BotError> {
+async function placed({ outside, stamp, language }: Failed, error: BotError, crashed: boolean): Promise<BotError> {
   if (error.frames.length > 0) return error;
-  const told = await native?.end();
+  const told = await outside?.end?.();
   if (told && told.length > 0) return { ...error, frames: told };
   const source = sourceOf(stamp);
   if (source === undefined || !language || stamp.file === undefined) return { ...error, guessed: true };

@@ -4,17 +4,17 @@ import type { Answer, BotRemark, BotStamp, SourceRange } from "../record/answer.
 import { answerRemarks, type Noticed } from "./answer-remarks.ts";
 import { answerText, spansOf } from "./answer-text.ts";
 import type { Bot } from "./bot.ts";
-import { type Hosted, launchOf, notStarted, type ProcessGiven } from "./bot-launch.ts";
-import { type BotProcess, endProcess, spawnBot } from "./bot-process.ts";
-import { besides, failureFacts } from "./failure-facts.ts";
+import { failureFacts } from "./failure-facts.ts";
 import { type InputStep, inputStep, sent } from "./input-step.ts";
 import type { Language } from "./languages/language.ts";
 import { findLanguage } from "./languages/languages.ts";
-import { type NativeStack, nativeStack } from "./native-stack.ts";
-import { residentMemory, waitedForProcessorMs } from "./process-state.ts";
-import { type Starts, startUp, startUpLimitMs } from "./start-up.ts";
-import type { PipeAnswer, PipeAsk, PipeFailure } from "./timed-pipe.ts";
-import { openTrace } from "./trace-channel.ts";
+import { launchOf, notStarted, type ProcessGiven } from "./launch.ts";
+import { type BotProcess, endProcess, spawnBot } from "./process/bot-process.ts";
+import { residentMemory, waitedForProcessorMs } from "./process/process-state.ts";
+import { type Starts, startUp, startUpLimitMs } from "./process/start-up.ts";
+import type { PipeAnswer, PipeAsk, PipeFailure } from "./process/timed-pipe.ts";
+import type { Outside } from "./runtimes/runtime.ts";
+import { openTrace } from "./trace/channel.ts";
 
 /** A started bot and what is remembered from turn to turn. */
 interface Playing {
@@ -22,10 +22,10 @@ interface Playing {
   readonly stamp: BotStamp;
   readonly language: Language | undefined;
   readonly step: InputStep;
-  readonly native: NativeStack | undefined;
+  readonly outside: Outside | undefined;
   readonly timeScale: number;
   /** Whether the host ends calls at their limits by itself. */
-  readonly hostEnds: boolean;
+  readonly hostEndsCalls: boolean;
   /** What the next ask gets on top of its limit. */
   graceMs: number;
   turnOpen: boolean;
@@ -44,27 +44,29 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
   let starting: Promise<unknown> = Promise.resolve();
 
   async function start(): ReturnType<Bot["start"]> {
-    const { launch, hosted } = launchOf(stamp, language, given);
+    const found = launchOf(stamp, language, given);
+    if ("why" in found) return { ok: false, why: found.why, detail: "" };
+    const { launch, host, hostEndsCalls } = found;
     let bot: BotProcess;
     try {
       bot = await spawnBot(launch);
     } catch (error) {
       return notStarted(error as NodeJS.ErrnoException, launch, language);
     }
-    if (hosted) bot.trace = openTrace(hosted, bot.child);
-    const starts: Starts = hosted ? "host" : (language?.starts ?? "first read");
+    if (host) bot.trace = openTrace(host, bot.child);
+    const starts: Starts = host ? "host" : (language?.starts ?? "first read");
     playing = {
       bot,
       stamp,
       language,
       step: inputStep(),
-      native: language?.stack === "handler" ? nativeStack(bot, besides(stamp)) : undefined,
+      outside: language?.runtime.watch?.(bot, stamp),
       graceMs: 0,
       turnOpen: false,
       noticed: { lineEnd: false, extra: false },
       memoryAt: 0,
       timeScale: given.timeScale,
-      hostEnds: endsCalls(hosted, stamp, given.options),
+      hostEndsCalls,
       unseen: 0,
     };
     if (stopped) await endProcess(bot, language === undefined);
@@ -100,12 +102,6 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
       if (playing) await endProcess(playing.bot, language === undefined);
     },
   };
-}
-
-/** A Python host does, for a class in many games at once: there a late answer says nothing about one call. */
-function endsCalls(hosted: Hosted | undefined, { form }: BotStamp, options: unknown): boolean {
-  const { lanes = 1 } = (options ?? {}) as { readonly lanes?: number };
-  return hosted === "python" && form === "class" && lanes > 1 && process.platform !== "win32";
 }
 
 /** Takes note of text on its way to the bot. */
@@ -173,8 +169,8 @@ function likeLast({ ms, stack }: Answer): Answer {
 const nextRound = () => new Promise((go) => setImmediate(go));
 
 /** Where the host itself ends each call, the clock at the pipe is only for a host that hangs. */
-function limitOf({ hostEnds, timeScale }: Playing, { limitMs }: Ask): number {
-  return hostEnds ? 5 * limitMs * timeScale + 1000 : limitMs * timeScale;
+function limitOf({ hostEndsCalls, timeScale }: Playing, { limitMs }: Ask): number {
+  return hostEndsCalls ? 5 * limitMs * timeScale + 1000 : limitMs * timeScale;
 }
 
 async function failed(playing: Playing, ask: Ask, answer: PipeAnswer & { kind: PipeFailure }): Promise<Answer> {

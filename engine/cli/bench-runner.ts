@@ -45,7 +45,7 @@ export async function benchRunner(): Promise<void> {
         await benchBot(
           language.title,
           { name, file, language: language.id, command: prepared.command },
-          !!language.host,
+          language.runtime.launch({ command: prepared.command, file, trace: true }).host !== undefined,
         );
     }
   } finally {

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { hostedCommand } from "../bots/hosts/launch.ts";
-import { openTrace, type TraceChannel } from "../bots/trace-channel.ts";
+import { findLanguage } from "../bots/languages/languages.ts";
+import { openTrace, type TraceChannel } from "../bots/trace/channel.ts";
 
 /** Median microseconds for one turn of an echoing bot: one line sent, one line answered. */
 export interface TraceCost {
@@ -69,19 +69,13 @@ async function benchLanguage(language: "python" | "javascript", folder: string):
 }
 
 function echo(language: "python" | "javascript", program: string, file: string, trace: boolean) {
-  const { command, extraPipes, env } = hostedCommand({
-    language,
-    command: [program, file],
-    file,
-    form: "lines",
-    game: "locm",
-    trace,
-  });
+  const { runtime } = findLanguage(language)!;
+  const { command, extraPipes, env, host } = runtime.launch({ command: [program, file], file, trace });
   const child = spawn(command[0]!, command.slice(1), {
     stdio: Array<"pipe">(3 + extraPipes).fill("pipe"),
     env: { ...process.env, ...env },
   });
-  const channel: TraceChannel | undefined = trace ? openTrace(language, child) : undefined;
+  const channel: TraceChannel | undefined = host ? openTrace(host, child) : undefined;
   let bytes = 0;
   let before = 0;
   let answered = () => {};

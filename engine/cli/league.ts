@@ -30,7 +30,7 @@ export async function league(
         return matched.setup;
       },
       seed,
-      count: options.count ?? matchesAPair(bots[0]!.game.lanes),
+      count: options.count ?? matchesAPair(bots[0]!.game),
       pool,
       tell: (pair, pairs, text) => show(`pair ${pair + 1} of ${pairs}: ${text}`),
     });

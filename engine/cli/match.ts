@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { lineGuesser } from "../bots/guess-line.ts";
+import { lineGuesser } from "../bots/source/guess-line.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import type { Bot } from "../bots/bot.ts";
 import { continuedBot } from "../bots/continued-bot.ts";
-import { onGroupsChanged } from "../bots/stop-group.ts";
+import { onGroupsChanged } from "../bots/process/stop-group.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import { batched } from "./batch.ts";
 import { botOf } from "./bot-of.ts";

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { hostedCommand, hostsFolder } from "../bots/hosts/launch.ts";
-import type { Language } from "../bots/languages/language.ts";
+import type { Debugger, Language } from "../bots/languages/language.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
+import { callerOf } from "../bots/launch.ts";
+import { hostFolders } from "../bots/runtimes/host-files.ts";
 import type { BotForm } from "../game.ts";
+import { gameOf } from "../games.ts";
 import type { BotStamp, SourceRange } from "../record/answer.ts";
 import type { MatchLine, MatchRecord } from "../record/match-record.ts";
 import { beginningOf, inputOf, type Transcript, transcriptOf } from "../record/transcript.ts";
@@ -15,6 +17,10 @@ export interface TurnLaunch {
   readonly bot: string;
   readonly player: number;
   readonly language: string;
+  /** The language's name for a person. */
+  readonly title: string;
+  /** Absent: no debugger of the language takes the recorded input. */
+  readonly debugger?: { readonly kind: Debugger["kind"]; readonly extension?: string };
   readonly form: BotForm;
   readonly turn: number;
   /** The answer that is given in this turn, for the board. */
@@ -34,8 +40,8 @@ export interface TurnLaunch {
   readonly source?: SourceRange;
   /** The file is another than the one that played. */
   readonly changed: boolean;
-  /** Where the host programs lie: no code of the user's. */
-  readonly hosts: string;
+  /** Folders whose files run inside the bot but are no code of the user's. */
+  readonly hosts: readonly string[];
 }
 
 /** `message` says in one sentence why not. */
@@ -61,7 +67,8 @@ export async function turnToDebug(record: MatchRecord, answer: number, given: Gi
   const file = stamp.file!;
   const source = sourceOf(file);
   if (source === undefined) return unable(`${file} is not there any more.`);
-  const command = debugCommand(language, given.settings.commands[language.id]);
+  const configured = given.settings.commands[language.id] ?? language.command;
+  const command = language.debug?.command?.(configured) ?? configured;
   const built = await language.prepare({ file, cacheFolder: given.settings.cacheFolder, command });
   if (!built.ok) return unable(built.why);
   const start = startOf({ ...stamp, command: built.command }, language, plan.game);
@@ -73,6 +80,8 @@ export async function turnToDebug(record: MatchRecord, answer: number, given: Gi
     bot: stamp.name,
     player: transcript.player,
     language: language.id,
+    title: language.title,
+    ...(language.debug ? { debugger: { kind: language.debug.kind, extension: language.debug.extension } } : {}),
     form: stamp.form ?? "lines",
     turn: asked?.kind === "ask" ? asked.turn : 0,
     answer: at,
@@ -84,7 +93,7 @@ export async function turnToDebug(record: MatchRecord, answer: number, given: Gi
     inputLine: begins.line,
     source: line?.writtenBy?.[0]?.frames[0],
     changed: createHash("sha256").update(source).digest("hex") !== stamp.hash,
-    hosts: hostsFolder(),
+    hosts: hostFolders(),
   };
 }
 
@@ -108,41 +117,15 @@ function sourceOf(file: string): Buffer | undefined {
   }
 }
 
-/** The compiler without optimisation, so that lines and variables are there; other languages as they are. */
-export function debugCommand(language: Language, configured: readonly string[] | undefined): readonly string[] {
-  const command = configured ?? language.command;
-  switch (language.id) {
-    case "c":
-    case "cpp":
-      return [...command.filter((option) => !/^-O\w*$|^-march=/.test(option)), "-O0", "-fno-omit-frame-pointer"];
-    case "rust":
-      return [
-        ...command.filter((option) => option !== "-O" && !/^opt-level=/.test(option)),
-        "-C",
-        "opt-level=0",
-      ].filter((option, i, all) => option !== "-C" || (all[i + 1] !== "-C" && all[i + 1] !== undefined));
-    default:
-      return command;
-  }
-}
-
 type Start = Pick<TurnLaunch, "interpreter" | "script"> & { readonly env: Readonly<Record<string, string>> };
 
-/** The bot under the host that replays; a language without a host is its own program, with its input from a file. */
+/** The bot under the host that feeds it the record; a program without one has its input from a file. */
 function startOf(stamp: BotStamp, language: Language, game: string): Start {
-  const { command = [], file = "", form = "lines", className } = stamp;
-  const own = command.lastIndexOf(file);
-  if (!language.host || own < 1) return { interpreter: [], script: command, env: {} };
-  const hosted = hostedCommand({ language: language.host, command, file, form, className, game, trace: false });
-  const before = command.slice(0, own);
-  const after = form === "lines" ? command.slice(own) : hosted.command.slice(own);
-  return language.host === "python"
-    ? {
-        interpreter: before,
-        script: [join(hostsFolder(), "spar_replay.py"), ...after],
-        env: { ...hosted.env, SPAR_BOT: file },
-      }
-    : { interpreter: [...before, "--require", join(hostsFolder(), "node-replay.cjs")], script: after, env: hosted.env };
+  const { command = [], file = "", form = "lines" } = stamp;
+  const caller = form === "lines" ? undefined : callerOf(stamp, language, gameOf(game));
+  if (caller && "why" in caller) return { interpreter: [], script: command, env: {} };
+  const replayed = language.runtime.replay?.({ command, file, trace: false, caller });
+  return replayed ?? { interpreter: [], script: command, env: {} };
 }
 
 const keptMs = 24 * 3600 * 1000;

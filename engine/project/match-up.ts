@@ -77,7 +77,7 @@ async function matched(up: MatchUp, settings: Settings): Promise<Matched> {
   const ready = await Promise.all(entries.map((entry) => stampOf(entry, game, given, folder)));
   const seeds = { ...config.seeds, ...up.seeds };
   const stamps = ready.map(({ stamp }) => stamp);
-  const options = optionsOf(game, { ...lanes(game, stamps), ...spec?.options, ...up.options });
+  const options = optionsOf(game, { ...quickest(game, stamps), ...spec?.options, ...up.options });
   const setup: MatchSetup = {
     game: game.id,
     options,
@@ -160,11 +160,9 @@ function unlike(entries: readonly Entry[], options: unknown): Problem[] {
 }
 
 /** Many games at once where every bot can: the pipe's pauses are then shared. */
-function lanes(game: Game, stamps: readonly BotStamp[]): { readonly lanes?: number } {
-  const able = stamps.every(
-    (stamp) => stamp.builtin !== undefined || (stamp.form === "class" && stamp.language === "python"),
-  );
-  return game.lanes !== undefined && able ? { lanes: game.lanes } : {};
+function quickest(game: Game, stamps: readonly BotStamp[]): Readonly<Record<string, unknown>> {
+  const able = stamps.every(({ builtin, form = "lines" }) => builtin !== undefined || form !== "lines");
+  return able ? { ...game.manyGames?.quickest } : {};
 }
 
 async function stampOf(

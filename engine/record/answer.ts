@@ -69,6 +69,8 @@ export type Answer = Reply & {
   readonly waitedMs?: number;
   /** Blocked on reading when the limit passed. */
   readonly waiting?: boolean;
+  /** What to do in its language where an answer may still lie in a buffer. */
+  readonly flush?: string;
   /** It reads until the end of its input, which comes only when the match is over. */
   readonly toEnd?: boolean;
   /** Input lines the bot has read of this turn, and how many there were. */

@@ -22,7 +22,7 @@ export function failureProblem(
   return {
     kind: failure === "timeout" && answer.waiting ? "waiting" : failure,
     severity: "error",
-    message: `${whenOf(turn)}: ${sentenceOf(turn, failure, frames[0], limitMs, stamp)}`,
+    message: `${whenOf(turn)}: ${sentenceOf(turn, failure, frames[0], limitMs)}`,
     ...failedAt(frames, answer.error?.guessed ?? false, partial, stamp),
     ...(answer.partial ? { text: answer.partial } : {}),
   };
@@ -40,18 +40,12 @@ function failedAt(
   return { ...unnamed(innermost), guessed, ...(related.length > 0 ? { related } : {}) };
 }
 
-function sentenceOf(
-  turn: ReplayedTurn,
-  failure: Failure,
-  at: SourceRange | undefined,
-  limitMs: number,
-  stamp: BotStamp,
-): string {
+function sentenceOf(turn: ReplayedTurn, failure: Failure, at: SourceRange | undefined, limitMs: number): string {
   const { answer } = turn;
   const error = answer.error;
   switch (failure) {
     case "timeout":
-      return answer.waiting ? waitingSentence(turn, stamp) : timeoutSentence(turn, at, limitMs);
+      return answer.waiting ? waitingSentence(turn) : timeoutSentence(turn, at, limitMs);
     case "crash":
       return error ? told(error.type, error.message) : "the bot crashed.";
     case "closed":
@@ -68,26 +62,17 @@ function closedSentence(type: string, message: string): string {
   return `the bot ended without an answer, ${type}${message ? `: ${message}` : ""}.`;
 }
 
-function waitingSentence({ ask, answer }: ReplayedTurn, stamp: BotStamp): string {
+function waitingSentence({ ask, answer }: ReplayedTurn): string {
   const [read, all] = answer.read ?? [];
   const has = all === undefined ? "" : ` (it has read ${read} of ${all} lines of turn ${ask.turn})`;
   if (answer.toEnd) return "reads its input to the end, which comes only when the match is over: read line by line.";
   if (answer.partial) {
     return `has printed ${quoted(answer.partial)} without a line end, and waits for its next line${has}: end the answer with a line end.`;
   }
-  const flush = read === all ? unflushed[stamp.language ?? ""] : undefined;
+  const flush = read === all ? answer.flush : undefined;
   const or = flush ? ` If it has answered, the answer is still in a buffer: ${flush}.` : "";
   return `waits for a line the game does not send${has}.${or}`;
 }
-
-/** Where output that is not flushed stays in the program, what to do. */
-const unflushed: Readonly<Record<string, string>> = {
-  c: "fflush(stdout) after each answer",
-  cpp: "end it with endl, or fflush(stdout) after printf",
-  java: "call flush() after each answer",
-  go: "call Flush() after each answer",
-  csharp: "flush after each answer",
-};
 
 function timeoutSentence({ answer }: ReplayedTurn, at: SourceRange | undefined, limitMs: number): string {
   const name = at?.name?.replace(/(\.?<\w+>)+$/, "");

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readCompilerOutput } from "../bots/languages/c-family.ts";
+import { readCompilerOutput } from "../bots/build/compile-c.ts";
+import { programPath } from "../bots/build/tool.ts";
 import { cpp } from "../bots/languages/cpp.ts";
 import { readDotnet } from "../bots/languages/csharp.ts";
 import { readGoBuild } from "../bots/languages/go.ts";
-import { mainClass } from "../bots/languages/java-source.ts";
-import { programPath } from "../bots/languages/tool.ts";
+import { mainClass } from "../bots/runtimes/java/main-class.ts";
 
 describe("a build", () => {
   const folder = mkdtempSync(join(tmpdir(), "spar-builds-"));

@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { type hostedCommand, hostsFolder } from "../bots/hosts/launch.ts";
+import { gameHost } from "../bots/runtimes/host-files.ts";
 import { readHostError } from "../games/host-error.ts";
-import { botFolder, type Files, type HostedBot, markedLine, startHosted } from "./hosted-bot.ts";
+import { botFolder, type Files, type HostedBot, type HostGiven, markedLine, startHosted } from "./hosted-bot.ts";
 
-type Given = Partial<Parameters<typeof hostedCommand>[0]>;
-
-function dungeonBot(source: string, given: Given = {}, files: Files = {}): HostedBot {
+function dungeonBot(source: string, given: HostGiven = {}, files: Files = {}): HostedBot {
   const file = join(botFolder({ "bot.py": source, ...files }), "bot.py");
   return startHosted("python", file, { form: "class", game: "dungeon", ...given });
 }
@@ -236,7 +234,7 @@ describe("a Dungeon class under its host", () => {
     await end(named);
   });
 
-  const unplayable: [string, string, Given, RegExp][] = [
+  const unplayable: [string, string, HostGiven, RegExp][] = [
     ["no class", "x = 1\n", {}, /^ClassNotFound: the file defines no bot/],
     [
       "a class that is not there",
@@ -296,7 +294,7 @@ const turn = {
 };
 const hello = { type: "hello", protocol: "perfect-aim/1", color: "RED", size: 21, players: ["RED", "BLUE"] };
 
-function aimBot(body: string, files: Files = {}, given: Given = {}): HostedBot {
+function aimBot(body: string, files: Files = {}, given: HostGiven = {}): HostedBot {
   const folder = botFolder({ "players/bot.py": body, ...files });
   return startHosted("python", join(folder, "players", "bot.py"), { form: "class", game: "perfect-aim", ...given });
 }
@@ -515,7 +513,7 @@ for known in json.load(open(sys.argv[2]))["grids"]:
         sys.exit("seed %s differs" % known["seed"])
 print("same")
 `;
-    const args = ["-c", script, join(hostsFolder(), "spar_aim_gamegrid.py"), fixture];
+    const args = ["-c", script, gameHost("perfect-aim", "aim_gamegrid.py"), fixture];
     assert.equal(execFileSync("python3", args, { encoding: "utf8" }), "same\n");
   });
 });

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { programPath, runTool } from "../bots/languages/tool.ts";
+import { programPath, runTool } from "../bots/build/tool.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
-import { debugCommand, type TurnLaunch, turnToDebug } from "../project/debug-turn.ts";
+import { type TurnLaunch, turnToDebug } from "../project/debug-turn.ts";
 import { matchUp } from "../project/match-up.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { botFolder } from "./hosted-bot.ts";
@@ -155,12 +155,17 @@ describe("debugging a recorded turn", function () {
   it("builds for a debugger without optimisation", async () => {
     const { cpp } = await import("../bots/languages/cpp.ts");
     const { rust } = await import("../bots/languages/rust.ts");
-    assert.deepEqual(debugCommand(cpp, undefined), ["g++", "-std=gnu++20", "-O0", "-fno-omit-frame-pointer"]);
-    assert.deepEqual(debugCommand(cpp, ["clang++", "-O2", "-g"]), ["clang++", "-g", "-O0", "-fno-omit-frame-pointer"]);
-    assert.deepEqual(debugCommand(rust, undefined), [
+    assert.deepEqual(cpp.debug?.command?.(cpp.command), ["g++", "-std=gnu++20", "-O0", "-fno-omit-frame-pointer"]);
+    assert.deepEqual(cpp.debug?.command?.(["clang++", "-O2", "-g"]), [
+      "clang++",
+      "-g",
+      "-O0",
+      "-fno-omit-frame-pointer",
+    ]);
+    assert.deepEqual(rust.debug?.command?.(rust.command), [
       ...["rustc", "--edition", "2021", "-C", "target-cpu=native", "-C", "opt-level=0"],
     ]);
-    assert.deepEqual(debugCommand(rust, ["rustc", "-O"]), ["rustc", "-C", "opt-level=0"]);
+    assert.deepEqual(rust.debug?.command?.(["rustc", "-O"]), ["rustc", "-C", "opt-level=0"]);
   });
 });
 

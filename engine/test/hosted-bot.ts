@@ -2,8 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { hostedCommand } from "../bots/hosts/launch.ts";
-import { openTrace, type TraceChannel } from "../bots/trace-channel.ts";
+import { findLanguage } from "../bots/languages/languages.ts";
+import { callerOf } from "../bots/launch.ts";
+import type { CallLimits, Host, Launched } from "../bots/runtimes/runtime.ts";
+import { openTrace, type TraceChannel } from "../bots/trace/channel.ts";
+import type { BotForm } from "../game.ts";
+import { gameOf } from "../games.ts";
 
 export interface HostedBot {
   readonly file: string;
@@ -40,21 +44,38 @@ after(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
+/** A host that is not there says nothing. */
+const silent: Host = { stackMs: 0, askStack: () => {} };
+
 const programs = { python: "python3", javascript: process.execPath };
 
-export function startHosted(
-  language: "python" | "javascript",
-  file: string,
-  given: Partial<Parameters<typeof hostedCommand>[0]> & { args?: string[] } = {},
-): HostedBot {
-  const bare = [programs[language], file, ...(given.args ?? [])];
-  const hosted = hostedCommand({ language, command: bare, file, form: "lines", game: "locm", trace: true, ...given });
+/** How a bot is started under its host. */
+export interface HostGiven {
+  readonly form?: BotForm;
+  readonly game?: string;
+  readonly className?: string;
+  readonly limits?: CallLimits;
+  readonly trace?: boolean;
+  readonly args?: readonly string[];
+}
+
+function launched(language: keyof typeof programs, file: string, given: HostGiven): Launched {
+  const { form = "lines", className, limits, trace = true, args = [] } = given;
+  const known = findLanguage(language)!;
+  const found = form === "lines" ? undefined : callerOf({ form, className }, known, gameOf(given.game!));
+  if (found && "why" in found) throw new Error(found.why);
+  const caller = found && { ...found, limits };
+  return known.runtime.launch({ command: [programs[language], file, ...args], file, trace, caller });
+}
+
+export function startHosted(language: keyof typeof programs, file: string, given: HostGiven = {}): HostedBot {
+  const hosted = launched(language, file, given);
   const [program, ...args] = hosted.command;
   const pipes = Array<"pipe">(3 + hosted.extraPipes).fill("pipe");
   const env = { ...process.env, ...hosted.env };
   const child = spawn(program!, args, { stdio: pipes, cwd: dirname(file), env });
   children.add(child);
-  const trace = openTrace(language, child);
+  const trace = openTrace(hosted.host ?? silent, child);
   const ended = new Promise<readonly [number | null, string | null]>((resolve) => {
     child.on("close", (code, signal) => {
       children.delete(child);
@@ -113,8 +134,7 @@ export async function runToEnd(
   trace: boolean,
   args: string[] = [],
 ) {
-  const bare = [programs[language], file, ...args];
-  const hosted = hostedCommand({ language, command: bare, file, form: "lines", game: "locm", trace });
+  const hosted = launched(language, file, { trace, args });
   const [program, ...rest] = hosted.command;
   const child = spawn(program!, rest, {
     stdio: Array<"pipe">(3 + hosted.extraPipes).fill("pipe"),
@@ -122,7 +142,7 @@ export async function runToEnd(
     env: { ...process.env, ...hosted.env },
   });
   children.add(child);
-  const channel = openTrace(language, child);
+  const channel = openTrace(hosted.host ?? silent, child);
   const stdout: Buffer[] = [];
   const stderr: Buffer[] = [];
   child.stdout!.on("data", (chunk: Buffer) => stdout.push(chunk));

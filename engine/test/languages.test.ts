@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { programPath } from "../bots/build/tool.ts";
 import { languages } from "../bots/languages/languages.ts";
-import { programPath } from "../bots/languages/tool.ts";
 import { askOne, cacheFolder, endRuns, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
 import { type LanguageBot, languageBots } from "./language-bots.ts";
 

@@ -2,16 +2,7 @@ import * as vscode from "vscode";
 import type { TurnLaunch } from "../protocol.ts";
 import { offerExtension } from "./debugger-extension.ts";
 
-const titles: Readonly<Record<string, string>> = {
-  c: "C",
-  cpp: "C++",
-  rust: "Rust",
-  java: "Java",
-  go: "Go",
-  csharp: "C#",
-};
-
-/** What the launch of C, C++ and Rust needs to know of the machine. */
+/** What a launch needs to know of the machine. */
 export interface NativeDebugger {
   readonly kind: "cppdbg" | "lldb";
 }
@@ -49,14 +40,12 @@ export function nativeConfiguration(
   }
 }
 
-/** C, C++ and Rust by the debugger that is installed; other languages are explained. */
+/** Machine code by the debugger that is installed. */
 export async function debugNative(launch: TurnLaunch, folder: vscode.WorkspaceFolder | undefined): Promise<void> {
-  const title = titles[launch.language] ?? launch.language;
-  if (!["c", "cpp", "rust"].includes(launch.language)) return explain(launch, title);
   const found = installed();
   if (!found) {
-    const text = `${title} bots are debugged by the extension C/C++ (ms-vscode.cpptools) or CodeLLDB (vadimcn.vscode-lldb).`;
-    return offerExtension(text, launch.language === "rust" ? "vadimcn.vscode-lldb" : "ms-vscode.cpptools");
+    const text = `${launch.title} bots are debugged by the extension C/C++ (ms-vscode.cpptools) or CodeLLDB (vadimcn.vscode-lldb).`;
+    return offerExtension(text, launch.debugger?.extension ?? "ms-vscode.cpptools");
   }
   const mine = vscode.debug.breakpoints.some(
     (point) => point.enabled && point instanceof vscode.SourceBreakpoint && point.location.uri.fsPath === launch.file,
@@ -72,8 +61,8 @@ function installed(): NativeDebugger | undefined {
   return vscode.extensions.getExtension("ms-vscode.cpptools") ? { kind: "cppdbg" } : undefined;
 }
 
-/** No debugger of these languages takes a program's input from a file. */
-async function explain({ turn, input, inputLine, bot }: TurnLaunch, title: string): Promise<void> {
+/** For a language of which no debugger takes a program's input from a file. */
+export async function showInput({ turn, input, inputLine, bot, title }: TurnLaunch): Promise<void> {
   const show = "Show Recorded Input";
   const text = `Spar: the debuggers of ${title} take no input from a file. Start ${bot} in yours and give it the recorded input: turn ${turn} begins on line ${inputLine}.`;
   if ((await vscode.window.showInformationMessage(text, show)) !== show) return;

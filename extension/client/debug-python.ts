@@ -18,7 +18,7 @@ export function pythonConfiguration(launch: TurnLaunch): vscode.DebugConfigurati
     console: "internalConsole",
     redirectOutput: true,
     justMyCode: true,
-    rules: [{ path: `${launch.hosts}/**`, include: false }],
+    rules: launch.hosts.map((folder) => ({ path: `${folder}/**`, include: false })),
   };
 }
 

@@ -21,7 +21,7 @@ export function scriptConfiguration(launch: TurnLaunch, address: string): vscode
     restart: false,
     // Output is taken from the process itself, so that every way of writing is seen.
     outputCapture: "std",
-    skipFiles: ["<node_internals>/**", `${launch.hosts.replaceAll("\\", "/")}/**`],
+    skipFiles: ["<node_internals>/**", ...launch.hosts.map((folder) => `${folder.replaceAll("\\", "/")}/**`)],
   };
 }
 

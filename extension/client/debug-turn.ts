@@ -3,7 +3,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "../channel.ts";
 import type { TurnLaunch } from "../protocol.ts";
 import type { BoardPanel } from "./board-panel.ts";
-import { debugNative } from "./debug-native.ts";
+import { debugNative, showInput } from "./debug-native.ts";
 import { debugPython } from "./debug-python.ts";
 import { debugScript } from "./debug-script.ts";
 
@@ -27,14 +27,15 @@ function started(
   folder: vscode.WorkspaceFolder | undefined,
   goesOn: (answer: number) => void,
 ): Promise<unknown> {
-  switch (launch.language) {
-    case "javascript":
-    case "typescript":
+  switch (launch.debugger?.kind) {
+    case "node":
       return debugScript(launch, folder, latest(goesOn));
-    case "python":
+    case "debugpy":
       return debugPython(launch, folder);
-    default:
+    case "native":
       return debugNative(launch, folder);
+    case undefined:
+      return showInput(launch);
   }
 }
 

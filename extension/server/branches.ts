@@ -1,4 +1,4 @@
-import { lineGuesser } from "../../engine/bots/guess-line.ts";
+import { lineGuesser } from "../../engine/bots/source/guess-line.ts";
 import { branchAnswers, branchRecord } from "../../engine/record/branch.ts";
 import type { AnswerLine, BranchPoint } from "../../engine/record/match-record.ts";
 import type { MatchSummary, Requests, RunRequest } from "../protocol.ts";

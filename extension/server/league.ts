@@ -39,7 +39,7 @@ export async function playLeague(
         throw new Error(matched.message);
       },
       seed,
-      count: matchesAPair(bots[0]!.game.lanes),
+      count: matchesAPair(bots[0]!.game),
       pool,
       tell: (pair, pairs, text) => progress.report((100 * pair) / pairs, `${text} (${pair + 1} of ${pairs})`),
       signal: stop.signal,

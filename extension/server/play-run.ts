@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { runSeries } from "../../engine/arena/run-series.ts";
 import { type Pairing, planSeries } from "../../engine/arena/series.ts";
 import { tallyOf } from "../../engine/arena/tally.ts";
-import { lineGuesser } from "../../engine/bots/guess-line.ts";
+import { lineGuesser } from "../../engine/bots/source/guess-line.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import type { Pool } from "../../engine/match/pool.ts";
 import { planOf } from "../../engine/match/setup.ts";

@@ -120,6 +120,7 @@ function launch(language: string, interpreter: string[], script: string[]): Turn
     player: 0,
     form: "lines",
     language,
+    title: language,
     turn: 7,
     answer: 14,
     file: "/bots/me.py",
@@ -130,7 +131,7 @@ function launch(language: string, interpreter: string[], script: string[]): Turn
     input: "/input.txt",
     inputLine: 50,
     changed: false,
-    hosts: "/hosts",
+    hosts: ["/hosts"],
   };
 }
 

@@ -1,6 +1,6 @@
 // Bundles everything into dist/. `--production` minifies and leaves out the source maps and the test tools;
 // `--outdir=FOLDER` writes elsewhere.
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -68,12 +68,15 @@ const tools = [
 
 const present = (options) => options.entryPoints.every((entry) => existsSync(join(root, entry)));
 
+/** What runs inside bots lies in `hosts/` as it lies in the engine. */
 function copyHosts() {
-  const from = join(root, "engine/bots/hosts");
-  if (!existsSync(from)) return;
-  mkdirSync(join(dist, "hosts"), { recursive: true });
-  for (const name of readdirSync(from)) {
-    if (/\.(py|cjs|js)$/.test(name)) cpSync(join(from, name), join(dist, "hosts", name));
+  const engine = join(root, "engine");
+  const games = readdirSync(join(engine, "games")).map((game) => `games/${game}/host`);
+  const runtimes = readdirSync(join(engine, "bots/runtimes")).map((runtime) => `bots/runtimes/${runtime}`);
+  for (const folder of [...games, ...runtimes].filter((each) => existsSync(join(engine, each)))) {
+    if (!statSync(join(engine, folder)).isDirectory()) continue;
+    const programs = readdirSync(join(engine, folder)).filter((name) => /\.(py|cjs)$/.test(name));
+    for (const name of programs) cpSync(join(engine, folder, name), join(dist, "hosts", folder, name));
   }
 }
 

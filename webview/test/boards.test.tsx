@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { gameOf, games } from "../../engine/games.ts";
 import { App } from "../app.tsx";
-import { timeAt } from "../boards/aim/clock.ts";
+import { timeAt } from "../boards/perfect-aim/clock.ts";
 import { atEnd } from "../moments.ts";
 import { openMatch } from "../opened-match.ts";
 import { nextBeat } from "../pace.ts";

@@ -1,6 +1,8 @@
-import { compileC, cWords } from "./c-family.ts";
+import { compileC, unoptimised } from "../build/compile-c.ts";
+import { readNativeCrash } from "../runtimes/native/native-crash.ts";
+import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
+import { cSyntax, cWords } from "../source/syntax.ts";
 import { type Language, missingTool } from "./language.ts";
-import { readNativeCrash } from "./native-crash.ts";
 
 export const c: Language = {
   id: "c",
@@ -8,8 +10,11 @@ export const c: Language = {
   extensions: [".c"],
   command: ["gcc", "-std=gnu17", "-O3", "-march=native"],
   starts: "exec",
-  stack: "handler",
+  runtime: nativeRuntime,
   words: cWords,
+  syntax: cSyntax,
+  flush: "fflush(stdout) after each answer",
+  debug: { kind: "native", command: unoptimised },
   readCrash: readNativeCrash,
   missing: (program) => missingTool("C", program, "c", "a C compiler (gcc or clang)", '"clang", "-O3"'),
   prepare: (given) => compileC(c, given),

@@ -1,6 +1,8 @@
-import { compileC, cWords } from "./c-family.ts";
+import { compileC, unoptimised } from "../build/compile-c.ts";
+import { readNativeCrash } from "../runtimes/native/native-crash.ts";
+import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
+import { cSyntax, cWords } from "../source/syntax.ts";
 import { type Language, missingTool } from "./language.ts";
-import { readNativeCrash } from "./native-crash.ts";
 
 /** As CodinGame builds C++, with all optimisation for this processor. */
 export const cpp: Language = {
@@ -9,8 +11,11 @@ export const cpp: Language = {
   extensions: [".cpp", ".cc", ".cxx"],
   command: ["g++", "-std=gnu++20", "-O3", "-march=native"],
   starts: "exec",
-  stack: "handler",
+  runtime: nativeRuntime,
   words: cWords,
+  syntax: cSyntax,
+  flush: "end it with endl, or fflush(stdout) after printf",
+  debug: { kind: "native", command: unoptimised },
   readCrash: readNativeCrash,
   missing: (program) =>
     missingTool("C++", program, "cpp", "a C++ compiler (g++ or clang++)", '"clang++", "-std=c++20", "-O3"'),

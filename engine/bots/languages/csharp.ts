@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { BotError, SourceRange } from "../../record/answer.ts";
-import { type Built, cachedBuild, versionOf } from "./build-cache.ts";
+import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
+import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
+import { bareRuntime } from "../runtimes/bare-runtime.ts";
+import { braces, character, slashes } from "../source/syntax.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
-import { buildLimitMs, missingProgram, notCompiled, runTool } from "./tool.ts";
 
 export const csharp: Language = {
   id: "csharp",
@@ -18,6 +20,15 @@ export const csharp: Language = {
     main: /\bstatic\b.*\bMain\s*\(/,
     comment: "//",
   },
+  runtime: bareRuntime,
+  syntax: {
+    comment: slashes,
+    open: /\$?(?<raw>@)?\$?(?<quote>"""|")/y,
+    holes: new RegExp(braces, "g"),
+    other: character,
+    ends: "semicolon",
+  },
+  flush: "flush after each answer",
   readCrash,
   missing: (program) => missingTool("C#", program, "csharp", "the .NET SDK (dotnet)", '"/path/to/dotnet", "build"'),
   prepare,

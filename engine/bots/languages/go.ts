@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { BotError, SourceRange } from "../../record/answer.ts";
-import { type Built, cachedBuild, versionOf } from "./build-cache.ts";
+import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
+import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
+import { quitRuntime } from "../runtimes/quit-runtime.ts";
+import { character, percents, slashes } from "../source/syntax.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
-import { buildLimitMs, missingProgram, notCompiled, runTool } from "./tool.ts";
 
 export const go: Language = {
   id: "go",
@@ -11,13 +13,21 @@ export const go: Language = {
   extensions: [".go"],
   command: ["go", "build"],
   starts: "exec",
-  stack: "sigquit",
+  runtime: quitRuntime("go", readCrash),
   words: {
     output: /\bfmt\.(Print|Fprint)|\bWriteString\s*\(|\bos\.Stdout\b/,
     exit: /\bos\.Exit\s*\(/,
     main: /^func\s+main\s*\(/,
     comment: "//",
   },
+  syntax: {
+    comment: slashes,
+    open: /(?<raw>(?=`))?(?<quote>"|`)/y,
+    holes: new RegExp(percents, "g"),
+    other: character,
+    ends: "either",
+  },
+  flush: "call Flush() after each answer",
   readCrash,
   missing: (program) => missingTool("Go", program, "go", "the Go tools (go.dev)", '"/path/to/go", "build"'),
   prepare,

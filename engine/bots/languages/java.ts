@@ -1,11 +1,14 @@
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { BotError, SourceRange } from "../../record/answer.ts";
-import { type Built, cachedBuild, versionOf } from "./build-cache.ts";
-import { mainClass } from "./java-source.ts";
-import { traceClass, tracedJava, traceSource } from "./java-trace.ts";
+import type { BotError } from "../../record/answer.ts";
+import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
+import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
+import { javaRuntime } from "../runtimes/java/java-runtime.ts";
+import { javaFrames } from "../runtimes/java/java-stack.ts";
+import { traceClass, traceSource } from "../runtimes/java/java-trace.ts";
+import { mainClass, openClassOf } from "../runtimes/java/main-class.ts";
+import { character, percents, slashes } from "../source/syntax.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
-import { buildLimitMs, missingProgram, notCompiled, runTool } from "./tool.ts";
 
 export const java: Language = {
   id: "java",
@@ -13,14 +16,21 @@ export const java: Language = {
   extensions: [".java"],
   command: ["javac"],
   starts: "first read",
-  stack: "jstack",
-  traced: tracedJava,
+  runtime: javaRuntime,
   words: {
     output: /\bSystem\.out\b|\bprintln\s*\(|\bprintf\s*\(/,
     exit: /\bSystem\.exit\s*\(|\.halt\s*\(/,
     main: /\bstatic\b.*\bvoid\s+main\s*\(/,
     comment: "//",
   },
+  syntax: {
+    comment: slashes,
+    open: /(?<quote>"""|")/y,
+    holes: new RegExp(percents, "g"),
+    other: character,
+    ends: "semicolon",
+  },
+  flush: "call flush() after each answer",
   readCrash,
   missing: (program) => missingTool("Java", program, "java", "a JDK (javac and java)", '"/path/to/jdk/bin/javac"'),
   prepare,
@@ -132,48 +142,4 @@ function readCrash(stderr: string, file: string): BotError | undefined {
   const frames = own.length > 0 ? own : javaFrames(stderr.slice(head.index), file);
   const [, type, message] = last ?? head;
   return { type: type!.replace(/^java\.(lang|util)\./, ""), message: message ?? "", frames };
-}
-
-/** The frames of a Java stack that are the bot's. Its file may have been compiled under its class's name. */
-export function javaFrames(text: string, file: string): SourceRange[] {
-  const open = openClass(file);
-  const folder = dirname(file);
-  const beside = new Set(namesIn(folder));
-  const frames: SourceRange[] = [];
-  for (const [, name, source, line] of text.matchAll(
-    /^\s*at (?:[\w.]+@?[\w.]*\/)?([\w.$<>]+)\(([\w$]+\.java):(\d+)\)/gm,
-  )) {
-    if (/^(java|javax|jdk|sun|com\.sun)\./.test(name!)) continue;
-    const own = source === basename(file) || source === `${open}.java`;
-    if (!own && !beside.has(source!)) continue;
-    frames.push({
-      file: own ? file : join(folder, source!),
-      line: Number(line),
-      name: name!.split(".").slice(-2).join("."),
-    });
-  }
-  return frames;
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function openClass(file: string): string | undefined {
-  try {
-    return openClassOf(readFileSync(file, "utf8"));
-  } catch {
-    return undefined;
-  }
-}
-
-/** The public class, whose name the file must have for the compiler. */
-function openClassOf(source: string): string | undefined {
-  return /^\s*public\s+(?:(?:final|abstract|strictfp|sealed)\s+)*(?:class|record|enum|interface)\s+(\w+)/m.exec(
-    source,
-  )?.[1];
 }

@@ -1,14 +1,7 @@
-import type { BotError, SourceRange } from "../../record/answer.ts";
-import { interpreted } from "./interpreted.ts";
-import { type Language, missingTool, type SourceWords } from "./language.ts";
-import { programPath } from "./tool.ts";
-
-export const scriptWords: SourceWords = {
-  output: /\b(console\.(log|info)|print|putstr)\s*\(|stdout/,
-  exit: /\bprocess\.(exit|abort|kill)\s*\(/,
-  main: /\bfunction main\b|\bmain\s*=\s*(async\s*)?(\(|function)/,
-  comment: "//",
-};
+import { interpreted } from "../build/interpreted.ts";
+import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
+import { nodeItself, readScriptCrash, scriptSyntax, scriptWords } from "../runtimes/node/script.ts";
+import { type Language, missingTool } from "./language.ts";
 
 export const javascript: Language = {
   id: "javascript",
@@ -16,45 +9,11 @@ export const javascript: Language = {
   extensions: [".js", ".mjs", ".cjs"],
   ...nodeItself(),
   starts: "first read",
-  host: "javascript",
+  runtime: nodeRuntime,
   words: scriptWords,
+  syntax: scriptSyntax,
+  debug: { kind: "node" },
   readCrash: readScriptCrash,
   missing: (program) => missingTool("JavaScript", program, "javascript", "Node.js", '"/path/to/node"'),
   prepare: (given) => interpreted(javascript, given),
 };
-
-/** Node of the path, else the one that runs Spar (an editor's own program acts as Node when told so). */
-export function nodeItself(): { command: readonly string[]; env?: Readonly<Record<string, string>> } {
-  if (programPath("node") !== undefined) return { command: ["node"] };
-  if (!process.versions.electron) return { command: [process.execPath] };
-  return { command: [process.execPath], env: { ELECTRON_RUN_AS_NODE: "1" } };
-}
-
-const located = /^\s+at (?:async )?(?:(.*?) \()?(?:file:\/\/)?([^()]+?):(\d+):(\d+)\)?$/;
-const library = /^node:|[/\\]node_modules[/\\]|[/\\]hosts[/\\](node-[\w-]+|codingame|typescript-hook)\.cjs$/;
-
-/** What Node prints for an error that nobody caught: the place, its line, a blank line, the error with its stack. */
-export function readScriptCrash(stderr: string): BotError | undefined {
-  const lines = stderr.split(/\r?\n/);
-  const thrown = lines.findLastIndex((line) => /^(?:file:\/\/)?(?:\/|[A-Za-z]:|node:).*:\d+$/.test(line));
-  if (thrown < 0) return undefined;
-  const head = headOf(lines.slice(thrown));
-  const frames = lines.slice(thrown + 1).flatMap(frameOf);
-  const [, file, number] = /^(?:file:\/\/)?(.*):(\d+)$/.exec(lines[thrown]!)!;
-  if (frames.length === 0 && !library.test(file!)) frames.push({ file: file!, line: Number(number) });
-  const [, type, message] = /^(?:Uncaught )?([A-Za-z_$][\w.$]*)(?: \[\w+\])?(?:: ?(.*))?$/.exec(head) ?? [];
-  return type ? { type, message: message ?? "", frames } : { type: "Error", message: head, frames };
-}
-
-/** The line that names the error; of a thrown value that is no error, the value. */
-function headOf(lines: readonly string[]): string {
-  const caret = lines.findIndex((line) => /^\s*\^+\s*$/.test(line));
-  const rest = lines.slice((caret < 0 ? lines.indexOf("") : caret) + 1);
-  return rest.find((line) => line !== "" && !/^(\(Use `node|Node\.js v|Thrown at:|Uncaught:?$)/.test(line)) ?? "";
-}
-
-function frameOf(line: string): SourceRange[] {
-  const [, name, file, number, column] = located.exec(line) ?? [];
-  if (!file || !number || library.test(file)) return [];
-  return [{ file, line: Number(number), column: Number(column), ...(name ? { name } : {}) }];
-}

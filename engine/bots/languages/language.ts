@@ -1,5 +1,7 @@
 import type { BotError } from "../../record/answer.ts";
-import type { Starts } from "../start-up.ts";
+import type { Starts } from "../process/start-up.ts";
+import type { Runtime } from "../runtimes/runtime.ts";
+import type { SourceWords, Syntax } from "../source/syntax.ts";
 
 /** A message of a compiler, or of whatever prepares a bot. Lines and columns count from 1. */
 export interface BuildProblem {
@@ -47,6 +49,16 @@ export interface Direct {
   readonly env: Readonly<Record<string, string>>;
 }
 
+/** How the editor debugs bots of a language. */
+export interface Debugger {
+  /** Whose: the editor's own for Node, the one for Python, or one for machine code, which reads the input from a file. */
+  readonly kind: "node" | "debugpy" | "native";
+  /** The extension to offer where none is installed; by default the one for C and C++. */
+  readonly extension?: string;
+  /** The compiler's command that keeps lines and variables as they are in the source. */
+  command?(command: readonly string[]): readonly string[];
+}
+
 /** A programming language of bots: how one is built, started, and how its errors read. */
 export interface Language {
   readonly id: string;
@@ -55,35 +67,23 @@ export interface Language {
   /** Interpreter or compiler with its flags, used unless the configuration says otherwise. */
   readonly command: readonly string[];
   readonly starts: Starts;
-  /** Which host can run it. */
-  readonly host?: "python" | "javascript";
-  /** The command that runs a built bot under a trace of the language's own, if it was built with one. */
-  traced?(command: readonly string[], file: string): readonly string[] | undefined;
+  readonly runtime: Runtime;
   readonly env?: Readonly<Record<string, string>>;
   /** What a version manager would start in a folder; undefined: the program itself, or only the manager knows. */
   behind?(program: string, cwd: string, env: Readonly<Record<string, string | undefined>>): Direct | undefined;
   /** The text that runs has the source's lines but not its columns. */
   readonly lineOnly?: true;
-  /** How the stack of a stuck process is had where no host tells it. */
-  readonly stack?: "handler" | "jstack" | "sigquit";
   /** What stands in stderr after a crash. */
   readCrash?(stderr: string, file: string): BotError | undefined;
   readonly words: SourceWords;
+  readonly syntax: Syntax;
+  /** What to do where an answer may still lie in the program's buffer; absent where the runtime does not buffer. */
+  readonly flush?: string;
+  /** Absent: its debuggers take no input from a file, and Spar shows where the input is. */
+  readonly debug?: Debugger;
   /** One sentence for a program that is not there: names the tool and how to set another. */
   missing(program: string): string;
   prepare(given: PrepareGiven): Promise<Prepared>;
-}
-
-/** How statements look, for guessing a line. */
-export interface SourceWords {
-  /** Writes to standard output. */
-  readonly output: RegExp;
-  /** Ends the program. */
-  readonly exit: RegExp;
-  /** Begins the main function. */
-  readonly main: RegExp;
-  /** Begins a comment that goes to the end of its line. */
-  readonly comment: string;
 }
 
 /** The sentence for a missing tool. */

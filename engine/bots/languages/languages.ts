@@ -11,7 +11,7 @@ import { rust } from "./rust.ts";
 import { typescript } from "./typescript.ts";
 
 /** All languages of bots. A language is one file here and one line in this list. */
-export const languages: readonly Language[] = [python, javascript, typescript, cpp, c, java, rust, go, csharp];
+export const languages: Language[] = [python, javascript, typescript, cpp, c, java, rust, go, csharp];
 
 /** The language of a file, by its extension. */
 export function languageOf(file: string): Language | undefined {

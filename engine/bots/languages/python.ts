@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { BotError, SourceRange } from "../../record/answer.ts";
-import { interpreted } from "./interpreted.ts";
+import { interpreted } from "../build/interpreted.ts";
+import { isHostFile } from "../runtimes/host-files.ts";
+import { behindPyenv } from "../runtimes/python/pyenv.ts";
+import { pythonRuntime } from "../runtimes/python/python-runtime.ts";
+import { braces } from "../source/syntax.ts";
 import { type Language, missingTool } from "./language.ts";
-import { behindPyenv } from "./pyenv.ts";
 
 const frameLine = /^ {2}File "(.+)", line (\d+)(?:, in (.+))?$/;
-const library =
-  /[/\\](site-packages|dist-packages|lib[/\\]python\d[\d.]*)[/\\]|^<|[/\\](python_\w*host|spar_\w+|sitecustomize)\.py$/i;
+const library = /[/\\](site-packages|dist-packages|lib[/\\]python\d[\d.]*)[/\\]|^</i;
 
 export const python: Language = {
   id: "python",
@@ -14,7 +16,7 @@ export const python: Language = {
   extensions: [".py"],
   command: [process.platform === "win32" ? "python" : "python3"],
   starts: "first read",
-  host: "python",
+  runtime: pythonRuntime,
   behind: behindPyenv,
   words: {
     output: /\bprint\s*\(|stdout/,
@@ -22,6 +24,13 @@ export const python: Language = {
     main: /^\s*def main\b|__main__/,
     comment: "#",
   },
+  syntax: {
+    comment: /#[^\n]*/y,
+    open: /(?<raw>(?:[bf]?r|r[bf])?)(?:[bfu]?)(?<quote>"""|'''|"|')/iy,
+    holes: new RegExp(braces, "g"),
+    ends: "line",
+  },
+  debug: { kind: "debugpy" },
   readCrash,
   missing: (program) => missingTool("Python", program, "python", "Python 3", '"/path/to/python3"'),
   prepare: (given) => interpreted(python, given),
@@ -43,7 +52,7 @@ function readCrash(stderr: string): BotError | undefined {
 
 function frameAt(lines: readonly string[], at: number): SourceRange[] {
   const [, file, number, name] = frameLine.exec(lines[at]!) ?? [];
-  if (!file || !number || library.test(file)) return [];
+  if (!file || !number || library.test(file) || isHostFile(file)) return [];
   const line = Number(number);
   return [{ file, line, ...carets(lines, at, file, line), ...(name ? { name } : {}) }];
 }

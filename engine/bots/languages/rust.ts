@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { BotError, SourceRange } from "../../record/answer.ts";
-import { type Built, cachedBuild, versionOf } from "./build-cache.ts";
-import { crashHandler } from "./c-family.ts";
-import { crashHandlerSource } from "./crash-handler.ts";
+import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
+import { crashHandler } from "../build/compile-c.ts";
+import { buildLimitMs, missingProgram, notCompiled, programPath, runTool } from "../build/tool.ts";
+import { crashHandlerSource } from "../runtimes/native/crash-handler.ts";
+import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
+import { braces, character, slashes } from "../source/syntax.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
-import { buildLimitMs, missingProgram, notCompiled, programPath, runTool } from "./tool.ts";
 
 export const rust: Language = {
   id: "rust",
@@ -13,7 +15,7 @@ export const rust: Language = {
   extensions: [".rs"],
   command: ["rustc", "--edition", "2021", "-C", "opt-level=3", "-C", "target-cpu=native"],
   starts: "exec",
-  stack: "handler",
+  runtime: nativeRuntime,
   env: { RUST_BACKTRACE: "1" },
   words: {
     output: /\b(print|println|write|writeln)!\s*\(/,
@@ -21,10 +23,25 @@ export const rust: Language = {
     main: /\bfn\s+main\s*\(/,
     comment: "//",
   },
+  syntax: {
+    comment: slashes,
+    open: /b?(?<raw>r#*)?(?<quote>")/y,
+    holes: new RegExp(braces, "g"),
+    other: character,
+    ends: "semicolon",
+  },
+  debug: { kind: "native", extension: "vadimcn.vscode-lldb", command: unoptimised },
   readCrash,
   missing: (program) => missingTool("Rust", program, "rust", "the Rust compiler (rustup.rs)", '"/path/to/rustc", "-O"'),
   prepare,
 };
+
+/** Without optimisation, so that lines and variables are there. */
+function unoptimised(command: readonly string[]): readonly string[] {
+  const kept = command.filter((option) => option !== "-O" && !/^opt-level=/.test(option));
+  const whole = kept.filter((option, i) => option !== "-C" || (kept[i + 1] !== "-C" && kept[i + 1] !== undefined));
+  return [...whole, "-C", "opt-level=0"];
+}
 
 async function prepare(given: PrepareGiven): Promise<Prepared> {
   const command = given.command ?? rust.command;

@@ -2,11 +2,12 @@ import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
 import { Script } from "node:vm";
 import type { transform } from "sucrase";
-import { hostsFolder } from "../hosts/launch.ts";
-import { cachedBuild } from "./build-cache.ts";
-import { nodeItself, readScriptCrash, scriptWords } from "./javascript.ts";
+import { cachedBuild } from "../build/build-cache.ts";
+import { missingProgram } from "../build/tool.ts";
+import { runtimeFolder } from "../runtimes/host-files.ts";
+import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
+import { nodeItself, readScriptCrash, scriptSyntax, scriptWords } from "../runtimes/node/script.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
-import { missingProgram } from "./tool.ts";
 
 /**
  * TypeScript's types are taken out and every line stays where it is; a preload hands Node the result under the
@@ -18,9 +19,11 @@ export const typescript: Language = {
   extensions: [".ts", ".mts", ".cts"],
   ...nodeItself(),
   starts: "first read",
-  host: "javascript",
+  runtime: nodeRuntime,
   lineOnly: true,
   words: scriptWords,
+  syntax: scriptSyntax,
+  debug: { kind: "node" },
   readCrash: readScriptCrash,
   missing: (program) => missingTool("TypeScript", program, "typescript", "Node.js", '"/path/to/node"'),
   prepare,
@@ -66,7 +69,7 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
   };
   return {
     ok: true,
-    command: [...command, "--require", join(hostsFolder(), "typescript-hook.cjs"), given.file],
+    command: [...command, "--require", join(runtimeFolder("node"), "typescript-hook.cjs"), given.file],
     env,
     problems: [],
   };

@@ -18,6 +18,10 @@ export const combat: Game<State, Options> = {
   players: { min: 1, max: 2 },
   options,
   builtins,
+  hosted: {
+    programs: { python: "host.py", node: "host.cjs" },
+    limits: ({ limitMs }) => ({ callMs: limitMs }),
+  },
   measure: { name: "Solved, % of all scenarios", max: 100 },
   seeds: (seed, given) => ({ scenarios: given?.scenarios ?? subSeed(seed, "scenarios") }),
   start: ({ options, seeds, players }) => ({

@@ -18,8 +18,12 @@ export const dungeon: Game<State, Options> = {
   players: { min: 2, max: 2 },
   options,
   builtins,
+  hosted: {
+    programs: { python: "host.py" },
+    limits: ({ limitMs, firstLimitMs }) => ({ callMs: limitMs, firstMs: firstLimitMs }),
+  },
   // All games of a usual match: the fewer rounds of questions, the fewer waits for the bots' processes.
-  lanes: 400,
+  manyGames: { atOnce: ({ lanes }) => lanes, quickest: { lanes: 400 } },
   measure: { name: "Games won, % of all", max: 100 },
   seeds: (seed, given) => ({ decks: given?.decks ?? subSeed(seed, "decks") }),
   start,

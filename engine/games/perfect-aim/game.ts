@@ -20,6 +20,10 @@ export const perfectAim: Game<AimState, AimOptions> = {
   players: { min: 2, max: 4 },
   options: aimOptions,
   builtins,
+  hosted: {
+    programs: { python: "host.py" },
+    limits: ({ hardLimitMs, startLimitMs }) => ({ callMs: hardLimitMs, firstMs: startLimitMs }),
+  },
   measure: { name: "Coins, and one for being alive", max: 8 },
   seeds: aimSeeds,
   start: ({ options, seeds, players }) => startState(options, plannedSeed(seeds), players),

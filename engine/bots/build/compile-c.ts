@@ -1,0 +1,145 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { BuildProblem, Language, Prepared, PrepareGiven } from "../languages/language.ts";
+import { crashHandlerSource } from "../runtimes/native/crash-handler.ts";
+import { type Built, cachedBuild, versionOf } from "./build-cache.ts";
+import { buildLimitMs, missingProgram, notCompiled, runTool } from "./tool.ts";
+
+const quietWarnings = [
+  "-Wall",
+  "-Wno-sign-compare",
+  "-Wno-unused",
+  "-Wno-unknown-pragmas",
+  "-Wno-parentheses",
+  "-Wno-reorder",
+];
+
+/** Without optimisation, so that a debugger finds lines and variables. */
+export function unoptimised(command: readonly string[]): readonly string[] {
+  return [...command.filter((option) => !/^-O\w*$|^-march=/.test(option)), "-O0", "-fno-omit-frame-pointer"];
+}
+
+/** Compiles one C or C++ file, with the lines of its code kept. */
+export async function compileC(language: Language, given: PrepareGiven): Promise<Prepared> {
+  const command = given.command ?? language.command;
+  const missing = missingProgram(language, command[0]!);
+  if (missing) return missing;
+  const version = await versionOf(command[0]!);
+  const sources = withIncludes(given.file);
+  const built = await cachedBuild({
+    cacheFolder: given.cacheFolder,
+    parts: [language.id, given.file, JSON.stringify(command), version, crashHandlerSource, ...sources],
+    run: (folder) => compile(command, given.file, folder, version),
+  });
+  if (!built.ok) return built;
+  return { ok: true, command: [join(built.folder, binary)], problems: built.problems };
+}
+
+const binary = process.platform === "win32" ? "bot.exe" : "bot";
+
+async function compile(command: readonly string[], file: string, folder: string, version: string): Promise<Built> {
+  const json = /clang/i.test(version) ? [] : ["-fdiagnostics-format=json"];
+  const handler = await crashHandler(command[0]!, folder);
+  const run = await runTool(
+    [...command, "-g", ...quietWarnings, ...json, file, ...handler, "-o", join(folder, binary), "-lm", "-lpthread"],
+    { cwd: dirname(file), limitMs: buildLimitMs, env: { ...process.env, LC_ALL: "C" } },
+  );
+  const problems = readCompilerOutput(run.stderr, file);
+  if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
+  return notCompiled(run, problems, command[0]!);
+}
+
+/** The object that tells the stack of a crash or of a stuck bot; none where the system has no such means. */
+export async function crashHandler(compiler: string, folder: string): Promise<string[]> {
+  if (process.platform !== "linux") return [];
+  const source = join(folder, "crash-handler.c");
+  const object = join(folder, "crash-handler.o");
+  writeFileSync(source, crashHandlerSource);
+  const run = await runTool([compiler, "-x", "c", "-O1", "-fPIC", "-c", source, "-o", object], { limitMs: 20_000 });
+  return run.code === 0 ? [object] : [];
+}
+
+/** A source and all that it includes with quotes: path and text in turn. */
+function withIncludes(file: string): string[] {
+  const files = [file];
+  const parts: string[] = [];
+  for (const path of files) {
+    const text = textOf(path);
+    if (text === undefined) continue;
+    parts.push(path, text);
+    for (const [, name] of text.matchAll(/^\s*#\s*include\s*"([^"]+)"/gm)) {
+      const included = resolve(dirname(path), name!);
+      if (!files.includes(included)) files.push(included);
+    }
+  }
+  return parts;
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+interface GccMessage {
+  readonly kind: string;
+  readonly message: string;
+  readonly option?: string;
+  readonly locations?: readonly { readonly caret?: GccPlace; readonly start?: GccPlace; readonly finish?: GccPlace }[];
+}
+interface GccPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Messages of gcc as JSON, and of clang, an older gcc or the linker as text. */
+export function readCompilerOutput(output: string, file: string): BuildProblem[] {
+  return output.split(/\r?\n/).flatMap((line) => (line.startsWith("[") ? fromJson(line, file) : fromText(line, file)));
+}
+
+function fromJson(line: string, file: string): BuildProblem[] {
+  let messages: GccMessage[];
+  try {
+    messages = JSON.parse(line) as GccMessage[];
+  } catch {
+    return [];
+  }
+  return messages.flatMap(({ kind, message, option, locations }): BuildProblem[] => {
+    const severity = severityOf(kind);
+    if (!severity) return [];
+    const place = locations?.[0];
+    const at = place?.start ?? place?.caret;
+    const end = place?.finish;
+    return [
+      {
+        severity,
+        message: option ? `${message} [${option}]` : message,
+        file: at ? resolve(dirname(file), at.file) : file,
+        ...(at ? { line: at.line, column: at.column } : {}),
+        ...(end ? { endLine: end.line, endColumn: end.column + 1 } : {}),
+      },
+    ];
+  });
+}
+
+function fromText(line: string, file: string): BuildProblem[] {
+  const [, path, number, column, kind, message] =
+    /^((?:[A-Za-z]:)?[^:\s][^:]*):(\d+):(?:(\d+):)? (fatal error|error|warning): (.*)$/.exec(line) ?? [];
+  const severity = severityOf(kind ?? "");
+  if (severity && path && message) {
+    const place = { line: Number(number), ...(column ? { column: Number(column) } : {}) };
+    return [{ severity, message, file: resolve(dirname(file), path), ...place }];
+  }
+  const [, source, at, undefinedName] = /([^\s:]+):(?:(\d+):|\([^)]*\):) (undefined reference to .*)$/.exec(line) ?? [];
+  if (!undefinedName) return [];
+  const known = source && at ? { file: resolve(dirname(file), source), line: Number(at) } : { file };
+  return [{ severity: "error", message: undefinedName, ...known }];
+}
+
+function severityOf(kind: string): BuildProblem["severity"] | undefined {
+  if (kind === "error" || kind === "fatal error") return "error";
+  return kind === "warning" ? "warning" : undefined;
+}

@@ -1,0 +1,13 @@
+import type { Language, Prepared, PrepareGiven } from "../languages/language.ts";
+import { missingProgram } from "./tool.ts";
+
+/** A language whose files run as they are: only its interpreter must be there. */
+export function interpreted(
+  language: Language,
+  given: PrepareGiven,
+  options: readonly string[] = [],
+): Promise<Prepared> {
+  const command = given.command ?? language.command;
+  const missing = missingProgram(language, command[0]!);
+  return Promise.resolve(missing ?? { ok: true, command: [...command, ...options, given.file], problems: [] });
+}

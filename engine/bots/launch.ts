@@ -1,0 +1,110 @@
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Game } from "../game.ts";
+import { gameOf } from "../games.ts";
+import type { BotStamp } from "../record/answer.ts";
+import type { Bot } from "./bot.ts";
+import type { Language } from "./languages/language.ts";
+import type { Launch } from "./process/bot-process.ts";
+import { gameHost } from "./runtimes/host-files.ts";
+import type { Caller, CallLimits, Host, Launched } from "./runtimes/runtime.ts";
+
+/** What of a match's plan a process needs. */
+export interface ProcessGiven {
+  readonly game: string;
+  readonly timeScale: number;
+  /** Whether the bot runs under the host that notes source lines. */
+  readonly trace: boolean;
+  /** Options of the game, with all defaults. */
+  readonly options?: unknown;
+}
+
+/** A bot that is ready to be started. */
+export interface BotLaunch {
+  readonly launch: Launch;
+  /** The host that will speak on the extra pipes. */
+  readonly host: Host | undefined;
+  /** Whether the host ends each call at its limit, of which one answer may hold many games' worth. */
+  readonly hostEndsCalls: boolean;
+}
+
+/** What to start for a stamp, or why nothing can be. */
+export function launchOf(
+  stamp: BotStamp,
+  language: Language | undefined,
+  given: ProcessGiven,
+): BotLaunch | { readonly why: string } {
+  const { file } = stamp;
+  const cwd = stamp.cwd ?? (file === undefined ? undefined : dirname(file));
+  const [program = "", ...args] = stamp.command ?? [];
+  const wanted = { ...language?.env, ...stamp.env };
+  const direct = language?.behind?.(program, cwd ?? process.cwd(), { ...process.env, ...wanted });
+  const command = [direct?.program ?? program, ...args];
+  const game = gameOf(given.game);
+  const called = (stamp.form ?? "lines") !== "lines" && language !== undefined && file !== undefined;
+  const caller = called ? callerOf(stamp, language, game, given) : undefined;
+  if (caller && "why" in caller) return caller;
+  const { runtime } = language ?? {};
+  const launched: Launched =
+    runtime && file !== undefined
+      ? runtime.launch({ command, file, trace: given.trace, caller })
+      : { command, extraPipes: 0 };
+  return {
+    launch: {
+      command: launched.command,
+      cwd,
+      env: { ...wanted, ...direct?.env, ...launched.env },
+      extraPipes: launched.extraPipes,
+    },
+    host: launched.host,
+    hostEndsCalls: caller !== undefined && launched.host?.endsCalls === true && atOnce(game, given) > 1,
+  };
+}
+
+/** Who calls the methods or the function of a bot; a sentence where the game cannot call bots of the language. */
+export function callerOf(
+  { className, form = "lines" }: Pick<BotStamp, "className" | "form">,
+  { runtime, title }: Language,
+  game: Game,
+  given?: ProcessGiven,
+): Caller | { readonly why: string } {
+  const name = game.hosted?.programs[runtime.id];
+  if (name === undefined) {
+    return { why: `${game.title} cannot call a ${form} in ${title}: the bot has to read and print lines.` };
+  }
+  const limits = given && callLimits(game, given);
+  return { program: gameHost(game.id, name), form, className, limits };
+}
+
+function atOnce({ manyGames }: Game, { options }: ProcessGiven): number {
+  return options === undefined ? 1 : (manyGames?.atOnce(options) ?? 1);
+}
+
+/** How much later than the pipe's clock a host ends a call, so that the stack is taken before. */
+const behindMs = 10;
+
+const grace = 4;
+
+/** The limits of one call that a host enforces, so that a stuck call costs nothing but itself. */
+function callLimits(game: Game, given: ProcessGiven): CallLimits | undefined {
+  const limits = given.options === undefined ? undefined : game.hosted?.limits(given.options);
+  if (!limits) return undefined;
+  const { callMs, firstMs = callMs } = limits;
+  const scaled = { callMs: callMs * given.timeScale + behindMs, firstMs: firstMs * given.timeScale + behindMs };
+  // With many games at once the host alone can tell how long one call took; elsewhere the pipe's clock decides.
+  return atOnce(game, given) > 1 ? { ...scaled, grace } : scaled;
+}
+
+/** Why a program could not be run at all, and what to do. */
+export function notStarted(
+  error: NodeJS.ErrnoException,
+  { command, cwd }: Launch,
+  language: Language | undefined,
+): Awaited<ReturnType<Bot["start"]>> {
+  const program = command[0] ?? "";
+  const detail = error.message;
+  if (cwd !== undefined && !existsSync(cwd)) return { ok: false, why: `The folder ${cwd} does not exist.`, detail };
+  if (error.code === "ENOENT" && language) return { ok: false, why: language.missing(program), detail };
+  const what = error.code === "EACCES" ? "may not be executed" : error.code === "ENOENT" ? "was not found" : "failed";
+  return { ok: false, why: `"${program}" ${what}: check the bot's "command" in spar.json.`, detail };
+}

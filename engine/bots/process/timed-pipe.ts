@@ -1,0 +1,295 @@
+import type { Readable, Writable } from "node:stream";
+import type { Ask } from "../../game.ts";
+
+/** More unread output than this, and the bot is taken to print without end. */
+const unreadLimit = 1024 * 1024;
+/** A line longer than this is no answer of any game. */
+const lineLimit = 256 * 1024;
+/** So much of an unfinished answer when the limit passes or the program ends is no answer on its way but printing without end. */
+const lateLimit = 32 * 1024;
+
+export interface PipeAsk {
+  readonly text: string;
+  readonly ends: Ask["ends"];
+  readonly limitMs: number;
+}
+
+export type PipeFailure = "timeout" | "ended" | "flood";
+
+/** The bytes [start, end) of a piece of output: a Buffer for each answer would cost more than reading it. */
+export interface Bytes {
+  readonly of: Buffer;
+  readonly start: number;
+  readonly end: number;
+}
+
+export type PipeAnswer =
+  /** `raw` includes the line end that closed it; its first byte is byte `from` of all output. */
+  | { readonly kind: "answer"; readonly raw: Bytes; readonly from: number; readonly ms: number; readonly lay: boolean }
+  | { readonly kind: PipeFailure; readonly partial: Buffer; readonly ms: number };
+
+/** Hears of each answer once, in the order they come; `index` is the ask's place. */
+export type Settle = (index: number, answer: PipeAnswer) => void;
+
+interface Open {
+  readonly ends: Ask["ends"];
+  readonly limitMs: number;
+  /** When its clock began; moves until the question is wholly written and earlier answers are in. */
+  since: number;
+  /** Lines still to come. */
+  linesLeft: number;
+  /** Bytes from the first unread one on that were looked at already. */
+  seen: number;
+  /** Its place among the asks that went out together. */
+  readonly index: number;
+  /** Half of its limit has passed. */
+  halfOver: boolean;
+  /** Absent once it was given up: its answer is still taken off the pipe, and dropped. */
+  settle: Settle | undefined;
+}
+
+const none = Buffer.alloc(0);
+const LF = 10;
+const CR = 13;
+
+/**
+ * Questions and answers over a pair of pipes, timed from the last byte written to the byte that ends the answer.
+ * What lies in the pipe already answers the next ask, as it does for any referee that reads lines.
+ */
+export class TimedPipe {
+  readonly #stdin: Writable;
+  readonly #stdout: Readable;
+  readonly #onFlood: () => void;
+  readonly #onHalf: () => void;
+  readonly #open: Open[] = [];
+  /** The output that is not wholly read; its bytes from `start` on are unread. */
+  #output: Buffer = none;
+  #start = 0;
+  /** Bytes of output before those. */
+  #before = 0;
+  /** Told but not written yet: it goes out with the ask that follows, or by itself after this tick. */
+  #told = "";
+  #ended: "ended" | "flood" | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #timerDue = 0;
+
+  /** `onHalf` hears when half of the time for an answer is over. */
+  constructor(stdin: Writable, stdout: Readable, onFlood: () => void, onHalf: () => void) {
+    this.#stdin = stdin;
+    this.#stdout = stdout;
+    this.#onFlood = onFlood;
+    this.#onHalf = onHalf;
+    // A bot may close its end at any time; that shows when it does not answer.
+    stdin.on("error", () => {});
+    stdout.on("error", () => this.end());
+    stdout.on("data", (chunk: Buffer) => this.#receive(chunk));
+    stdout.on("end", () => this.end());
+    stdout.on("close", () => this.end());
+  }
+
+  /** Bytes of output that nobody asked for so far. */
+  get unread(): number {
+    return this.#output.length - this.#start;
+  }
+
+  /** Complete lines among them. */
+  get unreadLines(): number {
+    if (this.unread === 0) return 0;
+    let lines = 0;
+    for (let at = this.#output.indexOf(LF, this.#start); at >= 0; at = this.#output.indexOf(LF, at + 1)) lines++;
+    return lines;
+  }
+
+  /** All bytes of output so far. */
+  get received(): number {
+    return this.#before + this.#output.length;
+  }
+
+  /** Whether the bot's output has come to its end. */
+  get over(): boolean {
+    return this.#ended !== undefined;
+  }
+
+  tell(text: string): void {
+    if (this.#told === "") process.nextTick(() => this.#writeTold());
+    this.#told += text;
+  }
+
+  /** Asks go out together; a later one's clock begins when the one before is answered. */
+  ask(asks: readonly PipeAsk[], settle: Settle): void {
+    if (this.#ended) {
+      for (const index of asks.keys()) settle(index, { kind: this.#ended, partial: none, ms: 0 });
+      return;
+    }
+    const lay = this.unread > 0;
+    let text = this.#told;
+    this.#told = "";
+    const opens = asks.map((ask, index): Open => {
+      const { ends, limitMs } = ask;
+      text += ask.text;
+      return {
+        ends,
+        limitMs,
+        linesLeft: ends === "blank" ? 1 : ends.lines,
+        seen: 0,
+        since: 0,
+        index,
+        halfOver: false,
+        settle,
+      };
+    });
+    this.#open.push(...opens);
+    this.#write(text, opens);
+    if (lay) this.#serve(performance.now(), true);
+    this.#arm();
+  }
+
+  /** Settles every open ask: nothing more will come. */
+  end(): void {
+    // A flood may end its program by itself: what was printed is the fault, not how it died of it.
+    this.#finish(this.unread > lateLimit ? "flood" : "ended");
+  }
+
+  #writeTold() {
+    const text = this.#told;
+    this.#told = "";
+    if (text !== "" && this.#stdin.writable) this.#stdin.write(text);
+  }
+
+  #write(text: string, opens: readonly Open[]) {
+    const written = () => {
+      const now = performance.now();
+      for (const open of opens) open.since = now;
+    };
+    if (text === "" || !this.#stdin.writable) return written();
+    let waited = false;
+    this.#stdin.write(text, () => {
+      if (!waited) return;
+      written();
+      this.#arm();
+    });
+    waited = this.#stdin.writableLength > 0;
+    written();
+  }
+
+  #receive(chunk: Buffer) {
+    if (this.#ended) return;
+    const now = performance.now();
+    this.#before += this.#start;
+    this.#output = this.unread === 0 ? chunk : Buffer.concat([this.#output.subarray(this.#start), chunk]);
+    this.#start = 0;
+    if (this.#open.length > 0) {
+      this.#serve(now, false);
+      this.#arm();
+    }
+    if (this.unread > lineLimit && this.#isFlood()) this.#flood();
+  }
+
+  #flood() {
+    this.#finish("flood");
+    this.#stdout.destroy();
+    this.#onFlood();
+  }
+
+  #isFlood(): boolean {
+    if (this.unread > unreadLimit) return true;
+    return this.#output.length - Math.max(this.#start, this.#output.lastIndexOf(LF) + 1) > lineLimit;
+  }
+
+  #serve(now: number, lay: boolean) {
+    for (let open = this.#open[0]; open; open = this.#open[0]) {
+      const end = this.#endOfAnswer(open);
+      if (end < 0) return;
+      this.#open.shift();
+      const raw = { of: this.#output, start: this.#start, end };
+      const from = this.#before + this.#start;
+      this.#start = end;
+      const { index, settle } = open;
+      open.settle = undefined;
+      settle?.(index, { kind: "answer", raw, from, ms: lay ? 0 : Math.max(0, now - open.since), lay });
+      const next = this.#open[0];
+      if (next && next.since < now) next.since = now;
+    }
+  }
+
+  /** Index after the byte that ends the answer, -1 while it is not there. */
+  #endOfAnswer(open: Open): number {
+    const output = this.#output;
+    for (let from = this.#start + open.seen; ; ) {
+      const end = output.indexOf(LF, from);
+      if (end < 0) return -1;
+      const length = end - from;
+      const blank = length === 0 || (length === 1 && output[end - 1] === CR);
+      from = end + 1;
+      open.seen = from - this.#start;
+      if (open.ends !== "blank") open.linesLeft--;
+      if (open.ends === "blank" ? blank : open.linesLeft === 0) return from;
+    }
+  }
+
+  #firstAwaited(): Open | undefined {
+    return this.#open.find(({ settle }) => settle !== undefined);
+  }
+
+  /** One timer for all asks in turn: one that is set for earlier is left alone, and looks again when it fires. */
+  #arm() {
+    const open = this.#firstAwaited();
+    if (!open) return;
+    const due = dueOf(open);
+    if (this.#timer && this.#timerDue <= due) return;
+    clearTimeout(this.#timer);
+    this.#timerDue = due;
+    const leftMs = Math.max(1, Math.ceil(due - performance.now()));
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#expire();
+    }, leftMs);
+  }
+
+  #expire() {
+    const open = this.#firstAwaited();
+    if (!open || dueOf(open) > performance.now()) return this.#arm();
+    if (!open.halfOver) {
+      open.halfOver = true;
+      this.#onHalf();
+      return this.#arm();
+    }
+    // What lies in the pipe when the limit passes counts: one more round of reading before it is given up.
+    setImmediate(() => {
+      const now = performance.now();
+      if (open.settle && !this.#ended && open.since + open.limitMs <= now) this.#giveUp(open, now);
+      this.#arm();
+    });
+  }
+
+  #giveUp(open: Open, now: number) {
+    if (this.#open[0] === open && this.unread > lateLimit) return this.#flood();
+    const settle = open.settle!;
+    open.settle = undefined;
+    settle(open.index, {
+      kind: "timeout",
+      partial: this.#open[0] === open ? this.#output.subarray(this.#start) : none,
+      ms: now - open.since,
+    });
+    const next = this.#firstAwaited();
+    if (next && next.since < now) next.since = now;
+  }
+
+  #finish(how: "ended" | "flood") {
+    if (this.#ended) return;
+    this.#ended = how;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const now = performance.now();
+    let partial = this.#output.subarray(this.#start);
+    for (const open of this.#open.splice(0)) {
+      open.settle?.(open.index, { kind: how, partial, ms: now - open.since });
+      partial = none;
+    }
+  }
+}
+
+/** When to look at a question again: after half of its limit, and when it is over. */
+function dueOf({ since, limitMs, halfOver }: Open): number {
+  return since + (halfOver ? limitMs : limitMs / 2);
+}

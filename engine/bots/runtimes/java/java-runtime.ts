@@ -1,0 +1,20 @@
+import { askByPipe } from "../ask-by-pipe.ts";
+import type { Host, Launched, LaunchRequest, Runtime } from "../runtime.ts";
+import { javaStack } from "./java-stack.ts";
+import { tracedJava } from "./java-trace.ts";
+
+/** Java runs a class of Spar's that was compiled beside the bot and starts the bot's own; bare, the JDK's tools tell its stack. */
+export const javaRuntime: Runtime = {
+  id: "java",
+  launch,
+  watch: (bot, { file }) => ({
+    stack: () => (file === undefined ? Promise.resolve(undefined) : javaStack(bot.pid, file)),
+  }),
+};
+
+const host: Host = { stackMs: 500, askStack: askByPipe };
+
+function launch({ command, file, trace }: LaunchRequest): Launched {
+  const traced = trace ? tracedJava(command, file) : undefined;
+  return traced ? { command: traced, extraPipes: 2, host } : { command, extraPipes: 0 };
+}

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { SourceRange } from "../../../record/answer.ts";
+import { programPath, runTool } from "../../build/tool.ts";
+import { openClassOf } from "./main-class.ts";
+
+const toolLimitMs = 5000;
+
+/** The frames of a Java program's main thread, by the tools of the JDK. */
+export async function javaStack(pid: number, file: string): Promise<SourceRange[] | undefined> {
+  const tool = programPath("jstack") ? ["jstack"] : programPath("jcmd") ? ["jcmd"] : undefined;
+  if (!tool) return undefined;
+  const { stdout } = await runTool([...tool, String(pid), ...(tool[0] === "jcmd" ? ["Thread.print"] : [])], {
+    limitMs: toolLimitMs,
+  });
+  const start = stdout.indexOf('\n"main"');
+  if (start < 0) return undefined;
+  const main = stdout.slice(start + 1).split("\n\n")[0]!;
+  return javaFrames(main, file);
+}
+
+/** The frames of a Java stack that are the bot's. Its file may have been compiled under its class's name. */
+export function javaFrames(text: string, file: string): SourceRange[] {
+  const open = openClass(file);
+  const folder = dirname(file);
+  const beside = new Set(namesIn(folder));
+  const frames: SourceRange[] = [];
+  for (const [, name, source, line] of text.matchAll(
+    /^\s*at (?:[\w.]+@?[\w.]*\/)?([\w.$<>]+)\(([\w$]+\.java):(\d+)\)/gm,
+  )) {
+    if (/^(java|javax|jdk|sun|com\.sun)\./.test(name!)) continue;
+    const own = source === basename(file) || source === `${open}.java`;
+    if (!own && !beside.has(source!)) continue;
+    frames.push({
+      file: own ? file : join(folder, source!),
+      line: Number(line),
+      name: name!.split(".").slice(-2).join("."),
+    });
+  }
+  return frames;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function openClass(file: string): string | undefined {
+  try {
+    return openClassOf(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}

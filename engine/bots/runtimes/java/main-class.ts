@@ -1,0 +1,28 @@
+const tokens =
+  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\b(?:class|record|enum|interface)\s+([A-Za-z_$][\w$]*)|(static\s+(?:final\s+)?void\s+main\s*\()|[{}]/g;
+
+/** The class to start, as `java` wants it named: `Player` if it has a main method, else the first that has one. */
+export function mainClass(source: string): string | undefined {
+  const found: string[] = [];
+  const open: (string | undefined)[] = [];
+  let next: string | undefined;
+  for (const [token, name, main] of source.matchAll(tokens)) {
+    if (name) next = name;
+    else if (main) found.push(open.filter((outer) => outer !== undefined).join("$"));
+    else if (token === "{") {
+      open.push(next);
+      next = undefined;
+    } else if (token === "}") open.pop();
+  }
+  const classes = found.filter((name) => name !== "");
+  const chosen = classes.find((name) => name === "Player") ?? classes[0];
+  const folder = /^\s*package\s+([\w.]+)\s*;/m.exec(source)?.[1];
+  return chosen && folder ? `${folder}.${chosen}` : chosen;
+}
+
+/** The public class, whose name the file must have for the compiler. */
+export function openClassOf(source: string): string | undefined {
+  return /^\s*public\s+(?:(?:final|abstract|strictfp|sealed)\s+)*(?:class|record|enum|interface)\s+(\w+)/m.exec(
+    source,
+  )?.[1];
+}

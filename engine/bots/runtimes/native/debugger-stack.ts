@@ -1,0 +1,20 @@
+import type { SourceRange } from "../../../record/answer.ts";
+import { programPath, runTool } from "../../build/tool.ts";
+
+const toolLimitMs = 5000;
+
+/** The user's frames in the stack that a debugger sees now. */
+export async function debuggerStack(
+  pid: number,
+  isUser: (file: string) => boolean,
+): Promise<SourceRange[] | undefined> {
+  if (programPath("gdb") === undefined) return undefined;
+  const { stdout } = await runTool(["gdb", "-nx", "-batch", "-p", String(pid), "-ex", "bt 60"], {
+    limitMs: toolLimitMs,
+  });
+  const frames = stdout.split("\n").flatMap((line) => {
+    const [, name, file, number] = /^#\d+\s+(?:0x[0-9a-f]+ in )?(.+?) \(.*\) at (.+):(\d+)$/.exec(line) ?? [];
+    return file && number && isUser(file) ? [{ file, line: Number(number), name }] : [];
+  });
+  return frames.length > 0 ? frames : undefined;
+}

@@ -1,0 +1,36 @@
+import { dirname } from "node:path";
+import type { BotError, SourceRange } from "../../../record/answer.ts";
+
+/** What the runtime libraries of C and C++ print before they abort. */
+export function readNativeCrash(stderr: string, file: string): BotError | undefined {
+  return readSanitizer(stderr, file) ?? readAbort(stderr, file);
+}
+
+/** Reports of the sanitizers, for bots that are compiled with one. */
+function readSanitizer(stderr: string, file: string): BotError | undefined {
+  const head = /ERROR: (\w+Sanitizer): (.*)$/m.exec(stderr) ?? /^\S+:\d+:\d+: (runtime error): (.*)$/m.exec(stderr);
+  if (!head) return undefined;
+  const own = (path: string) => path.startsWith(dirname(file));
+  const frames: SourceRange[] = [];
+  const [, path, line, column] = /^(\S+):(\d+):(\d+): runtime error/.exec(head[0]) ?? [];
+  if (path && own(path)) frames.push({ file: path, line: Number(line), column: Number(column) });
+  // The first stack is the bot's; later ones tell where memory came from.
+  const stack = stderr.slice(head.index).split(/\n\s*\n/)[0]!;
+  for (const [, name, source, at] of stack.matchAll(/^\s*#\d+ 0x\w+ in (.+) (\/\S+?):(\d+)(?::\d+)?$/gm)) {
+    if (own(source!)) frames.push({ file: source!, line: Number(at), name: name!.replace(/\(.*$/, "") });
+  }
+  return { type: head[1]!, message: head[2]!.replace(/ on (unknown )?address.*$/, ""), frames };
+}
+
+function readAbort(stderr: string, file: string): BotError | undefined {
+  const [, type, what] =
+    /terminate called after throwing an instance of '([^']+)'(?:\s+what\(\):\s*(.*))?/.exec(stderr) ?? [];
+  if (type) return { type, message: what ?? "", frames: [] };
+  const [, line, failed] = /^\S*: [^\n]*?:(\d+): [^\n]*?(Assertion [^\n]* failed\.)/m.exec(stderr) ?? [];
+  if (failed) return { type: "assertion", message: failed, frames: [{ file, line: Number(line) }] };
+  const [, library] = /^\/\S+?:\d+: [^\n]*?(Assertion [^\n]* failed\.)/m.exec(stderr) ?? [];
+  if (library) return { type: "assertion", message: library, frames: [] };
+  const [, heap] =
+    /^((?:free|malloc|double free|corrupted|munmap_chunk|\*\*\* stack smashing)[^\n]*)$/m.exec(stderr) ?? [];
+  return heap ? { type: "SIGABRT", message: heap, frames: [] } : undefined;
+}

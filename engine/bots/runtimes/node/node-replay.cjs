@@ -1,0 +1,156 @@
+// Plays a recorded match to a bot again, alone and without limits, and lets a debugger in where one turn begins:
+// `node --require node-replay.cjs bot.js`. Spar is told on fd 3 when a debugger may come; see replay-feed.cjs.
+"use strict";
+const fs = require("node:fs");
+const path = require("node:path");
+const { isMainThread } = require("node:worker_threads");
+
+/** A class host is started with the program of its game. */
+const [, program = "", gameHost = ""] = process.argv;
+const hostFolders = [__dirname, ...(path.dirname(program) === __dirname ? [path.dirname(gameHost)] : [])];
+
+/** A bot's own threads and children inherit this preload, and are none of its business. */
+if (isMainThread && process.env.SPAR_REPLAY) {
+  const at = process.execArgv.indexOf(__filename);
+  if (at > 0) process.execArgv.splice(at - 1, 2);
+  const given = JSON.parse(fs.readFileSync(process.env.SPAR_REPLAY, "utf8"));
+  const debugged = process.env.SPAR_DEBUGGER === "1";
+  delete process.env.SPAR_REPLAY;
+  delete process.env.SPAR_DEBUGGER;
+  install(given, debugged);
+}
+
+function install(given, debugged) {
+  const { writeSync } = fs;
+  const tell = (fields) => {
+    try {
+      writeSync(3, `${JSON.stringify(fields)}\n`);
+    } catch {
+      // Nobody listens.
+    }
+  };
+  const feed = require("./replay-feed.cjs").createFeed(given, {
+    stop: () => (debugged ? letDebuggerIn(tell) : tell({ stop: true })),
+    differs: (turn, expected, actual) => tell({ differs: turn, expected, actual }),
+    goesOn: (answer) => tell({ answer }),
+    waits: (turn) => tell({ waits: turn }),
+  });
+  // In the match a bot is ended while it waits for the next text.
+  const end = () => {
+    tell({ over: true });
+    process.exit();
+  };
+  replaceReads(feed, end);
+  require("./codingame.cjs");
+  const resume = replaceStdin(feed, () => tell({ over: true }));
+  watchOutput((text) => feed.wrote(text) && resume());
+}
+
+/** Blocks until the debugger is there; it then stops at the next statement of the user's, which reads this turn. */
+function letDebuggerIn(tell) {
+  const inspector = require("node:inspector");
+  if (!inspector.url()) {
+    inspector.open(0, "127.0.0.1", false);
+    tell({ debug: inspector.url() });
+    inspector.waitForDebugger();
+  }
+  const session = new inspector.Session();
+  session.connect();
+  session.post("Debugger.enable");
+  const { pathToFileURL } = require("node:url");
+  const hosts = hostFolders.map((folder) => pathToFileURL(folder).href.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  session.post("Debugger.setBlackboxPatterns", {
+    patterns: ["^node:", ...hosts.map((host) => `^${host}/`)],
+  });
+  session.post("Debugger.pause");
+}
+
+/** Synchronous reads of descriptor 0. */
+function replaceReads(feed, end) {
+  const original = { readSync: fs.readSync, readFileSync: fs.readFileSync };
+  fs.readSync = function readSync(fd, buffer, ...place) {
+    if (fd !== 0) return original.readSync.call(fs, fd, buffer, ...place);
+    const [first, second] = place;
+    const { offset = 0, length } =
+      typeof first === "object" && first !== null ? first : { offset: first, length: second };
+    const view = new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
+    const part = feed.take(length ?? view.length - offset);
+    if (part.length === 0) end();
+    view.set(part, offset);
+    return part.length;
+  };
+  fs.readFileSync = function readFileSync(file, options) {
+    if (file !== 0 && file !== "/dev/stdin") return original.readFileSync.call(fs, file, options);
+    const parts = [];
+    for (;;) {
+      const part = feed.take(1 << 20);
+      if (part.length === 0) break;
+      parts.push(part);
+    }
+    const encoding = typeof options === "string" ? options : options?.encoding;
+    const all = Buffer.concat(parts);
+    return encoding && encoding !== "buffer" ? all.toString(encoding) : all;
+  };
+}
+
+/** `process.stdin` as a stream of the recorded texts, each in its time. The answer is what brings the next one. */
+function replaceStdin(feed, end) {
+  let stdin;
+  let wanted = false;
+  let waiting = false;
+  const push = () => {
+    waiting = false;
+    if (!wanted || !feed.ready()) return;
+    wanted = false;
+    const part = feed.take(65536);
+    if (part.length === 0) end();
+    stdin.push(part.length > 0 ? part : null);
+  };
+  /** After all that follows from the last answer, so that a stop is not taken for a part of it. */
+  const soon = () => {
+    if (waiting || !wanted) return;
+    waiting = true;
+    setImmediate(push);
+  };
+  const get = () => {
+    if (stdin) return stdin;
+    const { Readable } = require("node:stream");
+    stdin = new Readable({
+      highWaterMark: 65536,
+      read() {
+        wanted = true;
+        soon();
+      },
+    });
+    stdin.fd = 0;
+    return stdin;
+  };
+  Object.defineProperty(process, "stdin", { get, configurable: true, enumerable: true });
+  return soon;
+}
+
+function watchOutput(wrote) {
+  const { stdout } = process;
+  const { write } = stdout;
+  const value = function (chunk, ...rest) {
+    const result = write.call(this, chunk, ...rest);
+    wrote(typeof chunk === "string" ? chunk : Buffer.from(chunk).toString());
+    return result;
+  };
+  Object.defineProperty(stdout, "write", { value, configurable: true, writable: true, enumerable: false });
+  for (const name of ["writeSync", "writeFileSync", "appendFileSync"]) {
+    const original = fs[name];
+    fs[name] = (fd, data, ...rest) => {
+      const result = original.call(fs, fd, data, ...rest);
+      if (fd === 1) wrote(typeof data === "string" ? data : Buffer.from(data.subarray(...span(rest))).toString());
+      return result;
+    };
+  }
+  require("node:module").syncBuiltinESMExports();
+}
+
+/** The part of a buffer that a write names by offset and length. */
+function span([offset = 0, length]) {
+  const from = typeof offset === "number" ? offset : 0;
+  return [from, typeof length === "number" ? from + length : undefined];
+}

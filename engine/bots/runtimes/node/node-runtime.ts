@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { askByPipe } from "../ask-by-pipe.ts";
+import { callOptions, splitAtFile } from "../call-options.ts";
+import { runtimeFolder } from "../host-files.ts";
+import type { Host, Launched, LaunchRequest, ReplayLaunch, Runtime } from "../runtime.ts";
+import { sourceMapped } from "./source-map.ts";
+
+const id = "node";
+
+/** Node runs line bots as they are, with a preload, and class and function bots under a host program. */
+export const nodeRuntime: Runtime = { id, tellsEnd: true, launch, replay };
+
+const host: Host = { stackMs: 1000, askStack: askByPipe, mapping: sourceMapped };
+
+/** The preload also gives CodinGame's globals, so one is there without a trace too; the bot runs unmodified either way. */
+function launch({ command, file, trace, caller }: LaunchRequest): Launched {
+  const { before, after } = splitAtFile(command, file);
+  if (caller) {
+    const program = join(runtimeFolder(id), "class-host.cjs");
+    return { command: [...before, program, ...callOptions(caller, trace), ...after], extraPipes: 2, host };
+  }
+  const preloaded = [...before, "--require", join(runtimeFolder(id), "node-host.cjs"), ...after];
+  if (!trace) return { command: preloaded, extraPipes: 0 };
+  return { command: preloaded, env: { SPAR_TRACE: "1" }, extraPipes: 2, host };
+}
+
+function replay(request: LaunchRequest): ReplayLaunch | undefined {
+  const { command, file, caller } = request;
+  if (!command.includes(file, 1)) return undefined;
+  const { before, after } = splitAtFile(command, file);
+  const script = caller ? launch({ ...request, trace: false }).command.slice(before.length) : after;
+  return { interpreter: [...before, "--require", join(runtimeFolder(id), "node-replay.cjs")], script, env: {} };
+}

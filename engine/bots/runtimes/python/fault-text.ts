@@ -1,0 +1,50 @@
+import type { BotError, SourceRange } from "../../../record/answer.ts";
+import { isHostFile } from "../host-files.ts";
+import type { Fault } from "../runtime.ts";
+
+const frameLine = /^ {2}File "(.*)", line (\d+) in (.*)$/;
+const fatalLine = /^Fatal Python error: (.*)$/;
+const signals: Readonly<Record<string, string>> = {
+  "Segmentation fault": "SIGSEGV",
+  Aborted: "SIGABRT",
+  "Bus error": "SIGBUS",
+  "Floating-point exception": "SIGFPE",
+  "Floating point exception": "SIGFPE",
+  "Illegal instruction": "SIGILL",
+};
+
+/**
+ * The text of Python's faulthandler, which a C signal handler writes when no Python code can run any more:
+ * a stack on demand, or the stack of a fatal signal. `isUser` says which files are the bot's.
+ */
+export function readFaultText(
+  lines: readonly string[],
+  isUser: (file: string) => boolean = outsideLibraries,
+): Fault | undefined {
+  const start = lines.findLastIndex((line) => line.startsWith("Current thread 0x"));
+  if (start < 0) return undefined;
+  const end = lines.findIndex((line, at) => at > start && !frameLine.test(line) && !line.startsWith("  "));
+  const all = lines.slice(start + 1, end < 0 ? undefined : end).flatMap(frameOf);
+  const frames = all.filter((frame) => isUser(frame.file));
+  const fatal = lines.findLast((line) => fatalLine.test(line));
+  const waiting = all[0] !== undefined && isHostFile(all[0].file);
+  return {
+    stack: { frames, waiting },
+    ...(fatal ? { error: errorOf(fatalLine.exec(fatal)![1]!, frames) } : {}),
+  };
+}
+
+function errorOf(what: string, frames: readonly SourceRange[]): BotError {
+  return { type: signals[what] ?? "Fatal Python error", message: what, frames };
+}
+
+function frameOf(line: string): SourceRange[] {
+  const [, file, number, name] = frameLine.exec(line) ?? [];
+  return file && number ? [{ file, line: Number(number), name }] : [];
+}
+
+const outsideLibraries = (file: string) =>
+  !isHostFile(file) &&
+  !file.startsWith("<") &&
+  !/[/\\](site-packages|dist-packages)[/\\]/.test(file) &&
+  !/[/\\]lib[/\\]python\d[\d.]*[/\\]/i.test(file);

@@ -1,0 +1,146 @@
+"""The loop of a class host: reads messages, calls the bot, answers; one bad call costs one answer, not the match."""
+
+import json
+import os
+import sys
+import time
+
+import spar_call as call
+import spar_places as places
+import spar_source as source
+import spar_trace as trace
+
+
+def _options(args):
+    options = {"form": "class", "class": None, "call-ms": 0.0, "first-ms": 0.0, "grace": 1, "no-trace": False}
+    host = args.pop(0)
+    while args and args[0].startswith("--"):
+        name, _, value = args.pop(0)[2:].partition("=")
+        options[name] = float(value) if name.endswith("-ms") else value or True
+    return host, options, args
+
+
+def _take_streams():
+    """The protocol keeps the real streams; what the bot prints goes to its log, and it has no input."""
+    inward, outward = os.dup(0), os.dup(1)
+    null = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(null, 0)
+    os.close(null)
+    os.dup2(2, 1)
+    return inward, outward
+
+
+def _imported(file):
+    """The game's own program, under a name that is free again for the bot's modules."""
+    folder, name = os.path.split(file)
+    places.add_hosts(folder)
+    sys.path.insert(0, folder)
+    module = __import__(name[: -len(".py")])
+    sys.path.pop(0)
+    del sys.modules[module.__name__]
+    return module
+
+
+def main(args):
+    host_file, options, argv = _options(args)
+    inward, outward = _take_streams()
+    program = os.path.abspath(argv[0])
+    host = _imported(host_file)
+    sys.dont_write_bytecode = bool(sys.flags.dont_write_bytecode)
+    places.start(program)
+    try:
+        os.fstat(3)
+    except OSError:
+        trace._sending = False
+    trace.arm()
+    sys.argv[:] = argv
+    sys.path[:] = [os.path.dirname(program)] + sys.path[1:]
+    call.limits(options["call-ms"], options["first-ms"], int(options["grace"]))
+    try:
+        player = host.player(program, options)
+    except BaseException as error:
+        _not_loaded(error)
+        sys.exit(1)
+    traced = not options["no-trace"]
+    trace.ready(traced)
+    _serve(inward, outward, player, traced)
+
+
+def _not_loaded(error):
+    if isinstance(error, source.NotPlayable):
+        trace.has_failed = True
+        fields = (("error", places.quote(error.kind)), ("message", places.quote(str(error))))
+        trace.tell("frames", fields, places.frames_json(error.frames))
+        print("%s: %s" % (error.kind, error), file=sys.stderr)
+    else:
+        trace.failed(error)
+        import traceback
+
+        error.__traceback__ = places.without_hosts(error.__traceback__)
+        traceback.print_exception(type(error), error, error.__traceback__)
+
+
+def _serve(inward, outward, player, traced):
+    """All messages that have come are answered by one write, but none waits long for the others."""
+    read = os.read
+    rest = b""
+    while True:
+        data = read(inward, 1 << 18)
+        if not data:
+            return
+        lines = (rest + data).split(b"\n")
+        rest = lines.pop()
+        call.begin()
+        _answer(lines, outward, player, traced)
+        call.end()
+
+
+# How long an answer may wait for those to the messages that came with it, in seconds.
+_patience = 0.005
+
+
+def _answer(lines, outward, player, traced):
+    now = time.perf_counter
+    chain = call.chain
+    answers = []
+    notes = []
+    due = now() + _patience
+    for read, message in enumerate(_decoded(lines), trace.lines + 1):
+        trace.lines = read
+        answer = player(message) if message is not None else None
+        if answer is None:
+            continue
+        answers.append(answer)
+        if traced:
+            size = len(answer) if answer.isascii() else len(answer.encode())
+            notes += (chain(), size + 1, read)
+        if now() > due:
+            _send(answers, notes, outward)
+            answers = []
+            notes = []
+            due = now() + _patience
+    _send(answers, notes, outward)
+
+
+def _decoded(lines):
+    """The messages of some lines, None for an empty one; together they are read in a fraction of the time."""
+    try:
+        messages = json.loads(b"[" + b",".join(lines) + b"]")
+        if len(messages) == len(lines):
+            return messages
+    except ValueError:
+        pass
+    return (json.loads(line) if line.strip() else None for line in lines)
+
+
+def _send(answers, notes, outward):
+    if notes:
+        trace.send(json.dumps(notes, separators=(",", ":")).encode() + b"\n")
+    if answers:
+        answers.append("")
+        _write_all(outward, "\n".join(answers).encode())
+
+
+def _write_all(fd, data):
+    while data:
+        data = data[os.write(fd, data) :]

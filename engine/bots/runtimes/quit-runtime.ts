@@ -1,0 +1,17 @@
+import type { BotError } from "../../record/answer.ts";
+import type { Runtime } from "./runtime.ts";
+
+/** A program that prints all its stacks to stderr on SIGQUIT, and ends. */
+export function quitRuntime(id: string, read: (stderr: string, file: string) => BotError | undefined): Runtime {
+  return {
+    id,
+    launch: ({ command }) => ({ command, extraPipes: 0 }),
+    watch: (bot, { file = "" }) => ({
+      async stack() {
+        process.kill(bot.pid, "SIGQUIT");
+        await Promise.race([bot.closed, new Promise((late) => setTimeout(late, 500))]);
+        return read(bot.stderr.recent, file)?.frames;
+      },
+    }),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Syntax } from "./syntax.ts";
+
+/** A string literal in source text, as the fixed texts between its holes: "ATTACK {} {}" is "ATTACK ", " ", "". */
+export interface Literal {
+  readonly from: number;
+  readonly to: number;
+  readonly pieces: readonly string[];
+}
+
+/** The literals of a source text in their order, and the text with them and all comments blanked out. */
+export function stringLiterals(source: string, syntax: Syntax): { literals: Literal[]; code: string } {
+  const literals: Literal[] = [];
+  let code = "";
+  let at = 0;
+  const skip = (to: number) => {
+    code += source.slice(at, to).replace(/[^\n]/g, " ");
+    at = to;
+  };
+  while (at < source.length) {
+    const comment = matchAt(syntax.comment, source, at);
+    const literal = comment ? undefined : literalAt(source, at, syntax);
+    const other = comment || literal || !syntax.other ? undefined : matchAt(syntax.other, source, at);
+    if (comment) skip(at + comment[0].length);
+    else if (literal) {
+      literals.push(literal);
+      skip(literal.to);
+    } else if (other) skip(at + other[0].length);
+    else code += source[at++];
+  }
+  return { literals, code };
+}
+
+function literalAt(source: string, at: number, syntax: Syntax): Literal | undefined {
+  if (at > 0 && /\w/.test(source[at - 1]!) && /\w/.test(source[at]!)) return undefined;
+  const opened = matchAt(syntax.open, source, at);
+  if (!opened) return undefined;
+  const { quote = '"', raw } = opened.groups ?? {};
+  const start = at + opened[0].length;
+  if (raw === "R") return rawC(source, at, start, syntax);
+  const close = raw?.startsWith("r#") ? quote + raw.slice(1) : quote;
+  const end = endOf(source, start, close, raw === undefined || raw === "");
+  return { from: at, to: end + close.length, pieces: piecesOf(source.slice(start, end), syntax, !raw) };
+}
+
+/** C++: R"delimiter( … )delimiter" */
+function rawC(source: string, at: number, start: number, syntax: Syntax): Literal {
+  const paren = source.indexOf("(", start);
+  const close = `)${source.slice(start, paren)}"`;
+  const end = source.indexOf(close, paren);
+  const to = end < 0 ? source.length : end;
+  return {
+    from: at,
+    to: Math.min(source.length, to + close.length),
+    pieces: piecesOf(source.slice(paren + 1, to), syntax, false),
+  };
+}
+
+/** Where a literal ends; one that is not closed ends with its line, so that a stray quote costs no more. */
+function endOf(source: string, start: number, close: string, escapes: boolean): number {
+  const manyLines = close.length === 3 || close === "`" || close.startsWith('"#');
+  for (let at = start; at < source.length; at++) {
+    if (escapes && source[at] === "\\") at++;
+    else if (source.startsWith(close, at)) return at;
+    else if (!manyLines && source[at] === "\n") return at;
+  }
+  return source.length;
+}
+
+const escaped: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", "0": "\0" };
+
+function piecesOf(body: string, { holes }: Syntax, escapes: boolean): string[] {
+  const plain = escapes ? body.replace(/\\(.)/gs, (_, letter: string) => escaped[letter] ?? letter) : body;
+  return plain
+    .replace(/\{\{|\}\}|%%/g, (pair) => standIns[pair]!)
+    .split(holes)
+    .map((piece) => piece.replace(/[\ue000-\ue002]/g, (standIn) => "{}%"[standIn.charCodeAt(0) - 0xe000]!));
+}
+
+/** A doubled sign stands for itself: it is out of the way while holes are looked for. */
+const standIns: Readonly<Record<string, string>> = { "{{": "\ue000", "}}": "\ue001", "%%": "\ue002" };
+
+function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(source);
+}

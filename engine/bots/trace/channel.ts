@@ -1,0 +1,151 @@
+import type { ChildProcess } from "node:child_process";
+import type { BotError, BotRemark, SourceRange } from "../../record/answer.ts";
+import type { Host, Stack } from "../runtimes/runtime.ts";
+import { tracePipe } from "./pipe.ts";
+import { traceRecords, type Written } from "./records.ts";
+
+/** What the host around a bot tells about it on a pipe of its own (fd 3); commands go to it on fd 4. */
+export interface TraceChannel {
+  /** Bytes from fd 3. `openTrace` listens to the child by itself. */
+  receive(chunk: Buffer): void;
+  /** The bot's own code is about to run, or will never. */
+  readonly ready: Promise<void>;
+  /**
+   * Who wrote the bytes [fromByte, toByte) of stdout, counted since the start, in their order; gaps have no frames.
+   * Waits at most 50 ms until the trace has caught up. What lies before `toByte` is then forgotten.
+   */
+  writtenBy(fromByte: number, toByte: number): Promise<Written[]>;
+  /** The two steps of `writtenBy`, for many answers that came together: waiting once, and then each in turn. False: it did not catch up. */
+  caughtUp(toByte: number): Promise<boolean>;
+  take(fromByte: number, toByte: number): Written[];
+  /** What wrote the first output from a byte on, as far as is known by now. */
+  writerAfter(byte: number): SourceRange | undefined;
+  /** Where the bot is at this moment, or undefined when it does not say so within a second. */
+  stack(): Promise<Stack | undefined>;
+  /** The exception, or the signal with a stack, that ended the bot. Ask after `settled`. */
+  error(): BotError | undefined;
+  /** Where the bot ended by itself: the exit call or the last line. `type` is "exit code N". Ask after `settled`. */
+  exit(): BotError | undefined;
+  /** All that the host had to say has arrived; waits at most 200 ms after the bot's end. */
+  settled(): Promise<void>;
+  /** Input lines that the bot had taken when it last wrote a line or was asked for its stack. */
+  linesRead(): number | undefined;
+  /** Things noticed since the last call. */
+  remarks(): BotRemark[];
+}
+
+const catchUpMs = 50;
+/** A note is written right after the answer: it is there by now, or within the time of a few looks. */
+const soonRounds = 4;
+const settleMs = 200;
+
+/** Opens the trace of a bot that was started as its runtime says, with at least `extraPipes` pipes after stderr. */
+export function openTrace(host: Host, child: ChildProcess): TraceChannel {
+  const records = traceRecords(host);
+  const bell = doorbell();
+  const { until } = bell;
+  const receive = (chunk: Buffer) => {
+    records.receive(chunk);
+    bell.ring();
+  };
+  const close = () => {
+    records.close();
+    bell.close();
+  };
+  const pipe = child.stdio[3] ? tracePipe(child, receive, close) : undefined;
+  if (!pipe) bell.close();
+
+  async function caughtUp(toByte: number): Promise<boolean> {
+    if (!records.tracesWrites()) return false;
+    for (let round = 0; records.written() < toByte && round < soonRounds; round++) {
+      if (round > 0) await new Promise((go) => setImmediate(go));
+      pipe?.take();
+    }
+    if (records.written() < toByte) {
+      pipe?.flow();
+      await until(() => records.written() >= toByte, catchUpMs);
+    }
+    pipe?.look();
+    return records.written() >= toByte;
+  }
+
+  function take(fromByte: number, toByte: number): Written[] {
+    return records.tracesWrites() ? records.take(fromByte, toByte) : [];
+  }
+
+  return {
+    receive,
+    ready: until(() => records.pid() !== undefined),
+    async writtenBy(fromByte, toByte) {
+      await caughtUp(toByte);
+      return take(fromByte, toByte);
+    },
+    caughtUp,
+    take,
+    writerAfter(byte) {
+      pipe?.take();
+      return records.writerAfter(byte);
+    },
+    async stack() {
+      pipe?.flow();
+      records.askStack();
+      if (!askForStack(host, child, records.pid())) return undefined;
+      await until(() => records.stack() !== undefined, host.stackMs);
+      return records.stack() ?? records.faultStack();
+    },
+    error: () => records.error(),
+    exit: () => {
+      const exit = records.exit();
+      return exit && child.exitCode !== null ? { ...exit, type: `exit code ${child.exitCode}` } : exit;
+    },
+    async settled() {
+      pipe?.flow();
+      await until(() => false, settleMs);
+    },
+    linesRead: () => records.linesRead(),
+    remarks: () => records.remarks(),
+  };
+}
+
+/** Waits for facts that may hold after each ring. */
+function doorbell() {
+  const waiters = new Set<() => void>();
+  let open = true;
+  const ring = () => {
+    for (const waiter of waiters) waiter();
+  };
+  return {
+    ring,
+    /** Nothing will ring any more. */
+    close() {
+      open = false;
+      ring();
+    },
+    /** Resolves when the condition holds, when nothing rings any more, or when the time has passed. */
+    until(holds: () => boolean, ms?: number): Promise<void> {
+      if (holds() || !open) return Promise.resolve();
+      return new Promise((resolve) => {
+        const finish = () => {
+          waiters.delete(check);
+          clearTimeout(timer);
+          resolve();
+        };
+        const check = () => {
+          if (holds() || !open) finish();
+        };
+        const timer = ms === undefined ? undefined : setTimeout(finish, ms);
+        waiters.add(check);
+      });
+    },
+  };
+}
+
+function askForStack(host: Host, child: ChildProcess, pid: number | undefined): boolean {
+  if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return false;
+  try {
+    host.askStack(child, pid);
+    return true;
+  } catch {
+    return false;
+  }
+}

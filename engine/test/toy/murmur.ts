@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { interpreted } from "../../bots/build/interpreted.ts";
+import { type Language, missingTool } from "../../bots/languages/language.ts";
+import type { Runtime } from "../../bots/runtimes/runtime.ts";
+
+const interpreter = join(__dirname, "murmur.cjs");
+
+/** Starts the interpreter, which tells on descriptor 3 which line wrote what when it is asked to. */
+const runtime: Runtime = {
+  id: "murmur",
+  launch: ({ command, trace }) =>
+    trace
+      ? { command, env: { MURMUR_TRACE: "1" }, extraPipes: 2, host: { stackMs: 500, askStack() {} } }
+      : { command, extraPipes: 0 },
+};
+
+/** A language of the tests alone: `say VALUE when N` answers the N-th question, `say VALUE` all others. */
+export const murmur: Language = {
+  id: "murmur",
+  title: "Murmur",
+  extensions: [".murmur"],
+  command: [process.execPath, interpreter],
+  starts: "first read",
+  runtime,
+  words: { output: /^say\b/, exit: /^stop\b/, main: /^/, comment: "--" },
+  syntax: { comment: /--[^\n]*/y, open: /(?<quote>")/y, holes: /\$/g, ends: "line" },
+  missing: (program) => missingTool("Murmur", program, "murmur", "its interpreter", '"node", "murmur.cjs"'),
+  prepare: (given) => interpreted(murmur, given),
+};

@@ -1,0 +1,148 @@
+import { useMemo, useRef } from "preact/hooks";
+import { type AimNoteEvent, type AimView, drawnAt } from "../../../engine/games/perfect-aim/view.ts";
+import type { Where } from "../../../engine/record/bot-drawing.ts";
+import type { ReplayedTurn } from "../../../engine/record/replay.ts";
+import type { Board, BoardProps } from "../board.ts";
+import { BotDrawings } from "../bot-drawings.tsx";
+import { Sized } from "../sized.tsx";
+import { timeAt } from "./clock.ts";
+import { perfectAimFacts } from "./facts.ts";
+import { cells, Ground } from "./ground.tsx";
+import { type Piece, placeStyle, useMotion } from "./moving.ts";
+import { FireballPiece, Happened, Items, PlayerPiece } from "./pieces.tsx";
+import { Standings } from "./standings.tsx";
+
+/** Room that the standings take above the arena. */
+const above = 84;
+/** Below this width the standings take two rows. */
+const narrow = 560;
+
+function Draw(props: BoardProps) {
+  const view = props.view as AimView;
+  return (
+    <Sized>
+      {({ width, most }) => (
+        <div class="aim">
+          <Standings view={view} names={props.names} />
+          <Arena {...props} side={Math.max(200, Math.min(width, most - (width < narrow ? 2 : 1) * above))} />
+        </div>
+      )}
+    </Sized>
+  );
+}
+
+function Arena({
+  view: shown,
+  before: earlier,
+  notes,
+  moment,
+  playing,
+  speed,
+  side,
+  drawings,
+  turn,
+}: BoardProps & { side: number }) {
+  const view = shown as AimView;
+  const before = earlier as AimView;
+  const root = useRef<SVGGElement>(null);
+  const pieces = useMemo(() => piecesOf(view), [view]);
+  const ground = useMemo(() => <Ground view={view} />, [view.background.join(), view.lava[0]?.t]);
+  useMotion(root, pieces, playing, speed);
+  const numberOf = (colour: string) => view.players.findIndex(({ color }) => color === colour) + 1;
+  const events = notes.flatMap((note) => (note.event ? [note.event as AimNoteEvent] : []));
+  return (
+    <svg
+      class="arena"
+      data-cells={cells}
+      viewBox={`0 0 ${cells} ${cells}`}
+      width={side}
+      height={side}
+      role="img"
+      aria-label={spoken(view)}
+    >
+      {ground}
+      {moment.note < 0 ? <Trails before={before} view={view} /> : null}
+      <Items items={view.items} />
+      <g ref={root} class="pieces">
+        {view.players.map((player, i) => (
+          <g
+            key={player.color}
+            data-spot={`player ${i}`}
+            data-piece={player.color}
+            style={placeStyle(drawnAt(player, 0))}
+          >
+            <g transform="translate(0.5 0.5)">
+              <PlayerPiece player={player} number={i + 1} deciding={view.deciding === i && !playing} />
+            </g>
+          </g>
+        ))}
+        {view.fireballs.map((fireball) => (
+          <g
+            key={fireball.id}
+            data-spot={`fireball ${fireball.id}`}
+            data-piece={`f${fireball.id}`}
+            style={placeStyle(drawnAt(fireball, 0))}
+          >
+            <g transform="translate(0.5 0.5)">
+              <FireballPiece fireball={fireball} number={numberOf(fireball.sender)} />
+            </g>
+          </g>
+        ))}
+      </g>
+      <Happened events={events} />
+      <BotDrawings
+        drawings={drawings}
+        find={(spot) => findSpot(view, spot, turn?.ask.player ?? 0)}
+        size={0.62}
+        corner={{ x: 0.4, y: 0.6 }}
+      />
+    </svg>
+  );
+}
+
+/** Cells by place, players by their number from 0. */
+function findSpot(view: AimView, spot: Where, me: number) {
+  if ("x" in spot) return { x: spot.x + 0.5, y: spot.y + 0.5 };
+  const other = view.players.findIndex(({ alive }, player) => alive && player !== me);
+  const player = view.players["id" in spot ? spot.id : spot.player === "me" ? me : other];
+  if (!player) return undefined;
+  const { x, y } = drawnAt(player, 0);
+  return { x: x + 0.5, y: y + 0.5 };
+}
+
+function piecesOf(view: AimView): Piece[] {
+  return [
+    ...view.players.filter(({ alive }) => alive).map((mover) => ({ id: mover.color, mover })),
+    ...view.fireballs.map((mover) => ({ id: `f${mover.id}`, mover })),
+  ];
+}
+
+/** From where everything came in this turn. */
+function Trails({ before, view }: { before: AimView; view: AimView }) {
+  const was = new Map(piecesOf(before).map(({ id, mover }) => [id, drawnAt(mover, 0)]));
+  return (
+    <g class="trails">
+      {piecesOf(view).map(({ id, mover }) => {
+        const from = was.get(id);
+        const to = drawnAt(mover, 0);
+        const number = view.players.findIndex(({ color }) => color === ("sender" in mover ? mover.sender : id)) + 1;
+        return from ? (
+          <path key={id} class={`p${number}`} d={`M${from.x + 0.5} ${from.y + 0.5}L${to.x + 0.5} ${to.y + 0.5}`} />
+        ) : null;
+      })}
+    </g>
+  );
+}
+
+function spoken(view: AimView): string {
+  const players = view.players.map(({ color, x, y, coins, alive }) =>
+    alive ? `${color} at ${x}, ${y} with ${coins} coins` : `${color} is dead`,
+  );
+  return `After ${view.t.toFixed(2)} seconds: ${players.join("; ")}; ${view.fireballs.length} fireballs`;
+}
+
+function kills(turn: ReplayedTurn): number {
+  return turn.notes.filter((note) => (note.event as AimNoteEvent | undefined)?.e === "death").length;
+}
+
+export const perfectAimBoard: Board = { facts: perfectAimFacts, Draw, kills, clock: timeAt };
