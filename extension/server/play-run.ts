@@ -11,7 +11,7 @@ import type { BotStamp } from "../../engine/record/answer.ts";
 import type { MatchLine, MatchRecord } from "../../engine/record/match-record.ts";
 import type { Problem } from "../../engine/record/problem.ts";
 import type { GuessLine } from "../../engine/record/source-line.ts";
-import type { MatchSummary, RunRequest } from "../protocol.ts";
+import type { MatchSummary } from "../protocol.ts";
 import { fileOf } from "./bot-files.ts";
 import { branchToPlay } from "./branches.ts";
 import type { Choices } from "./choices.ts";
@@ -42,7 +42,7 @@ type Ready = Matched & { ok: true };
 export async function playRun(run: Run, parts: Parts): Promise<void> {
   const { uri } = run.request;
   const played = run.request.again === undefined ? undefined : headOf(parts.matches, run.request.again);
-  const matched = await prepared(run.request, played, parts);
+  const matched = await matchedUp(run, played, parts);
   if (run.signal.aborted) return;
   if (!matched.ok) {
     parts.problems.publish(uri, matched.problems.map(beforeMatch));
@@ -57,20 +57,14 @@ export async function playRun(run: Run, parts: Parts): Promise<void> {
   else await playSeries(run, matched, parts);
 }
 
-function prepared(
-  { uri, opponent, count }: RunRequest,
-  played: PlayedHead | undefined,
-  parts: Parts,
-): Promise<Matched> {
+async function matchedUp({ request, bot }: Run, played: PlayedHead | undefined, parts: Parts): Promise<Matched> {
+  const { uri, opponent, count } = request;
   const file = fileOf(uri);
   const chosen = opponent ?? parts.choices.of(uri);
   const opponents = played?.opponents ?? (chosen ? [chosen] : []);
   const { options, seeds } = played ?? {};
-  return parts.settings
-    .engine(uri)
-    .then((settings) =>
-      matchUp({ bot: file, opponents, compared: count !== undefined, folder: dirname(file), options, seeds }, settings),
-    );
+  const up = { bot: bot ?? file, opponents, compared: count !== undefined, folder: dirname(file), options, seeds };
+  return matchUp(up, await parts.settings.engine(uri));
 }
 
 /** What a match that is to be played again was: everything but the bot itself, which may have changed. */
@@ -99,8 +93,8 @@ function nameOf({ builtin, file, command, name }: BotStamp): string {
 }
 
 async function playOne(run: Run, matched: Ready, played: PlayedHead | undefined, parts: Parts): Promise<void> {
-  const { setup, spec, warnings } = matched;
-  const seed = played?.seed ?? spec?.found.config.seed ?? freshSeed();
+  const { setup, warnings } = matched;
+  const seed = played?.seed ?? matched.seed ?? freshSeed();
   const before = played?.me ?? 0;
   const me = run.request.swap ? (before + 1) % setup.bots.length : before;
   const seats = setup.bots.map((_, bot) => (bot + me) % setup.bots.length);
@@ -141,9 +135,9 @@ function keep(
 }
 
 async function playSeries(run: Run, matched: Ready, parts: Parts): Promise<void> {
-  const { setup, spec, warnings } = matched;
-  const of = run.request.count || spec?.found.config.series || 20;
-  const seed = spec?.found.config.seed ?? freshSeed();
+  const { setup, warnings } = matched;
+  const of = run.request.count || matched.series || 20;
+  const seed = matched.seed ?? freshSeed();
   const kept: Kept[] = [];
   const guess = lineGuesser();
   run.tell({ of });

@@ -64,7 +64,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
     connection,
     documents,
     settings,
-    start: (uri) => trusted && runs.start({ uri }),
+    start: (uri, bot) => trusted && runs.start({ uri }, bot),
     forget: problems.forget,
   });
   connection.onShutdown(async () => {
