@@ -137,7 +137,7 @@ export interface Note {
 export type Watch = (note: Note) => void;
 
 export interface Outcome {
-  /** Place of each player, 1 is best; equal numbers share a place. */
+  /** The rank of each player, 1 is best; equal numbers share one. */
   readonly places: readonly number[];
   readonly scores: readonly number[];
   /** One word of the game's closed list ("health", "unreadable", "timeout" …). */

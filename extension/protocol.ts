@@ -154,7 +154,7 @@ export interface Requests {
 }
 
 /** A sample that a new bot can begin as. */
-export interface BotTemplate {
+interface BotTemplate {
   readonly game: string;
   readonly gameTitle: string;
   readonly language: string;

@@ -50,8 +50,8 @@ async function answersTo(asks: readonly Ask[], bots: readonly Bot[]): Promise<An
   await Promise.all(
     ofPlayers.map(async (mine, player) => {
       if (mine.length === 0) return;
-      const given = await bots[player]!.ask(mine.map((i) => asks[i]!));
-      for (const [k, i] of mine.entries()) answers[i] = given[k]!;
+      const own = await bots[player]!.ask(mine.map((i) => asks[i]!));
+      for (const [k, i] of mine.entries()) answers[i] = own[k]!;
     }),
   );
   return answers;

@@ -15,12 +15,12 @@ export interface Pool {
   dispose(): Promise<void>;
 }
 
-export interface PlayWatch {
+interface PlayWatch {
   /** Hears the record so far, each time it has grown by some lines: it is always the same list. */
   readonly onLines?: (record: readonly RecordLine[]) => void;
   /** Stops the match; its reason is kept in the record's last line. */
   readonly signal?: AbortSignal;
-  /** Answers that stand already; the bots are asked them too and play on from there. */
+  /** Answers that stand already, up to that of the branch; the bots are asked them too and play on from there. */
   readonly branchAnswers?: readonly AnswerLine[];
 }
 

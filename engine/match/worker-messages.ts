@@ -6,7 +6,7 @@ export type ToWorker =
   | {
       readonly kind: "play";
       readonly plan: MatchPlan;
-      /** Answers that stand already, the last one tried out by hand; the bots are asked, and answer after them. */
+      /** Answers that stand already, the last one that of the branch; the bots are asked, and answer after them. */
       readonly branchAnswers?: readonly AnswerLine[];
     }
   /** Stop the bots and say `done`. */

@@ -4,7 +4,7 @@ import { askOf, judge, type Position, startOfPlan } from "./position.ts";
 import { answersIn, planIn } from "./record-parts.ts";
 
 /** One text that a bot was sent: something it was told, or a question together with its answer. */
-export type SentText =
+type SentText =
   | { readonly kind: "tell"; readonly text: string }
   | {
       readonly kind: "ask";

@@ -36,20 +36,20 @@ export function registerSharing(parts: Parts): vscode.Disposable {
 /** A file that opens on the board by itself. */
 async function exportRecord(parts: Parts, wanted: Wanted = {}): Promise<void> {
   const shared = await matchOf(parts, wanted);
-  const target = shared && (await place(`${shared.match}.spar.jsonl`, { "Spar records": ["spar.jsonl"] }, wanted.to));
-  if (!target) return;
-  await vscode.workspace.fs.writeFile(target, bytes(shared.lines.map((line) => `${JSON.stringify(line)}\n`).join("")));
-  await vscode.commands.executeCommand("vscode.open", target);
+  const file = shared && (await saveAs(`${shared.match}.spar.jsonl`, { "Spar records": ["spar.jsonl"] }, wanted.to));
+  if (!file) return;
+  await vscode.workspace.fs.writeFile(file, bytes(shared.lines.map((line) => `${JSON.stringify(line)}\n`).join("")));
+  await vscode.commands.executeCommand("vscode.open", file);
 }
 
 /** A file that plays the match in any browser. */
 async function exportPage(parts: Parts, wanted: Wanted = {}): Promise<void> {
   const shared = await matchOf(parts, wanted);
-  const target = shared && (await place(`${shared.match}.html`, { "Web pages": ["html"] }, wanted.to));
-  if (!target) return;
+  const file = shared && (await saveAs(`${shared.match}.html`, { "Web pages": ["html"] }, wanted.to));
+  if (!file) return;
   const [script, style] = await Promise.all([built(parts, "webview.js"), built(parts, "webview.css")]);
-  await vscode.workspace.fs.writeFile(target, bytes(recordPage({ script, style, ...shared, title: titleOf(shared) })));
-  if (!wanted.to) await offer(target, "The page plays the match in any browser, without a network.");
+  await vscode.workspace.fs.writeFile(file, bytes(recordPage({ script, style, ...shared, title: titleOf(shared) })));
+  if (!wanted.to) await offer(file, "The page plays the match in any browser, without a network.");
 }
 
 async function savePicture({ boards }: Parts, wanted: Wanted = {}): Promise<void> {
@@ -57,10 +57,10 @@ async function savePicture({ boards }: Parts, wanted: Wanted = {}): Promise<void
   if (!view?.shown) return void vscode.window.showInformationMessage("Open a match on the board first.");
   const drawn = await view.picture();
   if ("message" in drawn) return void vscode.window.showWarningMessage(`Spar: ${drawn.message}`);
-  const target = await place(`${view.shown.match}.png`, { Pictures: ["png"] }, wanted.to);
-  if (!target) return;
-  await vscode.workspace.fs.writeFile(target, drawn.png);
-  if (!wanted.to) await offer(target, "The picture was saved.");
+  const file = await saveAs(`${view.shown.match}.png`, { Pictures: ["png"] }, wanted.to);
+  if (!file) return;
+  await vscode.workspace.fs.writeFile(file, drawn.png);
+  if (!wanted.to) await offer(file, "The picture was saved.");
 }
 
 const addressForm = /^(?:(.*)#|#?)\d+(?:p\d+)?(?:\.\d+)?$/;
@@ -112,7 +112,7 @@ function titleOf({ match, lines }: Shared): string {
   return first?.kind === "match" ? `${first.bots.map(({ name }) => name).join(" – ")} · ${match}` : match;
 }
 
-async function place(
+async function saveAs(
   name: string,
   filters: Record<string, string[]>,
   given: vscode.Uri | undefined,

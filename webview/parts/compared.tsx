@@ -70,8 +70,8 @@ function Parting({ opened, other, earlier, send }: Omit<Props, "replay">) {
 const longest = 90;
 
 function said({ replay }: OpenedMatch, answer: number): string {
-  const given = replay.turns[answer]?.answer;
-  if (!given) return "nothing, it was over";
-  const text = given.failure ?? given.text;
+  const answered = replay.turns[answer]?.answer;
+  if (!answered) return "nothing, it was over";
+  const text = answered.failure ?? answered.text;
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }

@@ -79,7 +79,7 @@ interface Line {
 }
 
 /** The lines of a text, each with its own fields. */
-export function linesOf(text: string, fields: readonly TextField[]): Line[] {
+function linesOf(text: string, fields: readonly TextField[]): Line[] {
   const lines: Line[] = [];
   let from = 0;
   let next = 0;

@@ -107,7 +107,7 @@ function Bars({ bars }: { bars: readonly Bar[] }) {
   );
 }
 
-export function millis(ms: number): string {
+function millis(ms: number): string {
   if (ms >= 10_000) return `${(ms / 1000).toFixed(0)} s`;
   return ms >= 10 ? `${Math.round(ms)} ms` : `${Number(ms.toFixed(1))} ms`;
 }

@@ -2,7 +2,7 @@ import type { Anchor, HandCard, Scene, TableCreature, TableSide } from "./scene.
 
 export const cardBox = { width: 100, height: 136 } as const;
 
-export interface Size {
+interface Size {
   readonly width: number;
   readonly height: number;
 }
@@ -33,7 +33,7 @@ export interface Strip {
   readonly height: number;
 }
 
-export interface Rect extends Size {
+interface Rect extends Size {
   readonly x: number;
   readonly y: number;
 }
