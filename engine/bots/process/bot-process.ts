@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import type { Readable } from "node:stream";
 import type { TraceChannel } from "../trace/channel.ts";
 import { BoundedText } from "./bounded-text.ts";
 import { waitedForProcessorMs } from "./process-state.ts";
@@ -139,9 +138,4 @@ export async function within(promise: Promise<unknown>, limitMs: number): Promis
 function outerEnvironment(): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _1, NODE_CHANNEL_FD: _2, ELECTRON_RUN_AS_NODE: _3, ...rest } = process.env;
   return rest;
-}
-
-/** Everything a pipe gives, in pieces. */
-export function onPipe(bot: BotProcess, descriptor: number, hear: (chunk: Buffer) => void): void {
-  (bot.child.stdio[descriptor] as Readable | null | undefined)?.on("data", hear);
 }

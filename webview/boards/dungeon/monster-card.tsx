@@ -1,4 +1,4 @@
-import { artBox, artOf } from "../locm/face.tsx";
+import { artBox, artOf } from "../face.tsx";
 
 interface Props {
   /** Null: unknown to the viewer. */

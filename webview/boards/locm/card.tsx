@@ -1,6 +1,6 @@
 import { type Card, cardOf } from "../../../engine/games/locm/cards.ts";
+import { artBox, artOf } from "../face.tsx";
 import { AbilityIcon, abilities, lettersIn } from "./ability-icons.tsx";
-import { artBox, artOf } from "./face.tsx";
 
 /** What a card shows: its printed facts, or what has become of them on the table. */
 export interface CardFace {

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
-import type { Card } from "../../../engine/games/locm/cards.ts";
-import { type Dice, diceOf } from "./dice.ts";
-import { itemArt } from "./item-art.tsx";
+import type { Card } from "../../engine/games/locm/cards.ts";
+import { type Dice, diceOf } from "./locm/dice.ts";
+import { itemArt } from "./locm/item-art.tsx";
 
 /** Width and height of the picture's own grid. */
 export const artBox = { width: 100, height: 72 } as const;
