@@ -1,4 +1,4 @@
-import { artBox, artOf } from "../locm/face.tsx";
+import { artBox, creatureArt } from "../art/creature-art.tsx";
 
 interface Props {
   /** Null: unknown to the viewer. */
@@ -26,7 +26,7 @@ export function MonsterCard({ card, by, mark, words, spot }: Props) {
         ) : (
           <>
             <svg x="4" y="4" width="52" height="52" viewBox={`14 0 72 ${artBox.height}`} aria-hidden="true">
-              {artOf({ number: facesFrom + card, type: "creature", attack: card, defense: card })}
+              {creatureArt({ number: facesFrom + card, attack: card, defense: card })}
             </svg>
             <text x="30" y="73">
               {card}

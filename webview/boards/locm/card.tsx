@@ -1,6 +1,7 @@
 import { type Card, cardOf } from "../../../engine/games/locm/cards.ts";
+import { artBox, creatureArt } from "../art/creature-art.tsx";
 import { AbilityIcon, abilities, lettersIn } from "./ability-icons.tsx";
-import { artBox, artOf } from "./face.tsx";
+import { itemArt } from "./item-art.tsx";
 
 /** What a card shows: its printed facts, or what has become of them on the table. */
 export interface CardFace {
@@ -36,7 +37,7 @@ export function CardPicture({ face, width, held }: Props) {
         preserveAspectRatio="xMidYMid slice"
         aria-hidden="true"
       >
-        {artOf(card)}
+        {card.type === "creature" ? creatureArt(card) : itemArt({ number: card.number, type: card.type })}
       </svg>
       {small ? null : <Title name={card.name} />}
       <Letters text={face.abilities} small={small} />

@@ -1,8 +1,8 @@
 import type { VNode } from "preact";
-import type { Card, CardType } from "../../../engine/games/locm/cards.ts";
-import type { Dice } from "./dice.ts";
+import type { CardType } from "../../../engine/games/locm/cards.ts";
+import { type Dice, diceOf } from "../art/dice.ts";
 
-type ItemType = Exclude<CardType, "creature">;
+export type ItemType = Exclude<CardType, "creature">;
 const hues: Record<ItemType, number> = { green: 135, red: 4, blue: 214 };
 
 const shapes: Record<ItemType, readonly string[]> = {
@@ -32,9 +32,18 @@ const shapes: Record<ItemType, readonly string[]> = {
   ],
 };
 
-/** A sign for the item: the type decides its family and colour. */
-export function itemArt(card: Pick<Card, "type">, dice: Dice): VNode {
-  const type = card.type as ItemType;
+/** A sign for the item: the type decides its family and colour. Drawn once and reused. */
+export function itemArt({ number, type }: { readonly number: number; readonly type: ItemType }): VNode {
+  const known = drawn.get(number);
+  if (known) return known;
+  const art = draw(type, diceOf(number));
+  drawn.set(number, art);
+  return art;
+}
+
+const drawn = new Map<number, VNode>();
+
+function draw(type: ItemType, dice: Dice): VNode {
   const hue = hues[type] + dice.from(-14, 14);
   const tilt = dice.from(-10, 10);
   return (

@@ -1,27 +1,28 @@
 import type { VNode } from "preact";
-import type { Card } from "../../../engine/games/locm/cards.ts";
 import { type Dice, diceOf } from "./dice.ts";
-import { itemArt } from "./item-art.tsx";
 
 /** Width and height of the picture's own grid. */
 export const artBox = { width: 100, height: 72 } as const;
 
-/** The facts that a picture is made from. */
-export type Subject = Pick<Card, "number" | "type" | "attack" | "defense">;
+/** What a creature's picture is made from; `number` tells one from another. */
+export interface Creature {
+  readonly number: number;
+  readonly attack: number;
+  readonly defense: number;
+}
 
 const drawn = new Map<number, VNode>();
 
-/** The picture of a card: always the same for the same card, made from its facts. Drawn once and reused. */
-export function artOf(card: Subject): VNode {
-  const known = drawn.get(card.number);
+/** The face of a creature: always the same for the same one. Drawn once and reused. */
+export function creatureArt(creature: Creature): VNode {
+  const known = drawn.get(creature.number);
   if (known) return known;
-  const dice = diceOf(card.number);
-  const art = card.type === "creature" ? creatureArt(card, dice) : itemArt(card, dice);
-  drawn.set(card.number, art);
+  const art = faceOf(creature, diceOf(creature.number));
+  drawn.set(creature.number, art);
   return art;
 }
 
-function creatureArt(card: Subject, dice: Dice): VNode {
+function faceOf(card: Creature, dice: Dice): VNode {
   const hue = dice.from(0, 360);
   const skin = `hsl(${hue} 46% 60%)`;
   const shade = `hsl(${hue} 42% 44%)`;
@@ -81,7 +82,7 @@ interface Head {
 }
 
 /** The tougher the creature, the broader its head. */
-function headOf(card: Subject, dice: Dice): Head {
+function headOf(card: Creature, dice: Dice): Head {
   const tough = Math.min(card.defense, 12) / 12;
   const top = dice.from(13, 18);
   const chin = dice.from(63, 69);
@@ -103,7 +104,7 @@ function headOf(card: Subject, dice: Dice): Head {
 }
 
 /** Horns, ears and the like on the right side; stronger creatures carry more. */
-function crownOf(card: Subject, dice: Dice, { top, brow, cheek }: Head): string {
+function crownOf(card: Creature, dice: Dice, { top, brow, cheek }: Head): string {
   const might = 6 + Math.min(card.attack, 10) * 1.3;
   const x = 50 + brow - 3;
   const y = top + 8;
@@ -207,7 +208,7 @@ function eyesOf(dice: Dice, { brow }: Head, dark: string, light: string): VNode 
   }
 }
 
-function mouthOf(card: Subject, dice: Dice, { jaw }: Head, dark: string): VNode {
+function mouthOf(card: Creature, dice: Dice, { jaw }: Head, dark: string): VNode {
   const half = Math.max(6, jaw * 0.8);
   const bone = "hsl(45 40% 90%)";
   const bite = card.attack >= 5;

@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { languages } from "../bots/languages/languages.ts";
+import { games } from "../games.ts";
+
+const root = join(__dirname, "../..");
+
+/** All sources of a folder that ship, as paths from the project's root. */
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
+    .filter((path) => /\.(tsx?|cjs|py)$/.test(path) && !/\.test\.|\/(test|tools)\//.test(path));
+}
+
+const textOf = (path: string) => readFileSync(join(root, path), "utf8");
+
+/** What a source imports of the project, as paths from its root. */
+function importsOf(path: string): string[] {
+  const named = [...textOf(path).matchAll(/(?:from|import|require\()\s*["'](\.[^"']+)["']/g)];
+  return named.map(([, name]) => relative(root, resolve(root, dirname(path), name!)).replaceAll("\\", "/"));
+}
+
+const engine = sourcesIn("engine");
+
+describe("the structure", () => {
+  it("has no game that imports another", () => {
+    const gameOf = (path: string) => /^engine\/games\/([^/]+)\//.exec(path)?.[1];
+    const wrong = engine.flatMap((path) =>
+      importsOf(path)
+        .filter((other) => gameOf(path) && gameOf(other) && gameOf(other) !== gameOf(path))
+        .map((other) => `${path} imports ${other}`),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it("has no language that imports another, no runtime that imports a language's values or a game", () => {
+    const shared = ["engine/bots/languages/language.ts"];
+    const wrong = engine.flatMap((path) =>
+      importsOf(path)
+        .filter((other) => !shared.includes(other))
+        .filter((other) => {
+          if (/^engine\/bots\/(languages\/(?!languages\.ts)|runtimes\/|build\/)/.test(path))
+            return /^engine\/(bots\/languages|games)\//.test(other);
+          return path.startsWith("engine/bots/source/") && /^engine\/games\//.test(other);
+        })
+        .map((other) => `${path} imports ${other}`),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  /** Where else a name may stand, and why. */
+  const excused: Readonly<Record<string, string>> = {
+    "engine/games.ts": "the list",
+    "webview/boards.ts": "the list",
+    "engine/cli/solve.ts": "a command for one game",
+    "engine/project/spar-config.ts": "an example in a description",
+    "engine/cli/bench-dungeon.ts": "a measurement of one game",
+    "engine/cli/bench-start.ts": "a measurement with one sample",
+    "engine/cli/bench-trace.ts": "a measurement of two languages",
+    "engine/bots/runtimes/host-files.ts": "tells the folder of the programs by one of them",
+    "extension/client/python-path.ts": "asks another extension for its interpreter",
+  };
+  /** A game tells classes of some languages by their text. */
+  const recognises = /^engine\/games\/[^/]+\/recognise\.ts$/;
+  const everything = [...engine, ...sourcesIn("extension"), ...sourcesIn("webview")];
+
+  it("names a game nowhere but in its own folders", () => {
+    const found = games.flatMap(({ id }) => {
+      const named = new RegExp(`["'\`/]${id}["'\`/]`);
+      const own = [`engine/games/${id}/`, `webview/boards/${id}/`];
+      return everything.filter((path) => !own.some((folder) => path.startsWith(folder)) && named.test(textOf(path)));
+    });
+    assert.deepEqual(
+      found.filter((path) => !(path in excused)),
+      [],
+    );
+  });
+
+  it("names a language nowhere but in its own file, its runtime and the games whose bots it can be", () => {
+    // A name of one letter stands for much else.
+    const named = languages.filter(({ id }) => id.length > 1);
+    const found = named.flatMap(({ id, runtime }) => {
+      const literal = new RegExp(`["'\`]${id}["'\`]`);
+      const own = ["engine/bots/languages/", `engine/bots/runtimes/${runtime.id}/`];
+      return everything.filter((path) => {
+        if (own.some((folder) => path.startsWith(folder)) || recognises.test(path)) return false;
+        return literal.test(textOf(path));
+      });
+    });
+    assert.deepEqual(
+      found.filter((path) => !(path in excused)),
+      [],
+    );
+  });
+
+  it("gives every game a board with facts and styles of its own, and a template for new bots", () => {
+    const templates = JSON.parse(textOf("samples/templates.json")) as Record<string, Record<string, string>>;
+    const styles = textOf("webview/style/main.css");
+    for (const { id } of games) {
+      const board = readdirSync(join(root, "webview/boards", id));
+      for (const file of ["board.tsx", "facts.ts", "style.css"]) assert.ok(board.includes(file), `${id}: ${file}`);
+      assert.ok(styles.includes(`boards/${id}/style.css`), `${id}: its style sheet is imported`);
+      const files = Object.values(templates[id] ?? {});
+      assert.ok(files.length > 0, `${id}: a template in samples/templates.json`);
+      for (const file of files) assert.ok(textOf(`samples/${file}`) !== "", file);
+    }
+  });
+});
