@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { guessLine } from "../bots/source/guess-line.ts";
+import { lineGuesser } from "../bots/source/guess-line.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { matchUp } from "../project/match-up.ts";
@@ -56,7 +56,7 @@ describe("each fault is shown at the line that caused it", () => {
     }
     const replay = createReplay(await pool.play(planOf(matched.setup, "faults")));
     assert.ok(replay.outcome, "the match has an end");
-    return [...matched.warnings, ...problemsOf(replay, guessLine)].filter(({ player }) => player === 0);
+    return [...matched.warnings, ...problemsOf(replay, lineGuesser())].filter(({ player }) => player === 0);
   }
 
   for (const bot of bots) {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { languageOf } from "../bots/languages/languages.ts";
-import { guessLine } from "../bots/source/guess-line.ts";
+import { lineGuesser } from "../bots/source/guess-line.ts";
 import { games } from "../games.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
@@ -61,7 +61,7 @@ describe("samples", () => {
     }
     const replay = createReplay(await pool.play(planOf(matched.setup, matched.seed ?? "samples")));
     assert.ok(replay.outcome, "the match has an end");
-    return problemsOf(replay, guessLine).filter(({ player }) => player === 0);
+    return problemsOf(replay, lineGuesser()).filter(({ player }) => player === 0);
   }
 
   for (const file of good()) {
