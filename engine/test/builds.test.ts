@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readCompilerOutput } from "../bots/languages/c-family.ts";
 import { cpp } from "../bots/languages/cpp.ts";
-import { readDotnet } from "../bots/languages/csharp.ts";
+import { readCsharpBuild } from "../bots/languages/csharp.ts";
 import { readGoBuild } from "../bots/languages/go.ts";
 import { mainClass } from "../bots/languages/java-source.ts";
 import { programPath } from "../bots/languages/tool.ts";
@@ -88,7 +88,7 @@ describe("messages of compilers that are not at hand", () => {
   it(".NET's are read, once each", () => {
     const line =
       "/bots/bot.cs(7,9): error CS0103: The name 'mana' does not exist in the current context [/tmp/x/bot.csproj]";
-    assert.deepEqual(readDotnet(`${line}\n${line}\n`), [
+    assert.deepEqual(readCsharpBuild(`${line}\n${line}\n`), [
       {
         severity: "error",
         message: "CS0103: The name 'mana' does not exist in the current context",
