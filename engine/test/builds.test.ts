@@ -8,6 +8,7 @@ import { readCsharpBuild } from "../bots/languages/csharp.ts";
 import { readGoBuild } from "../bots/languages/go.ts";
 import { mainClass } from "../bots/languages/java-source.ts";
 import { programPath } from "../bots/languages/tool.ts";
+import { skip } from "./skip.ts";
 
 describe("a build", () => {
   const folder = mkdtempSync(join(tmpdir(), "spar-builds-"));
@@ -16,7 +17,7 @@ describe("a build", () => {
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   before(function () {
-    if (programPath(cpp.command[0]!) === undefined) this.skip();
+    if (programPath(cpp.command[0]!) === undefined) skip(this, `no ${cpp.command[0]}`);
   });
 
   it("is made once by several that want it, and again when an included file changes", async () => {

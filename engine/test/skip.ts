@@ -7,8 +7,9 @@ export interface Skippable {
 
 /** Skips the test that calls it or, called by a `before` hook, the whole suite. */
 export function skip(context: Mocha.Context, why: string): never {
-  const { test } = context;
-  const skipped: Skippable = test?.type === "hook" ? test.parent! : test!;
+  const { currentTest, test } = context;
+  const caller: Skippable & { readonly type?: string } = test ?? currentTest!;
+  const skipped = caller.type === "hook" ? caller.parent! : caller;
   skipped.whySkipped = why;
   return context.skip();
 }

@@ -59,11 +59,7 @@ const tools = [
   { ...tool, entryPoints: ["extension/tools/start.ts"], outfile: join(dist, "tools/start.js") },
   { ...tool, entryPoints: ["extension/tools/run-tests.ts"], outfile: join(dist, "tools/run-tests.js") },
   { ...tool, entryPoints: ["extension/tools/count-reporter.ts"], outfile: join(dist, "tools/count-reporter.cjs") },
-  ...["main", "reloaded", "untrusted", "kinds", "games", "debug", "what-if", "packaged"].map((suite) => ({
-    ...tool,
-    entryPoints: [`extension/test/suites/${suite}.ts`],
-    outfile: join(dist, `test/${suite}.js`),
-  })),
+  { ...tool, entryPoints: ["extension/test/suite.ts"], outfile: join(dist, "test/suite.js") },
 ];
 
 const present = (options) => options.entryPoints.every((entry) => existsSync(join(root, entry)));
