@@ -10,6 +10,8 @@ export interface Game<State = unknown, Options = unknown> {
   readonly players: { readonly min: number; readonly max: number };
   /** Defaults, error messages and the JSON schema of `spar.json` come from here. */
   readonly options: GenericSchema<unknown, Options>;
+  /** Options and seeds that have a flag of their own on the command line, as the game's referee has them. */
+  readonly flags?: readonly Flag[];
   /** The opponents that come with the game, weakest first. */
   readonly builtins: readonly Builtin[];
   /** What bots need that do not speak lines but are called; absent: there are none. */
@@ -45,6 +47,15 @@ export interface Game<State = unknown, Options = unknown> {
   recognise(source: string, language: string): Recognised | undefined;
   /** Replays one recorded official game; the first difference, or undefined when all is reproduced. */
   verify(recorded: unknown): Difference | undefined;
+}
+
+/** A flag of the command line that stands for an option or a named seed of a game. */
+export interface Flag {
+  /** With its value, as the help shows it: "--rules <version>". */
+  readonly usage: string;
+  readonly about: string;
+  /** What it sets; the value of an option that is a number is read as one. */
+  readonly sets: { readonly option: string; readonly number?: true } | { readonly seed: string };
 }
 
 /** What a game says of bots that are classes or functions: a program of its own turns messages into calls of theirs. */
@@ -99,7 +110,8 @@ export interface Ask {
 export type Prompt = Tell | Ask;
 
 /** Everything that can be wrong with a bot instead of an answer. */
-export type Failure = "timeout" | "crash" | "closed" | "flood" | "start";
+export const failures = ["timeout", "crash", "closed", "flood", "start"] as const;
+export type Failure = (typeof failures)[number];
 
 /** `text` is the answer without the line end that closes it. */
 export type Reply =
@@ -136,7 +148,7 @@ export interface Note {
 export type Watch = (note: Note) => void;
 
 export interface Outcome {
-  /** Place of each player, 1 is best; equal numbers share a place. */
+  /** The rank of each player, 1 is best; equal numbers share one. */
   readonly places: readonly number[];
   readonly scores: readonly number[];
   /** One word of the game's closed list ("health", "unreadable", "timeout" …). */

@@ -1,6 +1,7 @@
 import type { Ask, Game, Prompt } from "../../game.ts";
 import { builtins } from "./builtins/builtins.ts";
-import { choicesOf } from "./choices.ts";
+import { commandChoices } from "./choices.ts";
+import { flags } from "./flags.ts";
 import { type LocmOptions, locmOptions } from "./options.ts";
 import { battleInput, draftInput } from "./protocol.ts";
 import { recogniseLocm } from "./recognise.ts";
@@ -17,6 +18,7 @@ export const locm: Game<LocmState, LocmOptions> = {
   title: "Legends of Code and Magic",
   players: { min: 2, max: 2 },
   options: locmOptions,
+  flags,
   builtins,
   seeds: locmSeeds,
   start: ({ options, seeds }) => startMatch(options, plannedSeeds(seeds)),
@@ -28,7 +30,7 @@ export const locm: Game<LocmState, LocmOptions> = {
   },
   outcome: (state) => state.outcome,
   view: viewOf,
-  choices: choicesOf,
+  choices: commandChoices,
   measures: (state) => state.sides.map((side) => side.health),
   measure: { name: "Health", max: startHealth },
   recognise: recogniseLocm,
