@@ -20,10 +20,10 @@ export interface DescribedLanguage extends Pick<Language, Given> {
   /** How a bot is started; `{command}` stands for the command with its flags. */
   readonly run: readonly string[];
   /**
-   * A message of the compiler. Its groups: `message`, `line`, and where there are any `file`, `kind` (a word with "warn"
+   * How a message of the compiler looks, in one version or another. Its groups: `message`, and where there are any `file`, `line`, `kind` (a word with "warn"
    * for a warning) and one of `column` (from 1), `offset` (from 0) or `indent` (the blanks before a caret).
    */
-  readonly problem?: RegExp;
+  readonly problems: readonly RegExp[];
   readonly crash?: CrashForm;
   /** What to install. */
   readonly needs: string;
@@ -32,11 +32,11 @@ export interface DescribedLanguage extends Pick<Language, Given> {
 }
 
 export function languageFrom(described: DescribedLanguage): Language {
-  const { build, run, problem, crash, needs, instead, ...given } = described;
+  const { build, run, problems, crash, needs, instead, ...given } = described;
   const language: Language = {
     ...given,
     runtime: bareRuntime,
-    readCrash: (stderr, file) => readCrashText(stderr, file, crash, problem),
+    readCrash: (stderr, file) => readCrashText(stderr, file, crash, problems),
     missing: (program) => missingTool(given.title, program, given.id, needs, instead),
     prepare: (wanted) => prepare(described, language, wanted),
   };
@@ -67,7 +67,7 @@ function toolStamp(program: string): string {
 }
 
 async function runBuild(
-  { build, problem }: DescribedLanguage,
+  { build, problems: forms }: DescribedLanguage,
   command: readonly string[],
   file: string,
   folder: string,
@@ -75,7 +75,7 @@ async function runBuild(
   const words = build!.map((word) => filled(word, file, folder));
   if (build!.includes("{copy}")) copyFileSync(file, copyOf(file, folder));
   const run = await runTool([...command, ...words], { cwd: dirname(file), limitMs: buildLimitMs });
-  const problems = problem ? readProblems(run.stderr + run.stdout, file, problem) : [];
+  const problems = readProblems(run.stderr + run.stdout, file, forms);
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
   return notCompiled(run, problems, command[0]!);
 }

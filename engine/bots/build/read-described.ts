@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import type { BuildProblem } from "../languages/language.ts";
 
@@ -13,13 +14,18 @@ export interface CrashForm {
 
 type Groups = Readonly<Partial<Record<string, string>>>;
 
-export function readProblems(output: string, file: string, problem: RegExp): BuildProblem[] {
-  return [...unix(output).matchAll(problem)].map(({ groups = {} }): BuildProblem => {
-    const { message = "", line, kind = "error" } = groups;
-    const severity = /warn/i.test(kind) ? "warning" : "error";
-    const path = groups.file === undefined ? file : (ownFile(groups.file, file) ?? resolve(dirname(file), groups.file));
-    return { severity, message: message.trim(), file: path, line: Number(line), ...columnIn(groups) };
-  });
+export function readProblems(output: string, file: string, forms: readonly RegExp[]): BuildProblem[] {
+  const text = plain(output);
+  return forms
+    .flatMap((form) => [...text.matchAll(form)])
+    .map(({ groups = {} }): BuildProblem => {
+      const { message = "", line, kind = "error" } = groups;
+      const severity = /warn/i.test(kind) ? "warning" : "error";
+      const path =
+        groups.file === undefined ? file : (ownFile(groups.file, file) ?? resolve(dirname(file), groups.file));
+      const place = line === undefined ? {} : { line: Number(line), ...columnIn(groups) };
+      return { severity, message: message.trim().replace(/\s*\n\s*/g, " "), file: path, ...place };
+    });
 }
 
 /** A crash; or what an interpreter says of a text that it cannot read, where no compiler said it before. */
@@ -27,11 +33,11 @@ export function readCrashText(
   stderr: string,
   file: string,
   crash: CrashForm | undefined,
-  problem: RegExp | undefined,
+  forms: readonly RegExp[],
 ): BotError | undefined {
-  const text = unix(stderr);
+  const text = plain(stderr);
   const head = crash && [...text.matchAll(crash.head)].at(-1);
-  if (!head) return unreadable(text, file, problem);
+  if (!head) return unreadable(text, file, forms);
   const { type = "error", message = "" } = head.groups ?? {};
   const frames: SourceRange[] = [];
   for (const { groups = {} } of text.slice(head.index).matchAll(crash.frame)) {
@@ -44,8 +50,8 @@ export function readCrashText(
   return { type: type.replace(/^java\.(lang|util)\./, ""), message: message.trim(), frames };
 }
 
-function unreadable(text: string, file: string, problem: RegExp | undefined): BotError | undefined {
-  const [first] = problem ? readProblems(text, file, problem) : [];
+function unreadable(text: string, file: string, forms: readonly RegExp[]): BotError | undefined {
+  const [first] = readProblems(text, file, forms);
   if (!first?.line || !first.file) return undefined;
   const { message, line, column } = first;
   return { type: "syntax error", message, frames: [{ file: first.file, line, ...(column ? { column } : {}) }] };
@@ -71,4 +77,5 @@ function ownFile(path: string, file: string): string | undefined {
   return name !== "" && existsSync(beside) ? beside : undefined;
 }
 
-const unix = (text: string) => text.replaceAll("\r\n", "\n");
+/** Without colours, with lines that end as they do on Unix. */
+const plain = (text: string) => stripVTControlCharacters(text).replaceAll("\r\n", "\n");

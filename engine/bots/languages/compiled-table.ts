@@ -16,8 +16,9 @@ export const compiledTable: readonly DescribedLanguage[] = [
     run: ["{out}"],
     starts: "exec",
     env: { OCAMLRUNPARAM: "b" },
-    problem:
+    problems: [
       /^File "(?<file>.+?)", lines? (?<line>\d+)(?:-\d+)?, characters (?<offset>\d+)-\d+:\n(?:(?!File ).*\n)*?(?<kind>Error|Warning)[^:\n]*: (?<message>.*(?:\n {7}.*)*)$/gm,
+    ],
     crash: {
       head: /^Fatal error: exception (?:File ".*", line \d+, characters [\d-]+: )?(?<type>[\w.]+(?: \w+)*)(?<message>.*)$/gm,
       frame:
@@ -42,8 +43,9 @@ export const compiledTable: readonly DescribedLanguage[] = [
     build: ["-v0", "-outputdir", "{folder}", "-o", "{out}", "{file}"],
     run: ["{out}"],
     starts: "exec",
-    problem:
+    problems: [
       /^(?<file>\S.*?\.l?hs):\(?(?<line>\d+)[:,](?<column>\d+)\S*: (?<kind>error|warning):?(?: \[.*\])*:?(?<message>.*(?:\n {4,}[^\s|].*)*)$/gm,
+    ],
     crash: {
       head: /^bot(?:\.exe)?: (?<message>.*)$/gm,
       frame: /(?:called at |^bot(?:\.exe)?: )(?<file>\S[^\n]*?\.l?hs):\(?(?<line>\d+)[:,](?<column>\d+)/gm,
@@ -73,7 +75,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
     build: ["-g", "-suppress-warnings", "-module-name", "bot", "-o", "{out}", "{file}"],
     run: ["{out}"],
     starts: "exec",
-    problem: /^(?<file>.+?\.swift):(?<line>\d+):(?<column>\d+): (?<kind>error|warning): (?<message>.*)$/gm,
+    problems: [/^(?<file>.+?\.swift):(?<line>\d+):(?<column>\d+): (?<kind>error|warning): (?<message>.*)$/gm],
     crash: {
       head: /^.*Fatal error: (?<message>.*?)(?:: file .*)?$/gm,
       frame: /(?:^| at )(?<file>\S.*?\.swift):(?<line>\d+)(?::(?<column>\d+))?/gm,
@@ -98,8 +100,9 @@ export const compiledTable: readonly DescribedLanguage[] = [
     build: ["-gl", "-v0ew", "-FU{folder}", "-o{out}", "{file}"],
     run: ["{out}"],
     starts: "exec",
-    problem:
+    problems: [
       /^(?<file>.+?)\((?<line>\d+)(?:,(?<column>\d+))?\) (?<kind>Error|Warning|Fatal): (?<message>(?!There were ).*)$/gm,
+    ],
     crash: {
       head: /(?:^(?=Runtime error )|(?<=^An unhandled exception occurred at \$\w+:\n))(?<type>Runtime error \d+|\w+)(?:: (?<message>.*)| at \$.*)?$/gm,
       frame: /^ {2}\$\w+ +(?:(?<name>\w+), +)?line (?<line>\d+) of (?<file>.+)$/gm,
@@ -128,8 +131,9 @@ export const compiledTable: readonly DescribedLanguage[] = [
     build: ["-g", "-i", "-vcolumns", "-od={folder}", "-of={out}", "{file}"],
     run: ["{out}"],
     starts: "exec",
-    problem:
-      /^(?<file>.+?\.di?)\((?<line>\d+)(?:,(?<column>\d+))?\): (?<kind>Error|Warning|Deprecation \(warning\)): (?<message>.*)$/gm,
+    problems: [
+      /^(?<file>.+?\.di?)(?:\((?<line>\d+)(?:,(?<column>\d+))?\))?: (?<kind>Error|Warning|Deprecation \(warning\)): (?<message>.*)$/gm,
+    ],
     crash: {
       head: /^(?<type>[\w.]+)@.+?\(\d+\)(?:: (?<message>.*))?$/gm,
       frame: /^(?:[\w.]+@)?(?<file>[^\s(?].*?\.di?)[:(](?<line>\d+)[) ]/gm,
@@ -153,7 +157,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
     build: ["compile", "exe", "-o", "{out}", "{file}"],
     run: ["{out}"],
     starts: "first read",
-    problem: /^(?<file>.+?\.dart):(?<line>\d+):(?<column>\d+): (?<kind>Error|Warning): (?<message>.*)$/gm,
+    problems: [/^(?<file>.+?\.dart):(?<line>\d+):(?<column>\d+): (?<kind>Error|Warning): (?<message>.*)$/gm],
     crash: {
       head: /^Unhandled exception:\n(?:(?<type>\w+(?:Error|Exception))\b[^:\n]*: )?(?<message>.*)$/gm,
       frame: /^#\d+ +(?<name>.+?) \((?:file:\/\/)?(?<file>[^()\n]+?\.dart):(?<line>\d+)(?::(?<column>\d+))?\)$/gm,

@@ -23,7 +23,7 @@ export const jvmTable: readonly DescribedLanguage[] = [
     build: ["{file}", "-include-runtime", "-d", "{folder}/bot.jar"],
     run: ["java", ...utf8, "-jar", "{folder}/bot.jar"],
     starts: "first read",
-    problem: /^(?<file>.+?\.kt):(?<line>\d+):(?<column>\d+): (?<kind>error|warning): (?<message>.*)$/gm,
+    problems: [/^(?<file>.+?\.kt):(?<line>\d+):(?<column>\d+): (?<kind>error|warning): (?<message>.*)$/gm],
     crash: exception,
     words: {
       output: /\bprint(ln)?\s*\(|\bSystem\.out\b/,
@@ -44,9 +44,11 @@ export const jvmTable: readonly DescribedLanguage[] = [
     build: ["-d", "{folder}/bot.jar", "{file}"],
     run: ["scala", ...utf8, "{folder}/bot.jar"],
     starts: "first read",
-    // Scala 2 and Scala 3: the one has the message behind the place, the other behind the marked source line.
-    problem:
-      /^(?:-- .*?(?<kind>Error|Warning): )?(?<file>\S.*?\.scala):(?<line>\d+):(?:(?<column>\d+) -+\n(?:.*\n){2} *\| *)? ?(?<message>.*)$/gm,
+    // Scala 2 and Scala 3.
+    problems: [
+      /^(?<file>\S.*?\.scala):(?<line>\d+): (?<kind>error|warning): (?<message>.*(?:\n (?:found|required) .*)*)(?:(?:\n(?! *\^|.*\.scala:\d).*){1,4}\n(?<indent> *)\^)?/gm,
+      /^-- .*?(?<kind>Error|Warning): (?<file>\S.*?\.scala):(?<line>\d+):(?<offset>\d+) -+\n.*\n.*\n *\| *(?<message>.*)$/gm,
+    ],
     crash: exception,
     words: {
       output: /\bprint(ln|f)?\s*\(|\bConsole\.out\b|\bSystem\.out\b/,
@@ -72,7 +74,7 @@ export const jvmTable: readonly DescribedLanguage[] = [
     command: ["groovy"],
     run: ["{command}", "{file}"],
     starts: "first read",
-    problem: /^(?<file>.+\.groovy): \d+: (?<message>.*?) @ line (?<line>\d+), column (?<column>\d+)\.$/gm,
+    problems: [/^(?<file>.+\.groovy): \d+: (?<message>.*?) @ line (?<line>\d+), column (?<column>\d+)\.$/gm],
     crash: exception,
     words: {
       output: /\bprint(ln|f)?\b|\bSystem\.out\b/,
@@ -97,7 +99,7 @@ export const jvmTable: readonly DescribedLanguage[] = [
     command: ["clojure"],
     run: ["{command}", "{file}"],
     starts: "first read",
-    problem: /^Syntax error .*?\((?<file>\S+?):(?<line>\d+):(?<column>\d+)\)\.\n(?<message>.*)$/gm,
+    problems: [/^Syntax error .*?\((?<file>\S+?):(?<line>\d+):(?<column>\d+)\)\.\n(?<message>.*)$/gm],
     crash: {
       head: /^Execution error (?:\((?<type>[\w.]+)\) )?at .*\n(?<message>.*)$/gm,
       frame: /^Execution error .*?at (?<name>\S+) \((?<file>[^():]+):(?<line>\d+)\)\.$/gm,

@@ -14,7 +14,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     build: ["-c", "{file}"],
     run: ["{command}", "{file}"],
     starts: "first read",
-    problem: /^(?:ruby: )?(?<file>\S.*?):(?<line>\d+): (?<message>.*)$/gm,
+    problems: [/^(?:ruby: )?(?<file>\S.*?):(?<line>\d+): (?<message>.*)$/gm],
     crash: {
       head: /^\S.*?:\d+:in [`'].*?': (?<message>.*) \((?<type>[A-Z][\w:]*)\)$/gm,
       frame: /^(?:\tfrom )?(?<file>\S.*?):(?<line>\d+):in [`'](?<name>.*?)'/gm,
@@ -39,7 +39,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     build: ["-l", "{file}"],
     run: ["{command}", "{file}"],
     starts: "first read",
-    problem: /^(?:PHP )?(?<message>(?:Parse|Fatal) error: .*) in (?<file>.+) on line (?<line>\d+)$/gm,
+    problems: [/^(?:PHP )?(?<message>(?:Parse|Fatal) error: .*) in (?<file>.+) on line (?<line>\d+)$/gm],
     crash: {
       head: /^(?:PHP )?Fatal error: +(?:Uncaught (?<type>[\w\\]+)(?:: )?)?(?<message>.*) in .+?(?::| on line )\d+$/gm,
       frame: /(?:(?<!thrown) in |^#\d+ )(?<file>\S[^\n]*?)(?::| on line |\()(?<line>\d+)(?:$|\): )/gm,
@@ -67,7 +67,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     build: ["-e", "assert(loadfile([[{file}]]))"],
     run: ["{command}", "{file}"],
     starts: "first read",
-    problem: /: (?<file>(?:[A-Za-z]:)?[^:\n]+):(?<line>\d+): (?<message>.*)$/gm,
+    problems: [/: (?<file>(?:[A-Za-z]:)?[^:\n]+\.lua):(?<line>\d+): (?<message>.*)$/gm],
     crash: {
       head: /^lua[\w.]*: (?:(?:[A-Za-z]:)?[^:\n]+:\d+: )?(?<message>.*)(?=\nstack traceback:)/gm,
       frame: /^(?:lua[\w.]*: |\t)(?<file>(?:[A-Za-z]:)?[^:\n]+):(?<line>\d+):(?: in [^'\n]*'(?<name>[^'\n]+)')?/gm,
@@ -96,7 +96,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     build: ["-c", "{file}"],
     run: ["{command}", "{file}"],
     starts: "first read",
-    problem: /^(?<message>.+?) at (?<file>\S.*?) line (?<line>\d+)[.,]/gm,
+    problems: [/^(?<message>.+?) at (?<file>\S.*?) line (?<line>\d+)[.,]/gm],
     crash: {
       // A warning reads the same, but does not end the text.
       head: /^(?!Use of uninit|\t)(?<message>.+) at \S.*? line \d+(?:, <.*?> \w+ \d+)?\.(?=(?:\n\t.*)*\s*(?![\s\S]))/gm,
@@ -126,7 +126,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     build: ["-n", "{file}"],
     run: ["{command}", "{file}"],
     starts: "first read",
-    problem: /^(?<file>.+): line (?<line>\d+): (?<message>.*)$/gm,
+    problems: [/^(?<file>.+): line (?<line>\d+): (?<message>.*)$/gm],
     crash: {
       // A command that failed before does not end the text.
       head: /^.+: line \d+: (?<message>.*)(?=\s*(?![\s\S]))/gm,
