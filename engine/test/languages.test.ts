@@ -40,7 +40,7 @@ function worksAsABot(id: string, { name, source, crash, wrong, lineOnly, uncheck
 
   it("tells the line of a crash", async () => {
     const stamp = await stampOf(name, source);
-    const answer = await askOne(await startedBot(stamp), "crash\n");
+    const answer = await askOne(await startedBot(stamp), "crash\n", { limitMs: 10_000 });
     assert.equal(answer.failure, "crash");
     assert.equal(answer.error!.type, crash);
     if (!outside && !["python", "javascript", "typescript", "java"].includes(id)) return;

@@ -20,8 +20,8 @@ export interface DescribedLanguage extends Pick<Language, Given> {
   /** How a bot is started; `{command}` stands for the command with its flags. */
   readonly run: readonly string[];
   /**
-   * How a message of the compiler looks, in one version or another. Its groups: `message`, and where there are any `file`, `line`, `kind` (a word with "warn"
-   * for a warning) and one of `column` (from 1), `offset` (from 0) or `indent` (the blanks before a caret).
+   * How a message of the compiler looks, in one version or another. Its groups: `message`, and where there are any
+   * `file`, `line`, `kind` (a word with "warn" for a warning) and one of `column` (from 1), `offset` (from 0) or `indent` (the blanks before a caret).
    */
   readonly problems: readonly RegExp[];
   readonly crash?: CrashForm;
@@ -36,7 +36,8 @@ export function languageFrom(described: DescribedLanguage): Language {
   const language: Language = {
     ...given,
     runtime: bareRuntime,
-    readCrash: (stderr, file) => readCrashText(stderr, file, crash, problems),
+    // Where nothing checks a bot before, its interpreter says at the start what it cannot read.
+    readCrash: (stderr, file) => readCrashText(stderr, file, crash, build ? [] : problems),
     missing: (program) => missingTool(given.title, program, given.id, needs, instead),
     prepare: (wanted) => prepare(described, language, wanted),
   };

@@ -28,7 +28,7 @@ export function readProblems(output: string, file: string, forms: readonly RegEx
     });
 }
 
-/** A crash; or what an interpreter says of a text that it cannot read, where no compiler said it before. */
+/** A crash; or what an interpreter says of a text that it cannot read, in one of the forms. */
 export function readCrashText(
   stderr: string,
   file: string,

@@ -75,6 +75,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
     build: ["-g", "-suppress-warnings", "-module-name", "bot", "-o", "{out}", "{file}"],
     run: ["{out}"],
     starts: "exec",
+    env: { SWIFT_BACKTRACE: "enable=yes,color=no" },
     problems: [/^(?<file>.+?\.swift):(?<line>\d+):(?<column>\d+): (?<kind>error|warning): (?<message>.*)$/gm],
     crash: {
       head: /^.*Fatal error: (?<message>.*?)(?:: file .*)?$/gm,

@@ -19,8 +19,8 @@ export const jvmTable: readonly DescribedLanguage[] = [
     id: "kotlin",
     title: "Kotlin",
     extensions: [".kt"],
-    command: ["kotlinc", "-nowarn"],
-    build: ["{file}", "-include-runtime", "-d", "{folder}/bot.jar"],
+    command: ["kotlinc"],
+    build: ["-nowarn", "{file}", "-include-runtime", "-d", "{folder}/bot.jar"],
     run: ["java", ...utf8, "-jar", "{folder}/bot.jar"],
     starts: "first read",
     problems: [/^(?<file>.+?\.kt):(?<line>\d+):(?<column>\d+): (?<kind>error|warning): (?<message>.*)$/gm],
@@ -47,7 +47,7 @@ export const jvmTable: readonly DescribedLanguage[] = [
     // Scala 2 and Scala 3.
     problems: [
       /^(?<file>\S.*?\.scala):(?<line>\d+): (?<kind>error|warning): (?<message>.*(?:\n (?:found|required) .*)*)(?:(?:\n(?! *\^|.*\.scala:\d).*){1,4}\n(?<indent> *)\^)?/gm,
-      /^-- .*?(?<kind>Error|Warning): (?<file>\S.*?\.scala):(?<line>\d+):(?<offset>\d+) -+\n.*\n.*\n *\| *(?<message>.*)$/gm,
+      /^-- .*?(?<kind>Error|Warning): (?<file>\S.*?\.scala):(?<line>\d+):(?<offset>\d+) ?-*\n.*\n.*\n *\| *(?<message>.*)$/gm,
     ],
     crash: exception,
     words: {

@@ -4,6 +4,9 @@ import { percents, slashes } from "../source/syntax.ts";
 const hashes = /(?<![$\\{])#[^\n]*/y;
 const quotes = /(?<quote>"|')/y;
 
+/** What goes wrong in PHP: on standard output, where some settings send it, it would be an answer. */
+const toStderr = ["-d", "display_errors=stderr", "-d", "log_errors=0"];
+
 /** Languages whose interpreter plays a bot's file as it is, once it found no fault in its text. */
 export const scriptingTable: readonly DescribedLanguage[] = [
   {
@@ -14,7 +17,11 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     build: ["-c", "{file}"],
     run: ["{command}", "{file}"],
     starts: "first read",
-    problems: [/^(?:ruby: )?(?<file>\S.*?):(?<line>\d+): (?<message>.*)$/gm],
+    // Up to Ruby 3.3, and from 3.4 on.
+    problems: [
+      /^(?<file>\S.*?):(?<line>\d+): (?!warning|syntax errors? found)(?<message>.*)$/gm,
+      /^> *(?<line>\d+) \| .*\n +\| (?<indent> *)\^~* (?<message>.*)$/gm,
+    ],
     crash: {
       head: /^\S.*?:\d+:in [`'].*?': (?<message>.*) \((?<type>[A-Z][\w:]*)\)$/gm,
       frame: /^(?:\tfrom )?(?<file>\S.*?):(?<line>\d+):in [`'](?<name>.*?)'/gm,
@@ -34,10 +41,9 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     id: "php",
     title: "PHP",
     extensions: [".php"],
-    // What goes wrong is told on stderr: on standard output, where some settings send it, it would be an answer.
-    command: ["php", "-d", "display_errors=stderr", "-d", "log_errors=0"],
-    build: ["-l", "{file}"],
-    run: ["{command}", "{file}"],
+    command: ["php"],
+    build: [...toStderr, "-l", "{file}"],
+    run: ["{command}", ...toStderr, "{file}"],
     starts: "first read",
     problems: [/^(?:PHP )?(?<message>(?:Parse|Fatal) error: .*) in (?<file>.+) on line (?<line>\d+)$/gm],
     crash: {
