@@ -1,8 +1,7 @@
-import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { BotError } from "../../record/answer.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
-import { neighbours } from "../build/neighbours.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
 import { javaRuntime } from "../runtimes/java/java-runtime.ts";
 import { javaFrames } from "../runtimes/java/java-stack.ts";
@@ -63,13 +62,23 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
       given.file,
       JSON.stringify(command),
       await versionOf(command[0]!, "-version"),
+      source,
       traceSource,
-      ...neighbours(given.file),
+      ...neighbours(given.file, source),
     ],
     run: (folder) => compile(command, given.file, source, folder),
   });
   if (!built.ok) return built;
   return { ok: true, command: [runtime, ...utf8, "-cp", built.folder, main], problems: built.problems };
+}
+
+/** Classes in other files of the folder that the bot names. */
+function neighbours(file: string, source: string): string[] {
+  const folder = dirname(file);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".java") && name !== basename(file))
+    .filter((name) => source.includes(basename(name, ".java")))
+    .map((name) => readFileSync(join(folder, name), "utf8"));
 }
 
 async function compile(command: readonly string[], file: string, source: string, folder: string): Promise<Built> {
