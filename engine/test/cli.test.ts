@@ -57,7 +57,7 @@ describe("command line", () => {
       [result.game, result.rules, result.players, result.winner, result.reason],
       [
         "locm",
-        "1.0",
+        "1.1",
         [
           { name: "bot", file: bot },
           { name: "random", file: null },
@@ -121,7 +121,7 @@ describe("command line", () => {
     await spar("match", "builtin:greedy", "builtin:random", "--game", "locm", "--seed", "3", "--record", kept);
     const { out, code } = await spar("replay", kept, "--turn", "0", "--player", "2");
     assert.equal(code, 0);
-    assert.match(out, /player 2 random\nsent:\n30 0 0 25\n30 0 1 25\n0\n3\n/);
+    assert.match(out, /player 2 random\nsent:\n30 0 0 25 0\n30 0 1 25 0\n0 0\n3\n/);
     assert.match((await spar("replay", kept, "--turn", "999")).failed!, /^There is no turn 999/);
   });
 

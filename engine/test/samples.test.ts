@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { languageOf } from "../bots/languages/languages.ts";
 import { guessLine } from "../bots/source/guess-line.ts";
 import { games } from "../games.ts";
+import { locm } from "../games/locm/game.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { botForFile } from "../project/bot-for-file.ts";
@@ -52,8 +53,8 @@ describe("samples", () => {
   after(() => pool.dispose());
 
   /** The problems of one match against the first opponent in `spar.json`; undefined where a tool is missing. */
-  async function problemsIn(file: string, timeScale: number): Promise<readonly Problem[] | undefined> {
-    const options = file.startsWith("dungeon") ? { games: 30 } : {};
+  async function problemsIn(file: string, timeScale: number, more = {}): Promise<readonly Problem[] | undefined> {
+    const options = { ...(file.startsWith("dungeon") && { games: 30 }), ...more };
     const matched = await matchUp({ bot: file, opponents: [], folder: samples, timeScale, options }, settings);
     if (!matched.ok) {
       assert.ok(matched.problems.length > 0, matched.message);
@@ -72,6 +73,19 @@ describe("samples", () => {
       const faults = problems.filter(({ severity }) => severity !== "information");
       assert.deepEqual(
         faults.map(({ line, message }) => `${line}: ${message}`),
+        [],
+      );
+    });
+  }
+
+  for (const file of good().filter((name) => name.startsWith("locm"))) {
+    it(`${file} plays in the live arena and by the rules of 2018`, async function () {
+      const source = readFileSync(join(samples, file), "utf8");
+      assert.equal(locm.recognise(source, languageOf(file)!.id)?.options?.rules, "1.1");
+      const problems = await problemsIn(file, 10, { rules: "1.0" });
+      if (!problems) this.skip();
+      assert.deepEqual(
+        problems.map(({ line, message }) => `${line}: ${message}`),
         [],
       );
     });
