@@ -43,7 +43,7 @@ export interface Game<State = unknown, Options = unknown> {
   readonly measure: { readonly name: string; readonly max: number };
   /** Whether a source text looks like a bot of this game. `language` is an id of bots/languages. */
   recognise(source: string, language: string): Recognised | undefined;
-  /** Replays one recorded official game; the first difference, or undefined when all is reproduced. */
+  /** Replays one recorded official game, JSON or a text of its own form; the first difference, or undefined when all is reproduced. */
   verify(recorded: unknown): Difference | undefined;
 }
 

@@ -46,7 +46,7 @@ export async function main(args: readonly string[]): Promise<number> {
 
   spar
     .command("verify <game> <file>")
-    .description("Replay recorded official games (.jsonl or .jsonl.gz).")
+    .description("Replay recorded official games (JSON lines, or the text of arena games; .gz too).")
     .action((game, file) => act(() => verify(game, file))());
 
   spar

@@ -7,6 +7,7 @@ import { main, told } from "../cli/main.ts";
 import type { MatchResult } from "../record/match-result.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
+import { arenaFile, arenaGames } from "./fixtures.ts";
 
 /** Runs `spar` with arguments: what it printed, and its exit code or the sentence it failed with. */
 async function spar(...args: string[]): Promise<{ out: string; code?: number; failed?: string }> {
@@ -132,6 +133,15 @@ describe("command line", () => {
     const { code, out } = await spar("verify", "locm", file("bad.jsonl.gz", gzipSync(bad)));
     assert.equal(code, 1);
     assert.match(out, /^2 passed, 1 failed\ngame 1, .*\n {2}expected: 29 0 0 25\n {2}actual: {3}30 0 0 25$/);
+  });
+
+  it("verify reads games of the live arena and tells each that differs", async () => {
+    assert.deepEqual(await spar("verify", "locm", arenaFile), { code: 0, out: "97 passed, 0 failed" });
+    const games = arenaGames().slice(0, 3);
+    const bad = file("arena.txt", ["# three games", ...games].join("\n\n").replaceAll("winner 1", "winner 0"));
+    const { code, out } = await spar("verify", "locm", bad);
+    assert.equal(code, 1);
+    assert.match(out, /^1 passed, 2 failed\ngame 1, 901427670, the end.*\n.*\n.*\ngame 3, 901427490, the end/);
   });
 
   it("series plays both sides of each seed", async () => {
