@@ -2,7 +2,8 @@ import { basename, dirname } from "node:path";
 import type { Readable } from "node:stream";
 import type { BotStamp, SourceRange } from "../../../record/answer.ts";
 import { programPath, runTool } from "../../build/tool.ts";
-import { type BotProcess, within } from "../../process/bot-process.ts";
+import type { BotProcess } from "../../process/bot-process.ts";
+import { within } from "../../process/process-group.ts";
 import type { Outside } from "../runtime.ts";
 import { debuggerStack } from "./debugger-stack.ts";
 

@@ -14,7 +14,7 @@ export function readArenaGame(text: string): { readonly id: string; readonly gam
   const seeds = seedsIn(seedLine);
   if (!seeds) return { wrong: `${JSON.stringify(seedLine)} is not: seeds and three whole numbers` };
   const picks = [0, 1].map((player) => picksIn(rest[player] ?? "", player));
-  const missing = picks.findIndex((cards) => cards === undefined);
+  const missing = picks.indexOf(undefined);
   if (missing >= 0) return { wrong: `picks${missing} and ${deckSize} card numbers are missing` };
   const turns = rest.slice(2).map(turnIn);
   const unread = turns.indexOf(undefined);
