@@ -41,6 +41,8 @@ export interface Game<State = unknown, Options = unknown> {
   measures(state: State): number[];
   /** What the chart's numbers are, and where its axis ends. */
   readonly measure: { readonly name: string; readonly max: number };
+  /** What a person is asked where neither a bot's text nor its configuration tells; absent: all bots are sent the same. */
+  readonly versions?: Versions;
   /** Whether a source text looks like a bot of this game. `language` is an id of bots/languages. */
   recognise(source: string, language: string): Recognised | undefined;
   /** Replays one recorded official game, JSON or a text of its own form; the first difference, or undefined when all is reproduced. */
@@ -53,6 +55,12 @@ export interface Hosted<Options = unknown> {
   readonly programs: Readonly<Record<string, string>>;
   /** The time limits of one call, in milliseconds before `timeScale`; `firstMs` is that of a bot's first. */
   limits(options: Options): { readonly callMs: number; readonly firstMs?: number };
+}
+
+/** The option that decides what bots are sent, and its values in words, the default first. */
+export interface Versions {
+  readonly option: string;
+  readonly choices: readonly { readonly title: string; readonly value: string }[];
 }
 
 /** A match that consists of many games, of which several can go on at the same time. */

@@ -8,7 +8,7 @@ import { locmSeeds, plannedSeeds } from "./seeds.ts";
 import { type LocmState, startMatch, turnNumber } from "./state.ts";
 import { takeReply } from "./turn.ts";
 import { verifyLocm } from "./verify.ts";
-import { draftMs, firstMs, startHealth, versions } from "./versions.ts";
+import { arenaRules, draftMs, firstMs, startHealth, versions } from "./versions.ts";
 import { viewOf } from "./view.ts";
 
 /** Legends of Code and Magic 1.0, 1.1 and 1.2. */
@@ -31,6 +31,14 @@ export const locm: Game<LocmState, LocmOptions> = {
   choices: commandChoices,
   measures: (state) => state.sides.map((side) => side.health),
   measure: { name: "Health", max: startHealth },
+  versions: {
+    option: "rules",
+    choices: [
+      { title: "live arena (1.1)", value: arenaRules },
+      { title: "contest of 2018 (1.0)", value: "1.0" },
+      { title: "two lanes (1.2)", value: "1.2" },
+    ],
+  },
   recognise: recogniseLocm,
   verify: verifyLocm,
 };
