@@ -47,6 +47,8 @@ export interface Game<State = unknown, Options = unknown> {
   recognise(source: string, language: string): Recognised | undefined;
   /** Replays one recorded official game, JSON or a text of its own form; the first difference, or undefined when all is reproduced. */
   verify(recorded: unknown): Difference | undefined;
+  /** Reads a game that was played on its site from what the site gives out; a sentence where the text is no such game. */
+  imports?(text: string): Imported | { readonly why: string };
 }
 
 /** What a game says of bots that are classes or functions: a program of its own turns messages into calls of theirs. */
@@ -177,6 +179,20 @@ export interface Difference {
   readonly expected: string;
   readonly actual: string;
 }
+
+/** A game that was played on another referee, as far as it is shown. */
+export interface Imported {
+  readonly names: readonly string[];
+  readonly options: unknown;
+  readonly seeds: Readonly<Record<string, string>>;
+  /** In the order they were judged; none when only the seeds are known. */
+  readonly answers: readonly ImportedAnswer[];
+  /** Why there are no answers: "the frames show no answer". */
+  readonly lacks?: string;
+  /** Where the game, played again by these rules, parts from what is told of it. */
+  readonly difference?: Difference;
+}
+export type ImportedAnswer = Reply & { readonly player: number; readonly stderr?: string };
 
 /** An opponent in TypeScript. It sees the same text as any bot and answers the same way. */
 export interface Builtin {

@@ -5,6 +5,7 @@ import { BadOptions, BadSeed } from "../options.ts";
 import { DamagedRecord } from "../record/damaged-record.ts";
 import { bench } from "./bench.ts";
 import { CannotPlay } from "./failure.ts";
+import { importGame } from "./import.ts";
 import { league } from "./league.ts";
 import { match } from "./match.ts";
 import { replay } from "./replay.ts";
@@ -48,6 +49,14 @@ export async function main(args: readonly string[]): Promise<number> {
     .command("verify <game> <file>")
     .description("Replay recorded official games (JSON lines, or the text of arena games; .gz too).")
     .action((game, file) => act(() => verify(game, file))());
+
+  spar
+    .command("import <file>")
+    .description(
+      "A game of CodinGame (its result as JSON, or lines with its seeds) as a record; checked against the site.",
+    )
+    .addOption(new Option("-o, --output <record>", "save the record"))
+    .action((file, options) => act(() => importGame(file, options))());
 
   spar
     .command("replay <record>")

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -8,6 +8,7 @@ import type { MatchResult } from "../record/match-result.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { arenaFile, arenaGames } from "./fixtures.ts";
+import { siteJson } from "./site-json.ts";
 
 /** Runs `spar` with arguments: what it printed, and its exit code or the sentence it failed with. */
 async function spar(...args: string[]): Promise<{ out: string; code?: number; failed?: string }> {
@@ -144,6 +145,26 @@ describe("command line", () => {
     assert.match(out, /^1 passed, 2 failed\ngame 1, 901427670, the end.*\n.*\n.*\ngame 3, 901427490, the end/);
   });
 
+  it("import makes a record of a game of the site, once, and none of one that parts", async () => {
+    const json = siteJson(arenaGames()[0]!);
+    const game = file("game.json", JSON.stringify(json));
+    const kept = join(folder, "site.spar.jsonl");
+    const { code, out } = await spar("import", game, "-o", kept);
+    assert.equal(code, 0);
+    assert.match(
+      out,
+      /^locm: 1\. Anna vs 2\. boss\nseeds: draftChoices=3164819494938635863 .*\n.* As on the site: \d+ answers/,
+    );
+    assert.deepEqual(createReplay(readRecord(readFileSync(kept, "utf8"))).outcome?.places, [2, 1]);
+    assert.match((await spar("import", game, "-o", kept)).failed!, /is there already; nothing was written\.$/);
+    const swapped = file("swapped.json", JSON.stringify({ ...json, scores: [1, 0] }));
+    const other = join(folder, "other.spar.jsonl");
+    const parted = await spar("import", swapped, "-o", other);
+    assert.equal(parted.code, 1);
+    assert.match(parted.out, /parts from the site in the end, .*\n {2}the site: the first player wins\n/);
+    assert.equal(existsSync(other), false);
+  });
+
   it("series plays both sides of each seed", async () => {
     const { out } = await spar(
       "series",
@@ -187,6 +208,8 @@ describe("command line", () => {
       /draftChoices is "x"/,
     ],
     ["no record", ["replay", "nothing.spar.jsonl"], /^There is no record nothing/],
+    ["no game to import", ["import", "nothing.json"], /^There is no file nothing\.json\.$/],
+    ["something else to import", ["import", vectors], /^The game is no JSON: /],
     ["an unknown game to verify", ["verify", "chess", vectors], /^There is no game "chess"\. Games: locm, /],
   ];
   for (const [what, args, sentence] of refused) {

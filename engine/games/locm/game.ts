@@ -5,6 +5,7 @@ import { type LocmOptions, locmOptions } from "./options.ts";
 import { battleInput, draftInput } from "./protocol.ts";
 import { recogniseLocm } from "./recognise.ts";
 import { locmSeeds, plannedSeeds } from "./seeds.ts";
+import { importLocm } from "./site/import.ts";
 import { type LocmState, startMatch, turnNumber } from "./state.ts";
 import { takeReply } from "./turn.ts";
 import { verifyLocm } from "./verify.ts";
@@ -41,6 +42,7 @@ export const locm: Game<LocmState, LocmOptions> = {
   },
   recognise: recogniseLocm,
   verify: verifyLocm,
+  imports: importLocm,
 };
 
 function prompts(state: LocmState): Prompt[] {

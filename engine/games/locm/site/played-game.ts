@@ -27,15 +27,12 @@ export interface PlayedTurn {
 export function partingOf({ options, seeds, turns, winner }: PlayedGame): Difference | undefined {
   const state = startMatch(options, seeds);
   for (const turn of turns) {
-    if (state.phase === "over") break;
+    // Both drafters are asked before either answer is judged.
+    if (state.phase === "over" && state.battleTurn < 0) break;
     const where = `turn ${turnNumber(state)}, ${playerName(turn.player)}`;
-    if (state.active !== turn.player) {
-      return {
-        where,
-        expected: `the ${playerName(turn.player)}'s answer`,
-        actual: `the ${playerName(state.active)}'s`,
-      };
-    }
+    const asked = state.phase === "over" ? "the match is over" : `the ${playerName(state.active)} is asked`;
+    const expected = `the ${playerName(turn.player)} is asked`;
+    if (asked !== expected) return { where, expected, actual: asked };
     const performed = performedBy(state, turn.reply);
     const parting = turn.performed && partingIn(turn.performed, performed);
     if (parting) return { ...parting, where: `${where}, ${parting.where}` };
