@@ -10,6 +10,8 @@ export interface Game<State = unknown, Options = unknown> {
   readonly players: { readonly min: number; readonly max: number };
   /** Defaults, error messages and the JSON schema of `spar.json` come from here. */
   readonly options: GenericSchema<unknown, Options>;
+  /** Options and seeds that have a flag of their own on the command line, as the game's referee has them. */
+  readonly flags?: readonly Flag[];
   /** The opponents that come with the game, weakest first. */
   readonly builtins: readonly Builtin[];
   /** What bots need that do not speak lines but are called; absent: there are none. */
@@ -49,6 +51,15 @@ export interface Game<State = unknown, Options = unknown> {
   verify(recorded: unknown): Difference | undefined;
   /** Reads a game that was played on its site from what the site gives out; a sentence where the text is no such game. */
   imports?(text: string): Imported | { readonly why: string };
+}
+
+/** A flag of the command line that stands for an option or a named seed of a game. */
+export interface Flag {
+  /** With its value, as the help shows it: "--rules <version>". */
+  readonly usage: string;
+  readonly about: string;
+  /** What it sets; the value of an option that is a number is read as one. */
+  readonly sets: { readonly option: string; readonly number?: true } | { readonly seed: string };
 }
 
 /** What a game says of bots that are classes or functions: a program of its own turns messages into calls of theirs. */

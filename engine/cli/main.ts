@@ -5,6 +5,7 @@ import { BadOptions, BadSeed } from "../options.ts";
 import { DamagedRecord } from "../record/damaged-record.ts";
 import { bench } from "./bench.ts";
 import { CannotPlay } from "./failure.ts";
+import { gameFlags, setsNumber } from "./game-flags.ts";
 import { importGame } from "./import.ts";
 import { league } from "./league.ts";
 import { match } from "./match.ts";
@@ -82,17 +83,22 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 function matchOptions(command: Command): Command {
-  return command
+  addGeneral(command);
+  for (const { game, flag } of gameFlags())
+    command.addOption(
+      new Option(flag.usage, `${game.title}: ${flag.about}`).argParser((text): unknown =>
+        setsNumber(flag) ? whole(text) : text,
+      ),
+    );
+  return command;
+}
+
+function addGeneral(command: Command): void {
+  command
     .addOption(
       new Option("--game <id>", "the game, where the file does not tell").choices(games.map((game) => game.id)),
     )
     .addOption(new Option("--seed <seed>", "seed of the match; LOCM takes a whole number as the official seed"))
-    .addOption(new Option("--draft-seed <n>", "LOCM: official seed of the draft"))
-    .addOption(new Option("--shuffle0-seed <n>", "LOCM: official seed of the first player's deck"))
-    .addOption(new Option("--shuffle1-seed <n>", "LOCM: official seed of the second player's deck"))
-    .addOption(new Option("--draft <ids>", "LOCM: the 30 groups of three card numbers offered"))
-    .addOption(new Option("--league <n>", "LOCM: 1 to 4").argParser(whole))
-    .addOption(new Option("--rules <version>", "LOCM: 1.0, 1.1 or 1.2"))
     .addOption(new Option("-o, --option <name=value...>", "an option of the game"))
     .addOption(new Option("--time-scale <factor>", "multiply all time limits").argParser(factor))
     .addOption(new Option("--no-trace", "run the bots bare, without source lines"));

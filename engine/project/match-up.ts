@@ -4,7 +4,7 @@ import type { Game } from "../game.ts";
 import { gameOf, games } from "../games.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import { BadOptions, optionsOf } from "../options.ts";
-import type { BotStamp } from "../record/answer.ts";
+import { type BotStamp, formOf } from "../record/answer.ts";
 import type { Problem } from "../record/problem.ts";
 import { type BotSpec, botForFile, defaultOpponent } from "./bot-for-file.ts";
 import { commandStamp, prepare, type Ready } from "./prepare.ts";
@@ -147,7 +147,7 @@ function builtinStamp(game: Game, name: string): Ready {
 
 /** Many games at once where every bot can: the pipe's pauses are then shared. */
 function quickest(game: Game, stamps: readonly BotStamp[]): Readonly<Record<string, unknown>> {
-  const able = stamps.every(({ builtin, form = "lines" }) => builtin !== undefined || form !== "lines");
+  const able = stamps.every((stamp) => stamp.builtin !== undefined || formOf(stamp) !== "lines");
   return able ? { ...game.manyGames?.quickest } : {};
 }
 

@@ -20,6 +20,11 @@ export interface BotStamp {
   readonly builtin?: string;
 }
 
+/** How a bot is spoken to; a command speaks lines, like most bots. */
+export function formOf({ form = "lines" }: Pick<BotStamp, "form">): BotForm {
+  return form;
+}
+
 /** A place in source text. `line` and `column` count from 1. */
 export interface SourceRange {
   readonly file: string;

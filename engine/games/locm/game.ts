@@ -1,6 +1,7 @@
 import type { Ask, Game, Prompt } from "../../game.ts";
 import { builtins } from "./builtins/builtins.ts";
 import { commandChoices } from "./choices.ts";
+import { flags } from "./flags.ts";
 import { type LocmOptions, locmOptions } from "./options.ts";
 import { battleInput, draftInput } from "./protocol.ts";
 import { recogniseLocm } from "./recognise.ts";
@@ -18,6 +19,7 @@ export const locm: Game<LocmState, LocmOptions> = {
   title: "Legends of Code and Magic",
   players: { min: 2, max: 2 },
   options: locmOptions,
+  flags,
   builtins,
   seeds: locmSeeds,
   start: ({ options, seeds }) => startMatch(options, plannedSeeds(seeds)),
