@@ -39,6 +39,8 @@ export interface Game<State = unknown, Options = unknown> {
    * Only where answers can be counted up. Changes nothing.
    */
   choices?(state: State, ask: Ask, written: string): Choice[];
+  /** Whether all of an answer would be performed, judged from what the asked player was sent; absent: nobody can say. */
+  performs?(asked: string, answer: string, options: Options): boolean;
   /** One number a player for the chart over the match (health, score …). */
   measures(state: State): number[];
   /** What the chart's numbers are, and where its axis ends. */

@@ -27,7 +27,7 @@ export async function main(args: readonly string[]): Promise<number> {
   };
 
   matchOptions(spar.command("match <bot> [opponents...]"))
-    .description("Play one match. An opponent is a file, a command, or builtin:NAME.")
+    .description("Play one match. An opponent is a file, a command, builtin:NAME or ghost:RECORD.")
     .addOption(new Option("--json", "print one JSON object"))
     .addOption(new Option("--record <file>", "save the record"))
     .action((bot, opponents, options) => act(() => match(bot, opponents, options))());

@@ -3,6 +3,7 @@ import { builtins } from "./builtins/builtins.ts";
 import { commandChoices } from "./choices.ts";
 import { flags } from "./flags.ts";
 import { type LocmOptions, locmOptions } from "./options.ts";
+import { isPlayable } from "./playable.ts";
 import { battleInput, draftInput } from "./protocol.ts";
 import { recogniseLocm } from "./recognise.ts";
 import { locmSeeds, plannedSeeds } from "./seeds.ts";
@@ -32,6 +33,7 @@ export const locm: Game<LocmState, LocmOptions> = {
   outcome: (state) => state.outcome,
   view: viewOf,
   choices: commandChoices,
+  performs: isPlayable,
   measures: (state) => state.sides.map((side) => side.health),
   measure: { name: "Health", max: startHealth },
   versions: {
