@@ -47,6 +47,8 @@ export interface Game<State = unknown, Options = unknown> {
   readonly measure: { readonly name: string; readonly max: number };
   /** What a person is asked where neither a bot's text nor its configuration tells; absent: all bots are sent the same. */
   readonly versions?: Versions;
+  /** Absent: the game has no cards to count. */
+  readonly cards?: Cards;
   /** Whether a source text looks like a bot of this game. `language` is an id of bots/languages. */
   recognise(source: string, language: string): Recognised | undefined;
   /** Replays one recorded official game, JSON or a text of its own form; the first difference, or undefined when all is reproduced. */
@@ -70,6 +72,18 @@ export interface Hosted<Options = unknown> {
   readonly programs: Readonly<Record<string, string>>;
   /** The time limits of one call, in milliseconds before `timeScale`; `firstMs` is that of a bot's first. */
   limits(options: Options): { readonly callMs: number; readonly firstMs?: number };
+}
+
+/** What a match tells of each card, for statistics over many matches. */
+export interface Cards {
+  nameOf(card: number): string;
+  /** What became of cards while an answer was judged, from the notes that told it. */
+  usesIn(ask: Ask, notes: readonly Note[]): readonly CardUse[];
+}
+export interface CardUse {
+  readonly what: "offered" | "picked" | "drawn" | "played";
+  readonly player: number;
+  readonly card: number;
 }
 
 /** The option that decides what bots are sent, and its values in words, the default first. */

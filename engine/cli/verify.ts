@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import type { Difference, Game } from "../game.ts";
 import { gameOf } from "../games.ts";
 import { CannotPlay } from "./failure.ts";
+import { blocksOf, textIn } from "./recorded-text.ts";
 
 /** Where replaying a recorded game parts from its recording; games count from 1. */
 type Parting = Difference & { readonly game: number };
@@ -19,9 +18,7 @@ export function partingsOf(game: Game, recorded: readonly unknown[]): Parting[] 
  * list; of any other text the blocks between its blank lines, without lines that begin with `#`.
  */
 export function recordedGames(file: string): unknown[] {
-  if (!existsSync(file)) throw new CannotPlay(`There is no file ${file}.`);
-  const bytes = readFileSync(file);
-  const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString("utf8");
+  const text = textIn(file);
   try {
     if (file.endsWith(".json")) return partsOf(JSON.parse(text));
     return /^\s*[[{]/.test(text) ? linesOf(text).map((line): unknown => JSON.parse(line)) : blocksOf(text);
@@ -39,15 +36,6 @@ function linesOf(text: string): string[] {
 function partsOf(document: unknown): unknown[] {
   const list: unknown = Array.isArray(document) ? document : Object.values(Object(document)).find(Array.isArray);
   return Array.isArray(list) ? list : [document];
-}
-
-function blocksOf(text: string): string[] {
-  const lines = text.split(/\r?\n/).filter((line) => !line.startsWith("#"));
-  return lines
-    .join("\n")
-    .split(/\n\s*\n/)
-    .map((block) => block.trim())
-    .filter((block) => block !== "");
 }
 
 /** `spar verify GAME FILE`: exit code 1 when a game differs. */

@@ -165,6 +165,25 @@ describe("command line", () => {
     assert.equal(existsSync(other), false);
   });
 
+  it("cards counts records, folders of records and games of the arena, as text, values and JSON", async () => {
+    const { code, out } = await spar("cards", arenaFile, "--sort", "played");
+    assert.equal(code, 0);
+    const lines = out.split("\n");
+    assert.match(lines[0]!, /^card {2}name/);
+    assert.match(lines.at(-1)!, /^97 matches;/);
+    const values = (await spar("cards", arenaFile, "--sort", "card", "--csv")).out.split("\n");
+    assert.equal(values.length, lines.length - 1);
+    const records = mkdtempSync(join(folder, "records-"));
+    const game = file("one.json", JSON.stringify(siteJson(arenaGames()[0]!)));
+    await spar("import", game, "-o", join(records, "one.spar.jsonl"));
+    const table = async (from: string) =>
+      JSON.parse((await spar("cards", from, "--json")).out) as { matches: number; cards: unknown };
+    const all = await table(records);
+    assert.equal(all.matches, 1);
+    assert.deepEqual(await table(join(records, "one.spar.jsonl")), all);
+    assert.deepEqual(await table(game), all);
+  });
+
   it("series plays both sides of each seed", async () => {
     const { out } = await spar(
       "series",
@@ -210,6 +229,8 @@ describe("command line", () => {
     ["no record", ["replay", "nothing.spar.jsonl"], /^There is no record nothing/],
     ["no game to import", ["import", "nothing.json"], /^There is no file nothing\.json\.$/],
     ["something else to import", ["import", vectors], /^The game is no JSON: /],
+    ["no records to count cards in", ["cards", "nothing"], /^There is no file nothing\.$/],
+    ["a file without games to count cards in", ["cards", __filename], /is no JSON/],
     ["an unknown game to verify", ["verify", "chess", vectors], /^There is no game "chess"\. Games: locm, /],
   ];
   for (const [what, args, sentence] of refused) {

@@ -1,5 +1,7 @@
 import type { Ask, Game, Prompt } from "../../game.ts";
 import { builtins } from "./builtins/builtins.ts";
+import { cardUsesIn } from "./card-uses.ts";
+import { cardOf } from "./cards.ts";
 import { commandChoices } from "./choices.ts";
 import { flags } from "./flags.ts";
 import { type LocmOptions, locmOptions } from "./options.ts";
@@ -44,6 +46,7 @@ export const locm: Game<LocmState, LocmOptions> = {
       { title: "two lanes (1.2)", value: "1.2" },
     ],
   },
+  cards: { nameOf: (card) => cardOf(card).name, usesIn: cardUsesIn },
   recognise: recogniseLocm,
   verify: verifyLocm,
   imports: importLocm,

@@ -2,6 +2,7 @@ import type { Imported, ImportedAnswer } from "../../../game.ts";
 import { type Choices, drawChoices, type League, readChoices } from "../draft.ts";
 import type { LocmOptions } from "../options.ts";
 import { arenaRules } from "../versions.ts";
+import { readArenaGame } from "./arena-text.ts";
 import { playedTurn, type ShownTurn, tellsPicks, turnsIn } from "./frames.ts";
 import { type PlayedTurn, partingOf } from "./played-game.ts";
 import { namesOf, readSiteGame, type SiteGame, winnerOf } from "./site-json.ts";
@@ -11,8 +12,12 @@ interface Refused {
   readonly why: string;
 }
 
-/** A game of CodinGame from its result as JSON, or from lines with its seeds; a sentence where the text is neither. */
+/**
+ * A game of CodinGame from its result as JSON, from the text of an arena game, or from lines with its seeds; a sentence
+ * where the text is none of these.
+ */
 export function importLocm(text: string): Imported | Refused {
+  if (text.startsWith("game ")) return importArena(text);
   if (!/^\s*[{[<]/.test(text) && namesSeeds(text)) {
     const seeds = readSiteSeeds(text);
     return "why" in seeds ? seeds : seedsAlone(seeds, ["first", "second"], "there are only the seeds");
@@ -25,6 +30,15 @@ export function importLocm(text: string): Imported | Refused {
     return { why: "This is a game of CodinGame, but not of Legends of Code and Magic: nobody chooses a card in it." };
   const seeds = readSiteSeeds(site.refereeInput);
   return "why" in seeds ? seeds : importGame(site, seeds, shown);
+}
+
+function importArena(text: string): Imported | Refused {
+  const read = readArenaGame(text);
+  if ("wrong" in read) return { why: `The text of the arena game is damaged: ${read.wrong}.` };
+  const { options, seeds, turns } = read.game;
+  const difference = partingOf(read.game);
+  const answers = turns.map(({ player, reply }): ImportedAnswer => ({ ...reply, player }));
+  return { names: ["first", "second"], options, seeds: { ...seeds }, answers, ...(difference && { difference }) };
 }
 
 function importGame(site: SiteGame, seeds: SiteSeeds, shown: readonly ShownTurn[]): Imported | Refused {
