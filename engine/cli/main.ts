@@ -1,11 +1,14 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { version } from "../../package.json";
+import { cardOrders } from "../arena/card-text.ts";
 import { games, UnknownGame } from "../games.ts";
 import { BadOptions, BadSeed } from "../options.ts";
 import { DamagedRecord } from "../record/damaged-record.ts";
 import { bench } from "./bench.ts";
+import { cards } from "./cards.ts";
 import { CannotPlay } from "./failure.ts";
 import { gameFlags, setsNumber } from "./game-flags.ts";
+import { importGame } from "./import.ts";
 import { league } from "./league.ts";
 import { match } from "./match.ts";
 import { replay } from "./replay.ts";
@@ -26,7 +29,7 @@ export async function main(args: readonly string[]): Promise<number> {
   };
 
   matchOptions(spar.command("match <bot> [opponents...]"))
-    .description("Play one match. An opponent is a file, a command, or builtin:NAME.")
+    .description("Play one match. An opponent is a file, a command, builtin:NAME or ghost:RECORD.")
     .addOption(new Option("--json", "print one JSON object"))
     .addOption(new Option("--record <file>", "save the record"))
     .action((bot, opponents, options) => act(() => match(bot, opponents, options))());
@@ -45,18 +48,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .addOption(new Option("--json", "print one JSON object"))
     .action((folder, options) => act(() => league(folder, options))());
 
-  spar
-    .command("verify <game> <file>")
-    .description("Replay recorded official games (.jsonl or .jsonl.gz).")
-    .action((game, file) => act(() => verify(game, file))());
-
-  spar
-    .command("replay <record>")
-    .description("What a bot was sent and answered in a turn, and the state after it.")
-    .addOption(new Option("--turn <n>", "the turn").argParser(whole))
-    .addOption(new Option("--player <n>", "only this player: 1, 2 …").argParser((text) => positive(text) - 1))
-    .addOption(new Option("--json", "print one JSON object a turn"))
-    .action((file, options) => act(() => replay(file, options))());
+  recordCommands(spar, act);
 
   spar
     .command("solve <combat>")
@@ -71,6 +63,40 @@ export async function main(args: readonly string[]): Promise<number> {
 
   await spar.parseAsync(args, { from: "user" });
   return code;
+}
+
+/** What is done with matches that were played already, here or elsewhere. */
+function recordCommands(spar: Command, act: (run: () => number) => () => Promise<void>): void {
+  spar
+    .command("verify <game> <file>")
+    .description("Replay recorded official games (JSON lines, or the text of arena games; .gz too).")
+    .action((game, file) => act(() => verify(game, file))());
+
+  spar
+    .command("import <file>")
+    .description(
+      "A game of CodinGame (its result as JSON, or lines with its seeds) as a record; checked against the site.",
+    )
+    .addOption(new Option("-o, --output <record>", "save the record"))
+    .action((file, options) => act(() => importGame(file, options))());
+
+  spar
+    .command("cards <records...>")
+    .description(
+      "How often each card was offered, picked, drawn and played, and how those fared who did: of records, folders of records, games of CodinGame.",
+    )
+    .addOption(new Option("--sort <column>", "what the table is sorted by").choices(cardOrders).default("rate"))
+    .addOption(new Option("--csv", "print comma-separated values"))
+    .addOption(new Option("--json", "print one JSON object"))
+    .action((records, options) => act(() => cards(records, options))());
+
+  spar
+    .command("replay <record>")
+    .description("What a bot was sent and answered in a turn, and the state after it.")
+    .addOption(new Option("--turn <n>", "the turn").argParser(whole))
+    .addOption(new Option("--player <n>", "only this player: 1, 2 …").argParser((text) => positive(text) - 1))
+    .addOption(new Option("--json", "print one JSON object a turn"))
+    .action((file, options) => act(() => replay(file, options))());
 }
 
 function matchOptions(command: Command): Command {
