@@ -4,6 +4,7 @@ const { Session } = require("node:inspector");
 const net = require("node:net");
 const fs = require("node:fs");
 const { workerData } = require("node:worker_threads");
+const { watchCalls } = require("./call-watch.cjs");
 const { start, usersFile } = require("./node-places.cjs");
 
 const pauseMs = 150;
@@ -54,5 +55,21 @@ function tellStack() {
   session.post("Debugger.enable");
   session.post("Debugger.pause");
 }
+
+/** Where the first thread is at its next statement; it goes on when `done` has heard. */
+function pausedFrames(done) {
+  const session = new Session();
+  const scripts = new Map();
+  session.connectToMainThread();
+  session.on("Debugger.scriptParsed", ({ params }) => scripts.set(params.scriptId, params.url));
+  session.on("Debugger.paused", ({ params }) => {
+    done(params.callFrames.map((frame) => frameOf(frame, scripts)).filter(([file]) => file !== ""));
+    session.post("Debugger.disable", () => session.disconnect());
+  });
+  session.post("Debugger.enable");
+  session.post("Debugger.pause");
+}
+
+if (workerData.calls) watchCalls(workerData.calls, pausedFrames);
 
 new net.Socket({ fd: 4, readable: true, writable: false }).on("data", tellStack).on("error", () => {});
