@@ -91,26 +91,28 @@ describe("matches of bots that are called", function () {
     }
   });
 
-  it("a call that hangs loses its own game alone, on its line, though all games go on at once", async () => {
-    const source = steadyScript.replace(
-      "    this.strength += card;",
-      "    this.played = (this.played ?? 0) + 1;\n    while (this.played === 30); // <- here\n    this.strength += card;",
-    );
-    const folder = botFolder({ "bot.js": source });
-    const options = { games: 12, limitMs: 60, firstLimitMs: 200, lanes: 12 };
-    const record = await played(join(folder, "bot.js"), "builtin:random", { seed: "7", options, timeScale: 1 });
-    const replay = createReplay(record);
-    const late = answersOf(record).filter(({ failure }) => failure === "timeout");
-    assert.ok(late.length > 0 && late.length < 12, `${late.length} time-outs`);
-    assert.equal(replay.outcome?.faults?.[0], late.length);
-    for (const { stack } of late) assert.equal(stack?.[0]?.line, markedLine(source));
-    const problems = problemsOf(replay).filter(({ kind }) => kind === "timeout");
-    assert.deepEqual(new Set(problems.map(({ line }) => line)), new Set([markedLine(source)]));
-  });
+  for (const lanes of [1, 12]) {
+    it(`a call that hangs loses its own game alone, on its line, with ${lanes} going on at once`, async () => {
+      const source = steadyScript.replace(
+        "    this.strength += card;",
+        "    this.played = (this.played ?? 0) + 1;\n    while (this.played === 30); // <- here\n    this.strength += card;",
+      );
+      const folder = botFolder({ "bot.js": source });
+      const options = { games: 12, limitMs: 60, firstLimitMs: 200, lanes };
+      const record = await played(join(folder, "bot.js"), "builtin:random", { seed: "7", options, timeScale: 1 });
+      const replay = createReplay(record);
+      const late = answersOf(record).filter(({ failure }) => failure === "timeout");
+      assert.ok(late.length > 0 && late.length < 12, `${late.length} time-outs`);
+      assert.equal(replay.outcome?.faults?.[0], late.length);
+      for (const { stack } of late) assert.equal(stack?.[0]?.line, markedLine(source));
+      const problems = problemsOf(replay).filter(({ kind }) => kind === "timeout");
+      assert.deepEqual(new Set(problems.map(({ line }) => line)), new Set([markedLine(source)]));
+    });
+  }
 
   it("a whole match of Perfect Aim goes the same way in Python and in JavaScript", async () => {
     const bots = ["python/collector.py", "javascript/collector.js"].map((file) => join(samples, "perfect-aim", file));
-    const records = [];
+    const records: MatchRecord[] = [];
     for (const bot of bots) records.push(await played(bot, bot, { seed: "5" }));
     const [python, script] = records.map((record) => textsOf(record).filter((text) => text?.startsWith('{"id"')));
     assert.ok(python!.length > 100);

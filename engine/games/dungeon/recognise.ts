@@ -35,10 +35,11 @@ function scriptClass(source: string): Recognised | undefined {
   const classes = [...code.matchAll(/\bclass(?:\s+(?!extends\b)([\w$]+))?[^{};()]*\{/g)];
   if (classes.length === 0 || readsInput.test(code)) return undefined;
   const defined = methods.filter((method) => isDefined(code, method)).length;
-  const own = isDefined(code, "start_turn") || isDefined(code, "vorpal_choice");
-  if (!own || defined < 2) return undefined;
+  // Turns that start and cards that are played are in many card games.
+  const likelihood = isDefined(code, "vorpal_choice") ? 0.95 : [0, 0, 0.3, 0.9][defined]!;
+  if (likelihood === 0) return undefined;
   const name = classes.findLast(({ 1: name }) => name !== undefined)?.[1];
-  return { likelihood: defined >= 3 ? 0.95 : 0.7, form: "class", ...(name ? { name } : {}) };
+  return { likelihood, form: "class", ...(name ? { name } : {}) };
 }
 
 /** `start_turn(lastTurn) {` or `startTurn = (lastTurn) =>`, not a call of it. */

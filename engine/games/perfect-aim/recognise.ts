@@ -24,17 +24,16 @@ function isPlayerClass(source: string): boolean {
 /** Who reads input speaks lines, whatever its own classes are called like. */
 const readsInput = /\breadline\b|\bstdin\b|\breadFileSync\(\s*0\b/;
 const play = /(?<![.\w$])play\s*(?:\([^()]+\)(?:\s*:[^{};]*)?\s*\{|=\s*(?:async\s*)?(?:\(\s*\w|\w+\s*=>))/;
-/** Moves are words of many games: what is done with them must be of this one. */
 const moves = /["'`](?:MOVE|ATTACK)_(?:UP|DOWN|LEFT|RIGHT|\$\{)/;
-const own = [
-  /\bATTACK_/,
+/** Moves are words of many games: what is done with them must be of this one, */
+const own = [/\bATTACK_/, /\bsuperFireballs\b/, /\.canAttack\(/, /\.fireballs\b/, /\blavaStart\b/, /perfect-aim/];
+/** or it must be much that many games have. */
+const common = [
   /["'`]WAIT["'`]/,
-  /\bsuperFireballs\b/,
-  /\bcanAttack\b/,
-  /\.fireballs\b/,
   /\.background\b/,
-  /\blavaStart\b/,
-  /\bisValid\(\s*["'`\w]/,
+  /\.isValid\(/,
+  /\breturn\s+["'`](?:MOVE|WAIT)/,
+  /\bplay\W{1,6}game\b/,
 ];
 
 /** A class whose method `play` takes the game and answers with its actions. */
@@ -42,8 +41,9 @@ function scriptClass(source: string): Recognised | undefined {
   const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
   const name = /\bclass(?:\s+(?!extends\b)([\w$]+))?[^{};()]*\{/.exec(code);
   if (!name || readsInput.test(code) || !play.test(code) || !moves.test(code)) return undefined;
-  const hits = own.filter((word) => word.test(code)).length;
-  if (hits === 0) return undefined;
+  const count = (words: readonly RegExp[]) => words.filter((word) => word.test(code)).length;
+  const likelihood = Math.min(0.95, 0.3 * Math.min(2, count(own)) + 0.2 * count(common));
+  if (likelihood === 0) return undefined;
   const shown = /\bstatic\s+(?:readonly\s+)?NAME\s*=\s*(["'])(.{1,40}?)\1/.exec(code)?.[2] ?? name[1];
-  return { likelihood: Math.min(0.95, 0.6 + 0.1 * hits), form: "class", ...(shown ? { name: shown } : {}) };
+  return { likelihood, form: "class", ...(shown ? { name: shown } : {}) };
 }

@@ -3,12 +3,12 @@
 "use strict";
 const vm = require("node:vm");
 
-const { now } = performance;
-const time = () => now.call(performance);
+/** As it is before a bot can change it. */
+const time = performance.now.bind(performance);
 /** How long calls that share a timeout may go on to begin, in milliseconds. */
 const sliceMs = 5;
 /** The second thread needs some time to find out where a call hangs before it is ended. */
-const stackMs = 200;
+const stackMs = 400;
 
 /** For the second thread: the number of calls begun and ended, the limit of the running one, whose stack lies here, its bytes. */
 const header = 16;
@@ -36,10 +36,14 @@ function beginBatch() {
   grace = limits.grace;
 }
 
-const work = Symbol("spar");
+/** A timeout holds for what a script calls, so the calls must be in reach of one. */
+const inReach = Symbol.for("spar.calls");
 const entry = new vm.Script("globalThis[Symbol.for('spar.calls')]()", { filename: __filename });
-const state = { [work]: undefined };
-Object.defineProperty(globalThis, Symbol.for("spar.calls"), { value: () => state[work]() });
+let work;
+Object.defineProperty(globalThis, inReach, { value: () => work() });
+
+/** The longest that a timer can be set for. */
+const mostMs = 2 ** 31 - 1;
 
 /** Runs calls that have one limit; false when the last of them had to be ended. */
 function within(ms, calls) {
@@ -47,9 +51,10 @@ function within(ms, calls) {
     calls();
     return true;
   }
-  state[work] = calls;
+  work = calls;
+  const longest = Math.max(ms * grace, ms + stackMs) + sliceMs;
   try {
-    entry.runInThisContext({ timeout: Math.ceil(Math.max(ms * grace, ms + stackMs)) + sliceMs });
+    entry.runInThisContext({ timeout: Math.min(mostMs, Math.ceil(longest)) });
     return true;
   } catch (error) {
     if (error?.code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
@@ -115,7 +120,7 @@ module.exports = {
   seenAt,
   isRunning: () => running,
   elapsed: () => time() - began,
-  patience: () => limit * grace,
+  patience: () => Math.min(mostMs, limit * grace),
   time,
   sliceMs,
 };

@@ -31,11 +31,14 @@ function reported(type, message, frames) {
   const shown = frames.map(([file, line, column, endLine, endColumn, name]) => ({
     file,
     line,
-    ...(column ? { column } : {}),
-    ...(endLine ? { endLine, endColumn } : {}),
+    ...(column && !isTyped(file) ? { column } : {}),
+    ...(endLine && !isTyped(file) ? { endLine, endColumn } : {}),
     ...(name ? { name } : {}),
   }));
   return { line: JSON.stringify({ error: { type, message, frames: shown } }), from: { frames } };
 }
+
+/** TypeScript runs without its types: its lines stay where they are, its columns do not. */
+const isTyped = (file) => /\.[mc]?ts$/.test(file);
 
 module.exports = { describe, thrown, reported };

@@ -1,8 +1,8 @@
 // In the second thread: notes where the first one is when a call has lasted for its limit, before it is ended.
 "use strict";
 
-/** `pausedFrames(done)` stops the first thread at its next statement; `done(frames)` lets it go on. */
-function watchCalls({ memory, header, everyMs }, pausedFrames) {
+/** `askPause(heard)` stops the first thread at its next statement; `heard(frames)` lets it go on. */
+function watchCalls({ memory, header, everyMs }, askPause) {
   const shared = new Int32Array(memory, 0, 4);
   const text = new Uint8Array(memory, header);
   let call = 0;
@@ -18,9 +18,9 @@ function watchCalls({ memory, header, everyMs }, pausedFrames) {
     const over = running % 2 === 1 && performance.now() - since >= Atomics.load(shared, 1);
     if (!over || looking || Atomics.load(shared, 2) === running) return;
     looking = true;
-    pausedFrames((frames) => {
+    askPause((frames) => {
       looking = false;
-      if (Atomics.load(shared, 0) !== running) return;
+      if (frames === undefined || Atomics.load(shared, 0) !== running) return;
       const bytes = Buffer.from(JSON.stringify(frames));
       if (bytes.length > text.length) return;
       text.set(bytes);
