@@ -34,6 +34,9 @@ describe("a Dungeon class in JavaScript under its host", () => {
       "bot.js",
       { "base.cjs": `exports.Base = class {${whole}};` },
     ],
+    "a function with methods on its prototype": [
+      "function A() {}\nObject.assign(A.prototype, { startTurn: () => 1, play: () => 6, vorpalChoice: () => 5 });\nmodule.exports = { A };",
+    ],
     "with arrow functions as fields": [
       "class A { startTurn = () => 1; play = (card) => 6; vorpalChoice = () => 5; result() {} }",
     ],

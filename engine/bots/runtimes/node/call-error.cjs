@@ -19,6 +19,7 @@ function thrown(error, { frames }) {
   return reported(type, message, own.length > 0 ? own : frames);
 }
 
+/** The user's frames, none where they cannot be had. */
 function framesOf(error) {
   try {
     return errorFrames(error);
@@ -41,4 +42,4 @@ function reported(type, message, frames) {
 /** TypeScript runs without its types: its lines stay where they are, its columns do not. */
 const isTyped = (file) => /\.[mc]?ts$/.test(file);
 
-module.exports = { describe, thrown, reported };
+module.exports = { describe, framesOf, thrown, reported };

@@ -43,17 +43,20 @@ function classesOf(loaded) {
   return [...new Set(found)].sort((a, b) => classOrder(loaded, a) - classOrder(loaded, b));
 }
 
-const isClass = (value) => typeof value === "function" && typeof value.prototype === "object";
+/** Written as a class, or in the old way as a function whose prototype has methods. */
+function isClass(value) {
+  if (typeof value !== "function" || typeof value.prototype !== "object" || value.prototype === null) return false;
+  return isWritten(value) || Object.getOwnPropertyNames(value.prototype).length > 1;
+}
+
+const isWritten = (value) => /^class\b/.test(Function.prototype.toString.call(value));
 
 function fits(one, methods) {
   const fields = new RegExp(`\\b(?:${methods.join("|")})\\s*=[^=]`);
   return methods.some((method) => typeof one.prototype[method] === "function") || isField(one, fields);
 }
 
-const isField = (one, fields) => {
-  const source = Function.prototype.toString.call(one);
-  return source.startsWith("class") && fields.test(source);
-};
+const isField = (one, fields) => isWritten(one) && fields.test(Function.prototype.toString.call(one));
 
 const derives = (other, one) => other !== one && other.prototype instanceof one;
 

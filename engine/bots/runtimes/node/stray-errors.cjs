@@ -1,15 +1,14 @@
 // What goes wrong in a bot outside of its calls, and programs that would end themselves inside of one.
 "use strict";
 const trace = require("./node-trace.cjs");
-const { errorFrames } = require("./node-places.cjs");
 const { isRunning } = require("./call-clock.cjs");
-const { describe } = require("./call-error.cjs");
+const { describe, framesOf } = require("./call-error.cjs");
 
 /** An exception in a timer or a promise that nobody awaits is no answer of a game: it is said, and the match goes on. */
 function hearErrors() {
   process.on("uncaughtException", (error) => {
     const { type, message } = describe(error);
-    trace.remark("notice", `${type} outside of a call: ${message}`, errorFrames(error));
+    trace.remark("notice", `${type} outside of a call: ${message}`, framesOf(error));
     console.error(error);
   });
 }
