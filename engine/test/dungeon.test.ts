@@ -200,7 +200,7 @@ describe("dungeon answers", () => {
     ["-1", "start_turn answered -1, which passes; 1 draws and 0 passes"],
     [
       "null",
-      "start_turn answered null (in Python: None, perhaps a missing return), which passes; 1 draws and 0 passes",
+      "start_turn answered null (None in Python, undefined in JavaScript: perhaps a missing return), which passes; 1 draws and 0 passes",
     ],
     ['"1"', 'start_turn answered "1", which passes; 1 draws and 0 passes'],
   ] as const) {
@@ -217,7 +217,7 @@ describe("dungeon answers", () => {
     [["1", "6.0"], `play answered 6.0, a float; ${play}`],
     [["1", "7"], `play answered 7; ${play}`],
     [["1", "-1"], `play answered -1; ${play}`],
-    [["1", "null"], `play answered null (in Python: None, perhaps a missing return); ${play}`],
+    [["1", "null"], `play answered null (None in Python, undefined in JavaScript: perhaps a missing return); ${play}`],
     [["1", "[6]"], `play answered [6]; ${play}`],
     [["0", "8"], "vorpal_choice answered 8; it must name a monster of the deck: 1, 2, 3, 4, 5, 6, 7, 9"],
     [["0", "0"], "vorpal_choice answered 0; it must name a monster of the deck: 1, 2, 3, 4, 5, 6, 7, 9"],
@@ -434,12 +434,52 @@ describe("dungeon match", () => {
       "lines",
     ],
     ["if (m.type === 'start_turn') console.log(1)", "javascript", "lines"],
+    [
+      "class A { startTurn(last) { return 1; } play(card) { return 6; } vorpalChoice(last) { return 5; } result() {} }",
+      "javascript",
+      "class",
+    ],
+    ["module.exports = class { start_turn(last) {} play(card) {} vorpal_choice(last) {} };", "javascript", "class"],
+    [
+      "export default class A { startTurn = (last) => 1; play = card => 6; vorpalChoice = async (last) => 5; }",
+      "javascript",
+      "class",
+    ],
+    [
+      "export class A { startTurn(last: number | null): number { return 1; } vorpalChoice(last: number): number { return 5; } }",
+      "typescript",
+      "class",
+    ],
+    // A program with a class of its own, a controller that calls bots, and card games of other kinds.
+    [
+      "class A { startTurn(l) {} play(c) {} vorpalChoice(l) {} }\nswitch (JSON.parse(readline()).type) { case 'start_turn': }",
+      "javascript",
+      "lines",
+    ],
+    [
+      "class A { startTurn(l) {} play(c) {} vorpalChoice(l) {} }\nrequire('readline').createInterface({ input: process.stdin });",
+      "javascript",
+      undefined,
+    ],
+    [
+      "class Controller { run(bot) { if (bot.startTurn(1)) { bot.play(2); } return bot.vorpalChoice(7); } }",
+      "javascript",
+      undefined,
+    ],
+    ["class Match { result() { this.bot.play(9); } }", "javascript", undefined],
+    ["function startTurn(last) { return 1; }\nfunction play(card) { return 6; }", "javascript", undefined],
+    ["class A { startTurn(l) {} play(c) {} vorpalChoice(l) {} }", "java", undefined],
     ["class A:\n  def play(self, card): pass", "python", undefined],
   ];
   for (const [source, language, form] of sources) {
     it(`recognises ${JSON.stringify(source.slice(0, 40))} as ${form}`, () =>
       assert.equal(game.recognise(source, language)?.form, form));
   }
+
+  it("leaves a card game of another kind to what its folder says", () => {
+    const seen = game.recognise("class Game { startTurn(player) {} play(card) { this.draw(); } }", "javascript");
+    assert.ok(seen && seen.likelihood < 0.5);
+  });
 });
 
 function tellAll(state: State, tell: (player: number, text: string) => void) {

@@ -19,7 +19,7 @@ export const dungeon: Game<State, Options> = {
   options,
   builtins,
   hosted: {
-    programs: { python: "host.py" },
+    programs: { python: "host.py", node: "host.cjs" },
     limits: ({ limitMs, firstLimitMs }) => ({ callMs: limitMs, firstMs: firstLimitMs }),
   },
   // All games of a usual match: the fewer rounds of questions, the fewer waits for the bots' processes.

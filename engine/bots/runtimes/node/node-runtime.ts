@@ -11,13 +11,15 @@ const id = "node";
 export const nodeRuntime: Runtime = { id, tellsEnd: true, launch, replay };
 
 const host: Host = { stackMs: 1000, askStack: askByPipe, mapping: sourceMapped };
+/** A call that computes is ended after its limit; one that hangs behind an `await` is a matter for the clock at the pipe. */
+const classHost: Host = { ...host, endsCalls: true };
 
 /** The preload also gives CodinGame's globals, so one is there without a trace too; the bot runs unmodified either way. */
 function launch({ command, file, trace, caller }: LaunchRequest): Launched {
   const { before, after } = splitAtFile(command, file);
   if (caller) {
     const program = join(runtimeFolder(id), "class-host.cjs");
-    return { command: [...before, program, ...callOptions(caller, trace), ...after], extraPipes: 2, host };
+    return { command: [...before, program, ...callOptions(caller, trace), ...after], extraPipes: 2, host: classHost };
   }
   const preloaded = [...before, "--require", join(runtimeFolder(id), "node-host.cjs"), ...after];
   if (!trace) return { command: preloaded, extraPipes: 0 };
