@@ -38,7 +38,8 @@ function worksAsABot(id: string, { name, source, crash, wrong }: LanguageBot) {
 
   it("tells the line of a crash", async () => {
     const stamp = await stampOf(name, source);
-    const answer = await askOne(await startedBot(stamp), "crash\n");
+    // Nothing watches a compiled bot that is not traced.
+    const answer = await askOne(await startedBot(stamp, { trace: ["c", "cpp"].includes(id) }), "crash\n");
     assert.equal(answer.failure, "crash");
     assert.equal(answer.error!.type, crash);
     if (!outside && !["python", "javascript", "typescript", "java"].includes(id)) return;
