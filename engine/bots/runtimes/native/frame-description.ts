@@ -22,8 +22,32 @@ interface Common {
 }
 
 /** The description of the function that an address is in; undefined where its module has none. */
-export function describedAt(memory: ProcessMemory, { index }: Module, address: number): FrameDescription | undefined {
-  if (index === undefined) return undefined;
+export function describedAt(memory: ProcessMemory, module: Module, address: number): FrameDescription | undefined {
+  const { index, tables } = module;
+  if (index !== undefined) return indexed(memory, index, address);
+  return tables && listed(memory, tables, address);
+}
+
+/** Goes through all of them. */
+function listed(
+  memory: ProcessMemory,
+  [from, to]: readonly [number, number],
+  address: number,
+): FrameDescription | undefined {
+  const cursor = new Cursor(memory, from);
+  while (cursor.at < to) {
+    const { at } = cursor;
+    const end = endOfEntry(cursor);
+    if (end === cursor.at) return undefined;
+    // What several functions have in common says 0 in place of where that is.
+    const found = cursor.u32() === 0 ? undefined : described(memory, at, address);
+    if (found) return found;
+    cursor.at = end;
+  }
+  return undefined;
+}
+
+function indexed(memory: ProcessMemory, index: number, address: number): FrameDescription | undefined {
   const head = new Cursor(memory, index);
   const [version, start, count, table] = [head.u8(), head.u8(), head.u8(), head.u8()];
   // All linkers write sorted pairs of 32 bits each, counted from here.

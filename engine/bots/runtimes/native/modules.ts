@@ -10,6 +10,8 @@ export interface Module {
   readonly bias: number;
   /** Where the index of its tables for unwinding lies. */
   readonly index: number | undefined;
+  /** Where the tables themselves lie, in a program that has no index (a static one). */
+  readonly tables: readonly [from: number, to: number] | undefined;
 }
 
 interface Mapped {
@@ -56,5 +58,23 @@ function moduleAt(mapped: Mapped, memory: ProcessMemory): Module | undefined {
     if (type === indexOfFrames) index = address;
   }
   if (bias === undefined) return undefined;
-  return { ...mapped, bias, index: index === undefined ? undefined : bias + index };
+  if (index !== undefined) return { ...mapped, bias, index: bias + index, tables: undefined };
+  const section = framesOf(mapped.path);
+  return { ...mapped, bias, index, tables: section && [bias + section[0], bias + section[1]] };
+}
+
+/** Where a file says that its `.eh_frame` is to lie. Its list of sections is not loaded with it. */
+function framesOf(path: string): [from: number, to: number] | undefined {
+  if (!path.startsWith("/")) return undefined;
+  const file = readFileSync(path);
+  const first = Number(file.readBigUInt64LE(40));
+  const [size, count, named] = [file.readUInt16LE(58), file.readUInt16LE(60), file.readUInt16LE(62)];
+  const names = Number(file.readBigUInt64LE(first + named * size + 24));
+  for (let at = first; at < first + count * size; at += size) {
+    const name = names + file.readUInt32LE(at);
+    if (file.toString("latin1", name, file.indexOf(0, name)) !== ".eh_frame") continue;
+    const from = Number(file.readBigUInt64LE(at + 16));
+    return [from, from + Number(file.readBigUInt64LE(at + 32))];
+  }
+  return undefined;
 }
