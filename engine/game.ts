@@ -99,7 +99,8 @@ export interface Ask {
 export type Prompt = Tell | Ask;
 
 /** Everything that can be wrong with a bot instead of an answer. */
-export type Failure = "timeout" | "crash" | "closed" | "flood" | "start";
+export const failures = ["timeout", "crash", "closed", "flood", "start"] as const;
+export type Failure = (typeof failures)[number];
 
 /** `text` is the answer without the line end that closes it. */
 export type Reply =
@@ -136,7 +137,7 @@ export interface Note {
 export type Watch = (note: Note) => void;
 
 export interface Outcome {
-  /** Place of each player, 1 is best; equal numbers share a place. */
+  /** The rank of each player, 1 is best; equal numbers share one. */
   readonly places: readonly number[];
   readonly scores: readonly number[];
   /** One word of the game's closed list ("health", "unreadable", "timeout" …). */

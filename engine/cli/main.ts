@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { version } from "../../package.json";
 import { games, UnknownGame } from "../games.ts";
 import { BadOptions, BadSeed } from "../options.ts";
-import { DamagedRecord } from "../record/replay.ts";
+import { DamagedRecord } from "../record/damaged-record.ts";
 import { bench } from "./bench.ts";
 import { CannotPlay } from "./failure.ts";
 import { league } from "./league.ts";

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { guessLine } from "../bots/source/guess-line.ts";
+import { lineGuesser } from "../bots/source/guess-line.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
@@ -29,7 +29,11 @@ export async function match(
   try {
     const began = performance.now();
     const record = await pool.play(planOf(matched.setup, options.seed ?? matched.seed ?? freshSeed()));
-    const result = resultOf(createReplay(record, { notes: false }), Math.round(performance.now() - began), guessLine);
+    const result = resultOf(
+      createReplay(record, { notes: false }),
+      Math.round(performance.now() - began),
+      lineGuesser(),
+    );
     if (options.record) writeFileSync(options.record, writeRecord(record));
     const all = { ...result, problems: [...matched.warnings, ...result.problems] };
     console.log(options.json ? JSON.stringify(jsonOf(all)) : matchText(all));

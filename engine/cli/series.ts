@@ -19,7 +19,7 @@ export async function series(
   const matched = await matchUp({ ...matchUpOf(bot, opponents, options), compared: true }, cliSettings);
   if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
   const seed = options.seed ?? matched.seed ?? freshSeed();
-  const count = options.count ?? matched.spec?.found.config.series ?? 20;
+  const count = options.count ?? matched.series ?? 20;
   const pairings = planSeries(matched.setup, seed, count);
   const pool = createPool({ size: options.jobs ?? honestJobs() });
   const played: Played[] = [];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { MatchRecord, RecordLine } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 
-export const recordEnding = ".spar.jsonl";
+const recordEnding = ".spar.jsonl";
 
 /** The records of one folder, newest first by name; the oldest beyond the limits are removed. */
 export interface History {
@@ -19,7 +19,7 @@ export interface History {
   pathOf(id: string): string;
 }
 
-export interface HistoryLimits {
+interface HistoryLimits {
   readonly records: number;
   readonly bytes: number;
 }

@@ -61,4 +61,3 @@ export const configSchema = v.strictObject({
 });
 
 export type SparConfig = v.InferOutput<typeof configSchema>;
-export type BotConfig = v.InferOutput<typeof bot>;

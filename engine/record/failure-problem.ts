@@ -1,8 +1,9 @@
 import type { Failure } from "../game.ts";
 import type { BotStamp, SourceRange } from "./answer.ts";
-import { fileOf, type GuessLine, quoted, rangeOf, whenOf } from "./place.ts";
 import type { Problem } from "./problem.ts";
 import type { ReplayedTurn } from "./replay.ts";
+import { type GuessLine, unnamed, wholeFile } from "./source-line.ts";
+import { quoted, whenOf } from "./wording.ts";
 
 type Failed = Omit<Problem, "player" | "turn" | "answer">;
 
@@ -22,29 +23,29 @@ export function failureProblem(
     kind: failure === "timeout" && answer.waiting ? "waiting" : failure,
     severity: "error",
     message: `${whenOf(turn)}: ${sentenceOf(turn, failure, frames[0], limitMs)}`,
-    ...placeOf(frames, answer.error?.guessed ?? false, partial, stamp),
+    ...failedAt(frames, answer.error?.guessed ?? false, partial, stamp),
     ...(answer.partial ? { text: answer.partial } : {}),
   };
 }
 
-function placeOf(
+function failedAt(
   frames: readonly SourceRange[],
   guessed: boolean,
   partial: SourceRange | undefined,
   stamp: BotStamp,
 ): Pick<Problem, "file" | "line" | "guessed" | "related"> {
-  const [place, ...callers] = frames;
-  if (!place) return partial ? { ...rangeOf(partial), guessed: true } : fileOf(stamp);
+  const [innermost, ...callers] = frames;
+  if (!innermost) return partial ? { ...unnamed(partial), guessed: true } : wholeFile(stamp);
   const related = callers.map((caller) => ({ ...caller, message: "called from here" }));
-  return { ...rangeOf(place), guessed, ...(related.length > 0 ? { related } : {}) };
+  return { ...unnamed(innermost), guessed, ...(related.length > 0 ? { related } : {}) };
 }
 
-function sentenceOf(turn: ReplayedTurn, failure: Failure, place: SourceRange | undefined, limitMs: number): string {
+function sentenceOf(turn: ReplayedTurn, failure: Failure, at: SourceRange | undefined, limitMs: number): string {
   const { answer } = turn;
   const error = answer.error;
   switch (failure) {
     case "timeout":
-      return answer.waiting ? waitingSentence(turn) : timeoutSentence(turn, place, limitMs);
+      return answer.waiting ? waitingSentence(turn) : timeoutSentence(turn, at, limitMs);
     case "crash":
       return error ? told(error.type, error.message) : "the bot crashed.";
     case "closed":
@@ -73,8 +74,8 @@ function waitingSentence({ ask, answer }: ReplayedTurn): string {
   return `waits for a line the game does not send${has}.${or}`;
 }
 
-function timeoutSentence({ answer }: ReplayedTurn, place: SourceRange | undefined, limitMs: number): string {
-  const name = place?.name?.replace(/(\.?<\w+>)+$/, "");
+function timeoutSentence({ answer }: ReplayedTurn, at: SourceRange | undefined, limitMs: number): string {
+  const name = at?.name?.replace(/(\.?<\w+>)+$/, "");
   const where = name ? ` in ${name}` : "";
   const begun = answer.partial ? ` It had printed ${quoted(answer.partial.slice(0, 60))} without a line end.` : "";
   const late = `no answer after ${Math.round(answer.ms)} ms (limit ${limitMs} ms); still running${where}.`;

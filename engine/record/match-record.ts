@@ -37,7 +37,7 @@ export type EndLine = {
   readonly digest: string;
   readonly durationMs: number;
 };
-export type StoppedLine = { readonly kind: "stopped"; readonly why: string };
+type StoppedLine = { readonly kind: "stopped"; readonly why: string };
 export type RecordLine = MatchLine | AnswerLine | EndLine | StoppedLine;
 
 /** A match as it was played: everything else is derived from it. On disk: JSON Lines, `*.spar.jsonl`. */

@@ -1,7 +1,8 @@
 import * as v from "valibot";
+import { failures } from "../game.ts";
 import { type CompactLine, compact, expand } from "./compact-lines.ts";
+import { DamagedRecord } from "./damaged-record.ts";
 import type { MatchRecord, RecordLine } from "./match-record.ts";
-import { DamagedRecord } from "./replay.ts";
 
 /** The text of a record file: JSON Lines. */
 export function writeRecord(lines: MatchRecord): string {
@@ -35,7 +36,7 @@ const line = v.variant("kind", [
     player: v.pipe(v.number(), v.integer(), v.minValue(0)),
     ms: v.number(),
     text: v.optional(v.string()),
-    failure: v.optional(v.picklist(["timeout", "crash", "closed", "flood", "start"])),
+    failure: v.optional(v.picklist(failures)),
     stderr: v.optional(v.string()),
     stack: v.optional(frames),
     writtenBy: v.optional(

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { WrittenBy } from "../record/answer.ts";
 import { type CompactLine, compact, expand } from "../record/compact-lines.ts";
+import { DamagedRecord } from "../record/damaged-record.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
-import { DamagedRecord } from "../record/replay.ts";
 
 const head: RecordLine = {
   kind: "match",

@@ -1,29 +1,29 @@
 import assert from "node:assert/strict";
-import { programPath } from "../bots/build/tool.ts";
 import { languages } from "../bots/languages/languages.ts";
 import { askOne, cacheFolder, endRuns, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
 import { type LanguageBot, languageBots } from "./language-bots.ts";
+import { missingTool, skip } from "./skip.ts";
 
 const outside = process.platform === "linux";
 
 for (const language of languages) {
   const bot = languageBots[language.id]!;
-  const there = language.command[0] !== undefined && programPath(language.command[0]) !== undefined;
   describe(`a bot in ${language.title}`, () => {
+    before(async function () {
+      const prepared = await language.prepare({ file: sourceFile(bot.name, bot.source), cacheFolder });
+      if (!prepared.ok && prepared.kind === "start") skip(this, missingTool(prepared.why));
+    });
     after(endRuns);
-    if (there) worksAsABot(language.id, bot);
-    else {
-      it("is told which tool is missing and where to set another", async () => {
-        const file = sourceFile(bot.name, bot.source);
-        const prepared = await language.prepare({ file, cacheFolder });
-        assert.ok(!prepared.ok);
-        assert.equal(prepared.kind, "start");
-        assert.match(
-          prepared.why,
-          new RegExp(`^${language.title.replace("+", "\\+").replace("+", "\\+")} bots need .*"${language.id}"`),
-        );
-      });
-    }
+    worksAsABot(language.id, bot);
+  });
+
+  it(`${language.title}: a missing tool is named, with where to set another`, async () => {
+    const file = sourceFile(bot.name, bot.source);
+    const prepared = await language.prepare({ file, cacheFolder, command: ["spar-no-such-tool"] });
+    assert.ok(!prepared.ok);
+    assert.equal(prepared.kind, "start");
+    const [title, id] = [language.title.replaceAll("+", "\\+"), language.id];
+    assert.match(prepared.why, new RegExp(`^${title} bots need .*"spar-no-such-tool" was not found.*"${id}"`));
   });
 }
 
@@ -53,7 +53,7 @@ function worksAsABot(id: string, { name, source, crash, wrong }: LanguageBot) {
     const answer = await askOne(await startedBot(stamp), "hang\n", { limitMs: 300 });
     assert.equal(answer.failure, "timeout");
     assert.equal(answer.waiting, undefined);
-    if (!outside || !["cpp", "c", "rust", "java"].includes(id)) return;
+    if (!outside || !["cpp", "c", "rust", "java", "go"].includes(id)) return;
     const lines = source.split("\n").flatMap((line, at) => (line.includes("HANG") ? [at + 1] : []));
     assert.ok(lines.includes(answer.stack?.[0]?.line ?? 0), JSON.stringify(answer.stack));
   });

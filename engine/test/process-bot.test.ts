@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { programPath } from "../bots/build/tool.ts";
 import { processBot } from "../bots/process-bot.ts";
 import { askOne, botFrom, endRuns, marked, question, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
+import { skip } from "./skip.ts";
 
 const echo = `
 while True:
@@ -40,7 +41,7 @@ describe("a bot as a process", () => {
   });
 
   it("tells how much memory it holds", async function () {
-    if (process.platform !== "linux") this.skip();
+    if (process.platform !== "linux") skip(this, "told on Linux only");
     const held = 60_000_000;
     const bot = await botFrom("bot.py", `kept = b"x" * ${held}\n${echo}`);
     const { memoryBytes = 0 } = await askOne(bot, "one\n");
@@ -170,8 +171,9 @@ say("y\\nz\\n")
     assert.deepEqual(lines, [3, 5, 3, 5, 3, 5]);
   });
 
-  const pinned = process.platform === "linux" && programPath("taskset") !== undefined;
-  (pinned ? it : it.skip)("tells when a late bot had to wait for a processor", async () => {
+  it("tells when a late bot had to wait for a processor", async function () {
+    if (process.platform !== "linux") skip(this, "told on Linux only");
+    if (programPath("taskset") === undefined) skip(this, "no taskset");
     const stamp = await stampOf("bot.py", "input()\nwhile True: pass\n");
     const one = ["taskset", "-c", "0"];
     const hogs = [1, 2, 3].map(() => spawn("taskset", [...one.slice(1), "sh", "-c", "while :; do :; done"]));

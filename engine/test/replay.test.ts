@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
+import { DamagedRecord } from "../record/damaged-record.ts";
 import type { AnswerLine, RecordLine } from "../record/match-record.ts";
 import { problemsOf } from "../record/problems.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
-import { createReplay, DamagedRecord } from "../record/replay.ts";
+import { createReplay } from "../record/replay.ts";
 import { officialMatch } from "./recorded-match.ts";
 
 describe("replay", () => {

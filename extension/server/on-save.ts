@@ -4,17 +4,18 @@ import { applyEdits, modify } from "jsonc-parser";
 import type { Connection, TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { games } from "../../engine/games.ts";
-import type { BotForFile } from "../../engine/project/bot-for-file.ts";
+import { type BotForFile, type BotSpec, botForFile } from "../../engine/project/bot-for-file.ts";
 import { configName, findConfig } from "../../engine/project/find-config.ts";
 import type { EditorSettings } from "../protocol.ts";
-import { botOfUri, fileOf, readText } from "./bot-files.ts";
+import { fileOf, readText } from "./bot-files.ts";
 import type { SettingsSource } from "./settings.ts";
 
 interface Parts {
   readonly connection: Connection;
   readonly documents: TextDocuments<TextDocument>;
   readonly settings: SettingsSource;
-  readonly start: (uri: string) => void;
+  /** `bot` is what was found in the file, where that is settled. */
+  readonly start: (uri: string, bot?: BotSpec) => void;
   /** Hears of files that are no bots. */
   readonly forget: (uri: string) => void;
 }
@@ -22,12 +23,13 @@ interface Parts {
 /** A save of a bot plays a match; of a file that may be a bot of several games, asks once. */
 export function watchSaves({ connection, documents, settings, start, forget }: Parts): void {
   const asked = new Set<string>();
-  documents.onDidSave(async ({ document: { uri } }) => {
-    const found = botOfUri(uri, documents);
+  documents.onDidSave(async ({ document }) => {
+    const { uri } = document;
+    const found = botForFile(fileOf(uri), document.getText());
     if (found.kind === "none") return forget(uri);
     const { runOnSave } = await settings.editor(uri);
     if (!playsOnSave(found, runOnSave)) return;
-    if (found.kind !== "ask") return start(uri);
+    if (found.kind !== "ask") return start(uri, found.kind === "bot" ? found.bot : undefined);
     if (asked.has(uri)) return;
     asked.add(uri);
     if (await askGame(connection, fileOf(uri), found.games)) start(uri);

@@ -3,13 +3,14 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import { newBot, templatesIn } from "../../engine/project/new-bot.ts";
 import { samplesFolder } from "../../engine/project/samples-folder.ts";
 import { compact } from "../../engine/record/compact-lines.ts";
+import { DamagedRecord } from "../../engine/record/damaged-record.ts";
 import { readRecord } from "../../engine/record/record-file.ts";
-import { DamagedRecord } from "../../engine/record/replay.ts";
 import { answer, tell } from "../channel.ts";
 import type { Requests } from "../protocol.ts";
 import { botOfUri, fileOf, uriOf } from "./bot-files.ts";
 import { keepBranch } from "./branches.ts";
 import type { Choices } from "./choices.ts";
+import type { LiveMatches } from "./live-matches.ts";
 import type { MatchList } from "./match-list.ts";
 import { opponentsOf } from "./opponents.ts";
 
@@ -18,14 +19,15 @@ interface Parts {
   readonly documents: TextDocuments<TextDocument>;
   readonly choices: Choices;
   readonly matches: MatchList;
+  readonly live: LiveMatches;
   readonly changed: () => void;
 }
 
 /** Answers the client's questions about matches and opponents. */
-export function answerQuestions({ connection, documents, choices, matches, changed }: Parts): void {
+export function answerQuestions({ connection, documents, choices, matches, live, changed }: Parts): void {
   answer(connection, "spar/matches", () => [...matches.summaries]);
   answer(connection, "spar/record", ({ match }) => {
-    const record = matches.history.read(match);
+    const record = matches.history.read(match) ?? live.record(match);
     return record ? compact(record) : null;
   });
   answer(connection, "spar/recordFile", ({ text }) => recordIn(text));

@@ -20,6 +20,11 @@ export type UiRequest =
   | { readonly kind: "visit"; readonly address: string; readonly keys: readonly string[] }
   | { readonly kind: "screenshot"; readonly name: string };
 
+/** Asks for the test files of this suite, by their names. */
+export interface SuiteRequest {
+  readonly kind: "suite";
+}
+
 /** How one test of the suite ended. */
 export interface TestReport {
   readonly kind: "test";
@@ -27,9 +32,11 @@ export interface TestReport {
   readonly outcome: "passed" | "failed" | "skipped";
   readonly durationMs: number;
   readonly error?: string;
+  /** Why it was skipped. */
+  readonly why?: string;
 }
 
-export type BridgeRequest = UiRequest | TestReport;
+export type BridgeRequest = UiRequest | SuiteRequest | TestReport;
 export type BridgeAnswer = { readonly value: unknown } | { readonly error: string };
 
 /** The environment variable that holds the address of the bridge. */

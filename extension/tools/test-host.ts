@@ -10,6 +10,7 @@ import type { TestHost } from "./test-session.ts";
 const settings = {
   "security.workspace.trust.enabled": false,
   "workbench.startupEditor": "none",
+  "workbench.colorTheme": "Default Dark Modern",
   "window.commandCenter": false,
   "telemetry.telemetryLevel": "off",
   "update.mode": "none",

@@ -10,6 +10,8 @@ const patienceMs = 20_000;
 export interface UiBridge {
   readonly address: string;
   readonly tests: readonly TestReport[];
+  /** The test files that the suite which asks next shall run. */
+  begin(suite: readonly string[]): void;
   /** The window to act on, once it is open. */
   drive(page: Page): void;
   close(): void;
@@ -18,11 +20,13 @@ export interface UiBridge {
 /** Listens on this machine only and does in the window what the suite inside VS Code asks for. */
 export async function openBridge(pictures: string): Promise<UiBridge> {
   const tests: TestReport[] = [];
+  let suite: readonly string[] = [];
   let driven: (page: Page) => void = () => {};
   const page = new Promise<Page>((resolve) => {
     driven = resolve;
   });
   const handle = async (request: BridgeRequest): Promise<unknown> => {
+    if (request.kind === "suite") return suite;
     if (request.kind !== "test") return act(await page, request, pictures);
     tests.push(request);
     show(request);
@@ -44,7 +48,10 @@ export async function openBridge(pictures: string): Promise<UiBridge> {
     server.close();
     server.closeAllConnections();
   };
-  return { address: `http://127.0.0.1:${port}/`, tests, drive: driven, close };
+  const begin = (next: readonly string[]) => {
+    suite = next;
+  };
+  return { address: `http://127.0.0.1:${port}/`, tests, begin, drive: driven, close };
 }
 
 async function act(page: Page, request: UiRequest, pictures: string): Promise<unknown> {
@@ -125,8 +132,8 @@ async function picture(page: Page, pictures: string, name: string): Promise<stri
 
 const signs = { passed: "✔", failed: "✘", skipped: "-" } as const;
 
-function show({ outcome, title, durationMs, error }: TestReport): void {
-  console.log(`  ${signs[outcome]} ${title} (${outcome === "skipped" ? outcome : `${durationMs} ms`})`);
+function show({ outcome, title, durationMs, error, why }: TestReport): void {
+  console.log(`  ${signs[outcome]} ${title} (${outcome === "skipped" ? why : `${durationMs} ms`})`);
   if (error) console.log(error.replace(/^/gm, "      "));
 }
 

@@ -1,8 +1,8 @@
 import type { Ask } from "../../engine/game.ts";
 import { gameOf } from "../../engine/games.ts";
 import { optionsOf } from "../../engine/options.ts";
-import type { AnswerLine, RecordLine } from "../../engine/record/match-record.ts";
-import { judge, startOf } from "../../engine/record/position.ts";
+import type { AnswerLine, MatchLine, RecordLine } from "../../engine/record/match-record.ts";
+import { judge, startOfPlan } from "../../engine/record/position.ts";
 
 export interface SampleMatch {
   readonly game: string;
@@ -24,8 +24,9 @@ export function sampleMatch(sample: SampleMatch): RecordLine[] {
       .find((builtin) => builtin.name === name)!
       .create({ options, player, random: numbers(player + 1), now: () => 0 }),
   );
-  const lines: RecordLine[] = [headOf(sample, seeds)];
-  const position = startOf(game, { options, seeds, players: bots.length });
+  const head = headOf(sample, seeds);
+  const lines: RecordLine[] = [head];
+  const position = startOfPlan(head);
   const chance = numbers(7);
   let answers = 0;
   while (position.open.length > 0 && answers < (sample.mostAnswers ?? 5000)) {
@@ -34,7 +35,7 @@ export function sampleMatch(sample: SampleMatch): RecordLine[] {
       const said = bots[ask.player]!.ask(ask.text, ask.limitMs);
       const line = answerTo(ask, sample.spoil?.(said, answers) ?? said, answers, chance);
       lines.push(line);
-      judge(game, position, line);
+      judge(position, line);
       answers++;
     }
   }
@@ -43,7 +44,7 @@ export function sampleMatch(sample: SampleMatch): RecordLine[] {
   return lines;
 }
 
-function headOf(sample: SampleMatch, seeds: Record<string, string>): RecordLine {
+function headOf(sample: SampleMatch, seeds: Record<string, string>): MatchLine {
   return {
     kind: "match",
     format: 1,

@@ -77,7 +77,8 @@ function readCrash(stderr: string, file: string): BotError | undefined {
   const head = /^(panic|fatal error|SIGQUIT): (.*)$/m.exec(stderr);
   if (!head) return undefined;
   const rest = stderr.slice(head.index);
-  const start = head[1] === "SIGQUIT" ? rest.indexOf("goroutine 1 [") : rest.search(/^goroutine \d+ \[/m);
+  // Addresses stand before the state where the runtime itself was told to quit.
+  const start = rest.search(head[1] === "SIGQUIT" ? /^goroutine 1 (?:gp=.*)?\[/m : /^goroutine \d+ (?:gp=.*)?\[/m);
   const stack = start < 0 ? "" : rest.slice(start).split(/\n\s*\n/)[0]!;
   const folder = dirname(file);
   const frames: SourceRange[] = [];

@@ -3,7 +3,7 @@ import { intoDungeon, itemNames, monsters } from "./pieces.ts";
 import type { Duel, State } from "./state.ts";
 
 /** The values that the awaited call may return. */
-export function choicesOf({ lanes }: State, ask: Ask): Choice[] {
+export function callChoices({ lanes }: State, ask: Ask): Choice[] {
   const duel = lanes.find(({ duel }) => duel.number === ask.lane)?.duel;
   switch (duel?.call?.method) {
     case "start_turn":

@@ -1,7 +1,7 @@
 import type { Ask, Failure, Game, Outcome, Prompt, Reply, Ruling, Watch } from "../../game.ts";
 import { quicklySeeded, subSeed } from "../../random/seeded.ts";
 import { builtins } from "./builtins.ts";
-import { choicesOf } from "./choices.ts";
+import { callChoices } from "./choices.ts";
 import { type Deal, fault, lose, newDuel, returnValue, shuffled } from "./duel.ts";
 import { type Options, options } from "./options.ts";
 import { askOf, newGameTell, resultTell } from "./protocol.ts";
@@ -31,7 +31,7 @@ export const dungeon: Game<State, Options> = {
   answer,
   outcome,
   view: viewOf,
-  choices: choicesOf,
+  choices: callChoices,
   measures: ({ wins, options }) => wins.map((won) => (100 * won) / options.games),
   recognise,
   verify,

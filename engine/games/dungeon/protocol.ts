@@ -27,7 +27,7 @@ export function askOf(call: Call, duel: Duel, first: boolean, turn: number, opti
     kind: "ask",
     player,
     lane: duel.number,
-    text: begins[method] + gameField(duel.number, options) + endOf(method, arg),
+    text: begins[method] + gameField(duel.number, options) + tailOf(method, arg),
     ends: oneLine,
     limitMs: first ? options.firstLimitMs : options.limitMs,
     turn,
@@ -46,7 +46,7 @@ const noTurn = 8;
 const lastTurns = Array.from({ length: noTurn + 1 }, (_, turn) => `"last_turn":${turn === noTurn ? null : turn}}\n`);
 
 /** Arguments are cards, items, 7 and null. */
-function endOf(method: Method, arg: number | null): string {
+function tailOf(method: Method, arg: number | null): string {
   return method === "play" ? cards[arg!]! : lastTurns[arg ?? noTurn]!;
 }
 

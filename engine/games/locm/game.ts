@@ -1,6 +1,6 @@
 import type { Ask, Game, Prompt } from "../../game.ts";
 import { builtins } from "./builtins/builtins.ts";
-import { choicesOf } from "./choices.ts";
+import { commandChoices } from "./choices.ts";
 import { type LocmOptions, locmOptions } from "./options.ts";
 import { battleInput, draftInput } from "./protocol.ts";
 import { recogniseLocm } from "./recognise.ts";
@@ -28,7 +28,7 @@ export const locm: Game<LocmState, LocmOptions> = {
   },
   outcome: (state) => state.outcome,
   view: viewOf,
-  choices: choicesOf,
+  choices: commandChoices,
   measures: (state) => state.sides.map((side) => side.health),
   measure: { name: "Health", max: startHealth },
   recognise: recogniseLocm,

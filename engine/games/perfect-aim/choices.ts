@@ -3,7 +3,7 @@ import { directionOf, isAttack, isMove, isValid, targetOf } from "./movement.ts"
 import { type Action, type AimState, actions } from "./state.ts";
 
 /** The actions that are possible now; the greeting has one answer. */
-export function choicesOf(state: AimState, ask: Ask): Choice[] {
+export function actionChoices(state: AimState, ask: Ask): Choice[] {
   if (state.greeted < state.players.length) {
     return [{ text: '{"type":"ready","name":"bot"}', label: "Be ready", spots: [] }];
   }

@@ -1,6 +1,6 @@
 import type { Ask, Game, Outcome, Prompt, Watch } from "../../game.ts";
 import { builtins } from "./builtins/list.ts";
-import { choicesOf } from "./choices.ts";
+import { actionChoices } from "./choices.ts";
 import { answerHello, answerTurn, type Hear } from "./decision.ts";
 import { numberOf, textOf } from "./fraction.ts";
 import { noteText } from "./note-text.ts";
@@ -36,7 +36,7 @@ export const perfectAim: Game<AimState, AimOptions> = {
   },
   outcome,
   view: viewOf,
-  choices: choicesOf,
+  choices: actionChoices,
   measures: (state) => state.players.map(({ alive, coins }) => (alive ? coins + 1 : 0)),
   recognise,
   verify,

@@ -8,7 +8,7 @@ import { Battle } from "./battle.tsx";
 import { Draft } from "./draft.tsx";
 import { locmFacts } from "./facts.ts";
 import { LineCard } from "./line-card.tsx";
-import { effectsOf, eventsOf } from "./moment.ts";
+import { effectsOf, eventsOf } from "./scene.ts";
 
 function Draw({ view, before, notes, turn, bottom, names, drawings }: BoardProps) {
   const now = view as LocmView;

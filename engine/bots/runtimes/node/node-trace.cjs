@@ -154,10 +154,25 @@ function startStackThread(program) {
   const { SHARE_ENV, Worker } = require("node:worker_threads");
   const memory = new SharedArrayBuffer(8);
   startInput({ send, flush, shared: new Int32Array(memory) });
-  const options = { execArgv: [], env: SHARE_ENV, workerData: { memory, program }, trackUnmanagedFds: false };
-  const thread = new Worker(path.join(__dirname, "node-stack-thread.cjs"), options);
+  const quiet = { stdout: true, stderr: true, trackUnmanagedFds: false };
+  const options = { execArgv: [], env: SHARE_ENV, workerData: { memory, program }, ...quiet };
+  const thread = withoutTicks(() => new Worker(path.join(__dirname, "node-stack-thread.cjs"), options));
   thread.on("error", () => {});
   thread.unref();
+}
+
+/**
+ * A new thread leaves an event for the next tick. It would tell the bot of Spar's thread, and a tick that is pending
+ * when a module starts adds a frame of Node's to the stacks that the bot prints.
+ */
+function withoutTicks(make) {
+  const { nextTick } = process;
+  process.nextTick = () => {};
+  try {
+    return make();
+  } finally {
+    process.nextTick = nextTick;
+  }
 }
 
 function install() {

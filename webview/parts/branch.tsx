@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Choice } from "../../engine/game.ts";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
-import type { BoardEvent, BoardState, WhatIf as WhatIfState } from "../state.ts";
+import type { BoardEvent, BoardState, OpenBranch } from "../state.ts";
 import type { Post } from "../wiring.ts";
 import { Commands, textOf } from "./answered.tsx";
 import { Section } from "./section.tsx";
@@ -10,20 +10,20 @@ interface Props {
   readonly state: BoardState;
   readonly turn: ReplayedTurn;
   /** The same turn with the other answer, judged by the rules. */
-  readonly tried: ReplayedTurn | undefined;
+  readonly branched: ReplayedTurn | undefined;
   readonly choices: readonly Choice[];
   readonly send: (event: BoardEvent) => void;
   readonly post: Post;
 }
 
 /** Another answer, written or put together from what is legal: the board shows at once what would come of it. */
-export function WhatIf({ state, turn, tried, choices, send, post }: Props) {
+export function BranchPanel({ state, turn, branched, choices, send, post }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
-  const given = textOf(turn);
-  const text = state.whatIf?.text ?? given;
+  const recorded = textOf(turn);
+  const text = state.branch?.text ?? recorded;
   useEffect(() => box.current?.focus(), []);
   const back = (
-    <button type="button" class="source" onClick={() => send({ kind: "whatIf", open: false })}>
+    <button type="button" class="source" onClick={() => send({ kind: "branch", open: false })}>
       back to what was answered
     </button>
   );
@@ -31,24 +31,24 @@ export function WhatIf({ state, turn, tried, choices, send, post }: Props) {
     <Section title="What if it answered" note={back}>
       <textarea
         ref={box}
-        class="text what-if"
+        class="text branch-text"
         aria-label="Another answer for this turn; the board shows what would come of it"
         spellcheck={false}
-        rows={Math.min(8, Math.max(2, Math.ceil(given.length / 38)))}
+        rows={Math.min(8, Math.max(2, Math.ceil(recorded.length / 38)))}
         value={text}
-        onInput={(event) => send({ kind: "whatIf", open: true, text: event.currentTarget.value })}
-        onKeyDown={(event) => event.key === "Escape" && send({ kind: "whatIf", open: false })}
+        onInput={(event) => send({ kind: "branch", open: true, text: event.currentTarget.value })}
+        onKeyDown={(event) => event.key === "Escape" && send({ kind: "branch", open: false })}
       />
-      <Commands turn={tried ?? turn} here={-1} post={post} />
-      <Choices choices={choices} trail={state.whatIf?.trail ?? []} text={text} send={send} />
-      <PlayOn state={state} text={text} answered={tried !== undefined} post={post} />
+      <Commands turn={branched ?? turn} here={-1} post={post} />
+      <Choices choices={choices} trail={state.branch?.trail ?? []} text={text} send={send} />
+      <PlayOn state={state} text={text} answered={branched !== undefined} post={post} />
     </Section>
   );
 }
 
 interface ChoicesProps {
   readonly choices: readonly Choice[];
-  readonly trail: WhatIfState["trail"];
+  readonly trail: OpenBranch["trail"];
   readonly text: string;
   readonly send: (event: BoardEvent) => void;
 }
@@ -59,10 +59,15 @@ function Choices({ choices, trail, text, send }: ChoicesProps) {
     <fieldset class="choices">
       <legend class="hidden">Legal answers</legend>
       <p class="choice-tools">
-        <button type="button" class="source" disabled={text === ""} onClick={() => send({ kind: "try", text: "" })}>
+        <button
+          type="button"
+          class="source"
+          disabled={text === ""}
+          onClick={() => send({ kind: "branchOn", text: "" })}
+        >
           from nothing
         </button>
-        <button type="button" class="source" disabled={trail.length === 0} onClick={() => send({ kind: "untry" })}>
+        <button type="button" class="source" disabled={trail.length === 0} onClick={() => send({ kind: "branchBack" })}>
           undo
         </button>
       </p>
@@ -70,7 +75,7 @@ function Choices({ choices, trail, text, send }: ChoicesProps) {
       <ul>
         {choices.map((choice) => (
           <li key={choice.text}>
-            <button type="button" class="choice-button" onClick={() => send({ kind: "try", text: choice.text })}>
+            <button type="button" class="choice-button" onClick={() => send({ kind: "branchOn", text: choice.text })}>
               {choice.label}
             </button>
           </li>
@@ -89,10 +94,10 @@ interface PlayOnProps {
 
 /** A branch is a match of its own: the bots play it on, or it is kept as it is. */
 function PlayOn({ state, text, answered, post }: PlayOnProps) {
-  const { match, place, watching } = state;
+  const { match, moment, watching } = state;
   // A record in a file of its own is not in the history.
   if (match === undefined || !watching) return null;
-  const branch = { match, answer: place.answer, text };
+  const branch = { match, answer: moment.answer, text };
   return (
     <p class="branch-tools needs-editor">
       <button type="button" class="main-button" onClick={() => post({ kind: "playOn", ...branch })}>

@@ -34,7 +34,7 @@ export interface Arrow {
   readonly player: number;
   readonly from: Anchor;
   readonly to: Anchor;
-  /** Place among the arrows of the moment, from 1. */
+  /** Place among the arrows of the scene, from 1. */
   readonly order: number;
 }
 
@@ -46,7 +46,7 @@ export interface Float {
 }
 
 /** Everything a picture of the battle shows: the state, and what happened to reach it. */
-export interface Moment {
+export interface Scene {
   readonly sides: readonly [TableSide, TableSide];
   readonly arrows: readonly Arrow[];
   readonly floats: readonly Float[];
@@ -59,7 +59,7 @@ export function eventsOf(notes: readonly Note[]): LocmEvent[] {
   return notes.flatMap((note) => (note.event ? [note.event as LocmEvent] : []));
 }
 
-export function momentOf(before: LocmView, view: LocmView, events: readonly LocmEvent[]): Moment {
+export function sceneOf(before: LocmView, view: LocmView, events: readonly LocmEvent[]): Scene {
   const effects = events.flatMap(effectsOf);
   return {
     sides: [sideOf(0, before, view, events, effects), sideOf(1, before, view, events, effects)],

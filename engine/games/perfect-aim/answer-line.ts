@@ -2,7 +2,7 @@ import { hostErrorOf, sentenceOf } from "../host-error.ts";
 import { type Action, actions } from "./state.ts";
 
 /** What a bot's line says. Spans are characters of the line. */
-export type AimReply =
+export type AimAnswer =
   | { readonly kind: "action"; readonly id: number | undefined; readonly action: Action; readonly span: Span }
   /** Readable, but what the bot returned is no action. */
   | { readonly kind: "other"; readonly id: number | undefined; readonly shown: string; readonly span: Span }
@@ -12,15 +12,15 @@ export type AimReply =
 type Span = readonly [from: number, to: number];
 
 /** Reads `{"id":7,"action":"MOVE_LEFT"}` or `{"id":7,"error":{…}}`. Never throws. */
-export function readReply(text: string): AimReply {
+export function readAnswer(text: string): AimAnswer {
   const whole: Span = [0, text.length];
   const message = jsonObject(text);
-  if (!message) return { kind: "unreadable", why: `expected one line like ${sampleReply}`, span: whole };
+  if (!message) return { kind: "unreadable", why: `expected one line like ${sampleAnswer}`, span: whole };
   const id = typeof message.id === "number" ? message.id : undefined;
   if (message.error !== undefined)
     return { kind: "error", id, sentence: sentenceOf(hostErrorOf(message.error)), span: whole };
   if (!("action" in message)) {
-    return { kind: "unreadable", why: `it has no "action"; expected one line like ${sampleReply}`, span: whole };
+    return { kind: "unreadable", why: `it has no "action"; expected one line like ${sampleAnswer}`, span: whole };
   }
   const span = spanOf(text, message.action) ?? whole;
   const action = actions.find((name) => name === message.action);
@@ -36,7 +36,7 @@ export function readReady(text: string): { ok: true } | { ok: false; why: string
   return { ok: false, why: 'expected {"type":"ready","name":"…"} as the answer to hello', raised: false };
 }
 
-const sampleReply = '{"id":7,"action":"MOVE_LEFT"}';
+const sampleAnswer = '{"id":7,"action":"MOVE_LEFT"}';
 
 function jsonObject(text: string): Record<string, unknown> | undefined {
   try {

@@ -1,4 +1,4 @@
-import type { Place } from "../engine/record/replay.ts";
+import type { Moment } from "../engine/record/replay.ts";
 import type { TurnHead } from "./overview.ts";
 
 type Turns = readonly TurnHead[];
@@ -6,8 +6,8 @@ type Turns = readonly TurnHead[];
 /** The last step of an answer shows the same state as the whole of it; -1 shows all its events at once. */
 export const whole = -1;
 
-/** Keeps a place inside the match. */
-export function placeWithin(turns: Turns, { answer, note }: Place): Place {
+/** Keeps a moment inside the match. */
+export function momentWithin(turns: Turns, { answer, note }: Moment): Moment {
   if (turns.length === 0) return { answer: 0, note: 0 };
   if (answer < 0) return { answer: 0, note: 0 };
   if (answer >= turns.length) return { answer: turns.length - 1, note: whole };
@@ -30,70 +30,71 @@ function edgeOfGame(turns: Turns, lane: number, by: 1 | -1): number | undefined 
   return at < 0 ? undefined : at;
 }
 
-/** The beginning of a game; the place itself when the match has no such game. */
-export function startOfGame(turns: Turns, place: Place, lane: number): Place {
+/** The beginning of a game; the moment itself when the match has no such game. */
+export function startOfGame(turns: Turns, moment: Moment, lane: number): Moment {
   const answer = edgeOfGame(turns, lane, 1);
-  return answer === undefined ? place : { answer, note: 0 };
+  return answer === undefined ? moment : { answer, note: 0 };
 }
 
 /** One action on or back; over the edge of an answer into the next one. */
-export function stepAction(turns: Turns, place: Place, by: 1 | -1): Place {
-  const steps = turns[place.answer]?.steps ?? 0;
-  const at = place.note < 0 ? steps : place.note;
+export function stepAction(turns: Turns, moment: Moment, by: 1 | -1): Moment {
+  const steps = turns[moment.answer]?.steps ?? 0;
+  const at = moment.note < 0 ? steps : moment.note;
   const next = at + by;
-  if (next >= 0 && next <= steps) return { answer: place.answer, note: next };
-  const answer = beside(turns, place.answer, by);
+  if (next >= 0 && next <= steps) return { answer: moment.answer, note: next };
+  const answer = beside(turns, moment.answer, by);
   const there = turns[answer];
-  if (by > 0) return there ? { answer, note: 0 } : { ...place, note: whole };
+  if (by > 0) return there ? { answer, note: 0 } : { ...moment, note: whole };
   return there ? { answer, note: there.steps } : { answer: 0, note: 0 };
 }
 
 /** One answer on or back, shown with all that happened in it. */
-export function stepTurn(turns: Turns, place: Place, by: 1 | -1): Place {
-  if (by === 1 && place.note >= 0 && place.note < (turns[place.answer]?.steps ?? 0)) return { ...place, note: whole };
-  const answer = beside(turns, place.answer, by);
+export function stepTurn(turns: Turns, moment: Moment, by: 1 | -1): Moment {
+  if (by === 1 && moment.note >= 0 && moment.note < (turns[moment.answer]?.steps ?? 0))
+    return { ...moment, note: whole };
+  const answer = beside(turns, moment.answer, by);
   if (answer < 0) return { answer: 0, note: 0 };
   return { answer: Math.min(answer, Math.max(turns.length - 1, 0)), note: whole };
 }
 
-export function atEnd(turns: Turns, place: Place): boolean {
+export function atEnd(turns: Turns, moment: Moment): boolean {
   const last = turns.length - 1;
-  return place.answer >= last && (place.note < 0 || place.note >= (turns[last]?.steps ?? 0));
+  return moment.answer >= last && (moment.note < 0 || moment.note >= (turns[last]?.steps ?? 0));
 }
 
-/** The next answer that passes, going round at the end; the place itself when none does. */
-function nextWhere(turns: Turns, place: Place, by: 1 | -1, passes: (turn: TurnHead) => boolean): Place {
+/** The next answer that passes, going round at the end; the moment itself when none does. */
+function nextWhere(turns: Turns, moment: Moment, by: 1 | -1, passes: (turn: TurnHead) => boolean): Moment {
   for (let i = 1; i <= turns.length; i++) {
-    const answer = (place.answer + by * i + turns.length * 2) % turns.length;
+    const answer = (moment.answer + by * i + turns.length * 2) % turns.length;
     if (passes(turns[answer]!)) return { answer, note: whole };
   }
-  return place;
+  return moment;
 }
 
-export function nextProblem(turns: Turns, place: Place, by: 1 | -1): Place {
-  return nextWhere(turns, place, by, (turn) => turn.worst !== undefined);
+export function nextProblem(turns: Turns, moment: Moment, by: 1 | -1): Moment {
+  return nextWhere(turns, moment, by, (turn) => turn.worst !== undefined);
 }
 
-export function nextOwn(turns: Turns, place: Place, by: 1 | -1, player: number): Place {
-  return nextWhere(turns, place, by, (turn) => turn.player === player);
+export function nextOwn(turns: Turns, moment: Moment, by: 1 | -1, player: number): Moment {
+  return nextWhere(turns, moment, by, (turn) => turn.player === player);
 }
 
 /** A lead that moves by less than this share of the axis is not called a swing. */
 export const swingFrom = 0.08;
 
 /** From the biggest swing to the second biggest and so on, then round again. */
-export function nextSwing(turns: Turns, place: Place): Place {
+export function nextSwing(turns: Turns, moment: Moment): Moment {
   const ranked = turns
     .map((turn, answer) => ({ answer, size: Math.abs(turn.swing) }))
     .filter(({ size }) => size > 0)
     .sort((a, b) => b.size - a.size || a.answer - b.answer);
-  const at = ranked.findIndex(({ answer }) => answer === place.answer);
+  const at = ranked.findIndex(({ answer }) => answer === moment.answer);
   const next = ranked[at + 1] ?? ranked[0];
-  return next ? { answer: next.answer, note: whole } : place;
+  return next ? { answer: next.answer, note: whole } : moment;
 }
 
 /** `record#12`, `record#12p2` where both players are asked in a turn, `record#12.3` for a step in it. */
-export function addressOf(match: string, turns: Turns, { answer, note }: Place): string {
+export function addressOf(match: string, turns: Turns, { answer, note }: Moment): string {
   const head = turns[answer];
   if (!head) return match;
   const first = turns.findIndex(({ turn }) => turn === head.turn);
@@ -120,9 +121,9 @@ export function readAddress(text: string): Address | undefined {
   };
 }
 
-export function placeOf(turns: Turns, address: Address): Place | undefined {
+export function momentAt(turns: Turns, address: Address): Moment | undefined {
   const answer = turns.findIndex(
     ({ turn, player }) => turn === address.turn && (address.player === undefined || player === address.player),
   );
-  return answer < 0 ? undefined : placeWithin(turns, { answer, note: address.note });
+  return answer < 0 ? undefined : momentWithin(turns, { answer, note: address.note });
 }
