@@ -5,6 +5,7 @@ import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
 import { buildWatcher, watcherSource } from "../runtimes/native/watcher.ts";
+import type { Launched, LaunchRequest } from "../runtimes/runtime.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
 
@@ -14,8 +15,7 @@ export const rust: Language = {
   extensions: [".rs"],
   command: ["rustc", "--edition", "2021", "-C", "opt-level=3", "-C", "target-cpu=native"],
   starts: "exec",
-  runtime: nativeRuntime,
-  env: { RUST_BACKTRACE: "1" },
+  runtime: { ...nativeRuntime, launch },
   words: {
     output: /\b(print|println|write|writeln)!\s*\(/,
     exit: /\bprocess::(exit|abort)\s*\(|\bexit\s*\(/,
@@ -34,6 +34,12 @@ export const rust: Language = {
   missing: (program) => missingTool("Rust", program, "rust", "the Rust compiler (rustup.rs)", '"/path/to/rustc", "-O"'),
   prepare,
 };
+
+/** A traced bot tells, when it panics, where that was called from. */
+function launch(request: LaunchRequest): Launched {
+  const launched = nativeRuntime.launch(request);
+  return request.trace ? { ...launched, env: { RUST_BACKTRACE: "1" } } : launched;
+}
 
 /** Without optimisation, so that lines and variables are there. */
 function unoptimised(command: readonly string[]): readonly string[] {
