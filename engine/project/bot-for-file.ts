@@ -1,6 +1,6 @@
 import { basename, dirname, extname, relative } from "node:path";
 import { languageOf } from "../bots/languages/languages.ts";
-import type { BotForm, Game, Recognised } from "../game.ts";
+import type { BotForm, Game, Recognised, Versions } from "../game.ts";
 import { games } from "../games.ts";
 import { type FoundConfig, findConfig } from "./find-config.ts";
 import type { ConfigProblem } from "./read-config.ts";
@@ -96,6 +96,12 @@ function gameFor(source: string, language: string, named: string | undefined, ce
   if (first) return first;
   if (!certain) return { kind: "none" };
   return candidates.length === 1 ? candidates[0]! : { kind: "ask", games: games.map((game) => game.id) };
+}
+
+/** The versions of its game, where nothing says which of them a bot was written for. */
+export function untoldVersion({ game: { versions }, sources }: BotSpec): Versions | undefined {
+  const told = versions && settled(sources).options?.[versions.option];
+  return told === undefined ? versions : undefined;
 }
 
 /** Who a bot plays against when nothing says so: "greedy" or the middle builtin, neither a pushover nor the strongest. */

@@ -5,7 +5,8 @@ import { tallyOf } from "../../engine/arena/tally.ts";
 import { lineGuesser } from "../../engine/bots/source/guess-line.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import type { Pool } from "../../engine/match/pool.ts";
-import { planOf } from "../../engine/match/setup.ts";
+import { planOf, seatsOf } from "../../engine/match/setup.ts";
+import { ghostName } from "../../engine/project/ghost.ts";
 import { type Matched, matchUp } from "../../engine/project/match-up.ts";
 import type { BotStamp } from "../../engine/record/answer.ts";
 import type { MatchLine, MatchRecord } from "../../engine/record/match-record.ts";
@@ -87,7 +88,8 @@ function headOf(matches: MatchList, id: string): PlayedHead | undefined {
   return { opponents: others.map(nameOf), seeds, me, seed, options: options as PlayedHead["options"] };
 }
 
-function nameOf({ builtin, file, command, name }: BotStamp): string {
+function nameOf({ builtin, ghost, file, command, name }: BotStamp): string {
+  if (ghost) return ghostName(ghost);
   if (builtin !== undefined) return `builtin:${builtin}`;
   return file ?? command?.join(" ") ?? name;
 }
@@ -96,8 +98,8 @@ async function playOne(run: Run, matched: Ready, played: PlayedHead | undefined,
   const { setup, warnings } = matched;
   const seed = played?.seed ?? matched.seed ?? freshSeed();
   const before = played?.me ?? 0;
-  const me = run.request.swap ? (before + 1) % setup.bots.length : before;
-  const seats = setup.bots.map((_, bot) => (bot + me) % setup.bots.length);
+  const seats = seatsOf(setup, run.request.swap ? before + 1 : before);
+  const me = seats[0]!;
   const bot = run.request.uri;
   let id: string | undefined;
   const onLines = (record: MatchRecord) => {

@@ -53,8 +53,13 @@ export function recogniseLocm(source: string, _language: string): Recognised | u
 /** The version whose input the bot reads: 1.1 came with the draw value and the opponent's actions, 1.2 with lanes. */
 function rulesIn(source: string, flat: string): Rules | undefined {
   const later = ["opponentactions", "cardnumberandaction", "cardnumbersandactions", "playerdraw"];
-  if (!later.some((name) => flat.includes(name))) return undefined;
+  if (!later.some((name) => flat.includes(name))) return readsEarlier(source, flat) ? "1.0" : undefined;
   return /(?<![A-Za-z])lane(s|Id)?(?![a-z])|[a-z]Lane(?![a-z])/.test(source) ? "1.2" : "1.1";
+}
+
+/** Whoever names what 1.0 sends would have named what came later; two names in a row may be those of two numbers. */
+function readsEarlier(source: string, flat: string): boolean {
+  return flat.includes("playerrune") || /opponent_?hand\w*\b(?!\s*,)/i.test(source);
 }
 
 function sumOf<T>(weights: readonly (readonly [T, number])[], holds: (clue: T) => boolean): number {
