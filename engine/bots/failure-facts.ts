@@ -85,7 +85,7 @@ function readSoFar({ bot, step }: Failed, waiting: boolean): Answer["read"] {
 }
 
 /** So long after the limit an answer is still looked for, so that it is not taken for one that was never sent. */
-const lateMs = 100;
+const lateMs = 150;
 
 async function lateAnswer({ bot, ask, late }: Failed): Promise<LateAnswer | undefined> {
   let came: PipeLate | undefined;

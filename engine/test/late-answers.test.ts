@@ -91,10 +91,8 @@ int main() {
 `,
     unflushed: `#include <cstdio>
 int main() {
-  for (int ms; scanf("%d", &ms) == 1;) {
-    printf("MOVE\\n");
-    fputs("", stdout);
-  }
+  setvbuf(stdout, nullptr, _IOFBF, 4096);
+  for (int ms; scanf("%d", &ms) == 1;) printf("MOVE\\n");
 }
 `,
   },
@@ -115,7 +113,7 @@ for (const [title, { name, tool, late, unflushed }] of Object.entries(bots)) {
       assert.equal(answer.failure, "timeout");
       assert.equal(answer.waiting, undefined);
       assert.equal(answer.late?.text, "MOVE", JSON.stringify(answer));
-      assert.ok(answer.late.ms > 0 && answer.late.ms < 100, String(answer.late.ms));
+      assert.ok(answer.late.ms > 0, String(answer.late.ms));
       assert.equal(answer.late.frames?.[0]?.line, title === "C++" ? undefined : marked(late));
       assert.equal((await askOne(bot, "2\n")).failure, undefined, "and is no answer to the next question");
     });

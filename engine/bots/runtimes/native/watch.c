@@ -1,5 +1,6 @@
 /*
- * Runs a compiled bot and watches it from outside: `watch PROGRAM ARGS...`.
+ * Runs a compiled bot: `watch [-t] [-w] PROGRAM ARGS...`; with -w it watches it from outside, with -t it gives it a terminal
+ * for its standard output.
  *
  * This process becomes the bot by exec, so that the bot is the program that its compiler made, with the process id, the
  * parent, the environment, the descriptors and the stack that it has when it is started directly. Before that, a second
@@ -19,6 +20,7 @@
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
@@ -26,6 +28,7 @@
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 
 #if defined(__x86_64__)
@@ -134,32 +137,87 @@ static void watch(int attached) {
   }
 }
 
-int main(int count, char **words) {
+/* A second process, which is no child of this one: 0 in it, what to hand to forget in this one. */
+static pid_t fork_apart(void) {
+  pid_t between = fork();
+  if (between != 0) return between;
+  if (fork() != 0) _exit(0);
+  return 0;
+}
+
+static void forget(pid_t between) {
+  while (between > 0 && waitpid(between, NULL, 0) < 0 && errno == EINTR)
+    ;
+}
+
+static void be_watched(void) {
   int attached[2];
   char end;
-  if (count < 2) return 127;
-  bot = getpid();
   fcntl(to_spar, F_SETFD, FD_CLOEXEC);
   fcntl(from_spar, F_SETFD, FD_CLOEXEC);
-  if (pipe2(attached, O_CLOEXEC) == 0) {
-    /* Where only a parent may attach, this lets a process that is none. */
-    prctl(PR_SET_PTRACER, PR_SET_PTRACER_ANY, 0, 0, 0);
-    pid_t between = fork();
-    if (between == 0) {
-      close(attached[0]);
-      if (fork() == 0) watch(attached[1]);
-      _exit(0);
-    }
-    close(attached[1]);
-    /* Nothing comes: it ends when the watcher is attached, or cannot. */
-    while (read(attached[0], &end, 1) < 0 && errno == EINTR)
-      ;
+  if (pipe2(attached, O_CLOEXEC) < 0) return;
+  /* Where only a parent may attach, this lets a process that is none. */
+  prctl(PR_SET_PTRACER, PR_SET_PTRACER_ANY, 0, 0, 0);
+  pid_t between = fork_apart();
+  if (between == 0) {
     close(attached[0]);
-    while (between > 0 && waitpid(between, NULL, 0) < 0 && errno == EINTR)
-      ;
-    prctl(PR_SET_PTRACER, 0, 0, 0, 0);
+    watch(attached[1]);
+    _exit(0);
   }
-  execv(words[1], words + 1);
-  perror(words[1]);
+  close(attached[1]);
+  /* Nothing comes: it ends when the watcher is attached, or cannot. */
+  while (read(attached[0], &end, 1) < 0 && errno == EINTR)
+    ;
+  close(attached[0]);
+  forget(between);
+  prctl(PR_SET_PTRACER, 0, 0, 0, 0);
+}
+
+/* Hands on what comes from the terminal until nobody can write to it any more. */
+static void hand_on(int terminal) {
+  char text[65536];
+  for (;;) {
+    ssize_t count = read(terminal, text, sizeof text);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return;
+    for (ssize_t done = 0; done < count;) {
+      ssize_t written = write(1, text + done, count - done);
+      if (written < 0 && errno != EINTR) return;
+      if (written > 0) done += written;
+    }
+  }
+}
+
+/* A program whose output goes to a terminal writes each line as soon as it is whole. Nothing else is done to the text. */
+static void write_to_terminal(void) {
+  struct termios modes;
+  int terminal = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+  if (terminal < 0 || grantpt(terminal) < 0 || unlockpt(terminal) < 0) return;
+  int side = open(ptsname(terminal), O_RDWR | O_NOCTTY | O_CLOEXEC);
+  if (side < 0 || tcgetattr(side, &modes) < 0) return;
+  cfmakeraw(&modes);
+  tcsetattr(side, TCSANOW, &modes);
+  pid_t between = fork_apart();
+  if (between == 0) {
+    int others[] = {0, 2, to_spar, from_spar, side};
+    for (unsigned i = 0; i < sizeof others / sizeof *others; i++)
+      if (others[i] != terminal) close(others[i]);
+    hand_on(terminal);
+    _exit(0);
+  }
+  if (between > 0) dup2(side, 1);
+  forget(between);
+}
+
+int main(int count, char **words) {
+  int at = 1;
+  bot = getpid();
+  for (; at < count && words[at][0] == '-'; at++) {
+    if (words[at][1] == 't') write_to_terminal();
+    if (words[at][1] == 'w') be_watched();
+  }
+  if (at >= count) return 127;
+  execv(words[at], words + at);
+  perror(words[at]);
   return 127;
 }

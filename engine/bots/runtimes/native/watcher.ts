@@ -19,7 +19,11 @@ export async function buildWatcher([compiler, ...options]: readonly string[], fo
 }
 
 /** The command under the watcher that was built beside its program. */
-export function watched(command: readonly string[]): readonly string[] | undefined {
+export function watched(
+  command: readonly string[],
+  how: { readonly trace: boolean; readonly terminal: boolean },
+): readonly string[] | undefined {
   const watcher = join(dirname(command[0]!), name);
-  return existsSync(watcher) ? [watcher, ...command] : undefined;
+  if (!existsSync(watcher)) return undefined;
+  return [watcher, ...(how.terminal ? ["-t"] : []), ...(how.trace ? ["-w"] : []), ...command];
 }
