@@ -41,12 +41,21 @@ def move():
     global _fd
     try:
         os.dup2(3, _out_of_the_way, False)
-    except OSError:
+    except OSError:  # so many may not be open: they stay, but no child gets them
+        _keep_from_children()
         return
     _fd = _out_of_the_way
     for fd in (3, 4):
         try:
             os.close(fd)
+        except OSError:
+            pass
+
+
+def _keep_from_children():
+    for fd in (3, 4):
+        try:
+            os.set_inheritable(fd, False)
         except OSError:
             pass
 
@@ -207,7 +216,9 @@ def arm():
     """Arms the stack on demand, by a Python handler and by one in C for when no Python code can run."""
     import faulthandler
 
-    if sys.platform != "win32":
+    if sys.platform == "win32":
+        _keep_from_children()
+    else:
         move()
     _thread._excepthook = _thread_failed
     if "threading" in sys.modules:
