@@ -159,6 +159,17 @@ describe("problems", () => {
       /still running\.$/,
     ],
     [
+      "an answer after the limit",
+      {
+        failure: "timeout",
+        ms: 1000.4,
+        stack: [{ file: "/b.py", line: 4 }],
+        late: { ms: 3.21, text: "PASS", frames: [{ file: "/b.py", line: 9 }] },
+      },
+      "timeout",
+      new RegExp(`^Turn \\d+.*: answered 3 ms too late ${limit.replace(/[()]/g, "\\$&")}\\.$`),
+    ],
+    [
       "waiting",
       { failure: "timeout", waiting: true, read: [12, 12], stack: [{ file: "/b.py", line: 9 }] },
       "waiting",

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { BuildProblem, Language, Prepared, PrepareGiven } from "../languages/language.ts";
-import { crashHandlerSource } from "../runtimes/native/crash-handler.ts";
+import { buildWatcher, watcherSource } from "../runtimes/native/watcher.ts";
 import { type Built, cachedBuild, versionOf } from "./build-cache.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool } from "./tool.ts";
 
@@ -28,7 +28,7 @@ export async function compileC(language: Language, given: PrepareGiven): Promise
   const sources = withIncludes(given.file);
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
-    parts: [language.id, given.file, JSON.stringify(command), version, crashHandlerSource, ...sources],
+    parts: [language.id, given.file, JSON.stringify(command), version, watcherSource(), ...sources],
     run: (folder) => compile(command, given.file, folder, version),
   });
   if (!built.ok) return built;
@@ -39,24 +39,17 @@ const binary = process.platform === "win32" ? "bot.exe" : "bot";
 
 async function compile(command: readonly string[], file: string, folder: string, version: string): Promise<Built> {
   const json = /clang/i.test(version) ? [] : ["-fdiagnostics-format=json"];
-  const handler = await crashHandler(command[0]!, folder);
-  const run = await runTool(
-    [...command, "-g", ...quietWarnings, ...json, file, ...handler, "-o", join(folder, binary), "-lm", "-lpthread"],
-    { cwd: dirname(file), limitMs: buildLimitMs, env: { ...process.env, LC_ALL: "C" } },
-  );
+  const [run] = await Promise.all([
+    runTool([...command, "-g", ...quietWarnings, ...json, file, "-o", join(folder, binary), "-lm", "-lpthread"], {
+      cwd: dirname(file),
+      limitMs: buildLimitMs,
+      env: { ...process.env, LC_ALL: "C" },
+    }),
+    buildWatcher(command, folder),
+  ]);
   const problems = readCompilerOutput(run.stderr, file);
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
   return notCompiled(run, problems, command[0]!);
-}
-
-/** The object that tells the stack of a crash or of a stuck bot; none where the system has no such means. */
-export async function crashHandler(compiler: string, folder: string): Promise<string[]> {
-  if (process.platform !== "linux") return [];
-  const source = join(folder, "crash-handler.c");
-  const object = join(folder, "crash-handler.o");
-  writeFileSync(source, crashHandlerSource);
-  const run = await runTool([compiler, "-x", "c", "-O1", "-fPIC", "-c", source, "-o", object], { limitMs: 20_000 });
-  return run.code === 0 ? [object] : [];
 }
 
 /** A source and all that it includes with quotes: path and text in turn. */
