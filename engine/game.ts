@@ -41,8 +41,11 @@ export interface Game<State = unknown, Options = unknown> {
   measures(state: State): number[];
   /** What the chart's numbers are, and where its axis ends. */
   readonly measure: { readonly name: string; readonly max: number };
-  /** Whether a source text looks like a bot of this game. `language` is an id of bots/languages. */
-  recognise(source: string, language: string): Recognised | undefined;
+  /**
+   * Whether a source text looks like a bot of this game. `language` is an id of bots/languages; `parts` are the texts
+   * of the other files of a program that begins in this one.
+   */
+  recognise(source: string, language: string, parts?: readonly string[]): Recognised | undefined;
   /** Replays one recorded official game; the first difference, or undefined when all is reproduced. */
   verify(recorded: unknown): Difference | undefined;
 }
@@ -161,6 +164,17 @@ export interface Recognised {
   readonly name?: string;
   /** Options that the text gives away, such as the version of the rules it reads. */
   readonly options?: Readonly<Record<string, unknown>>;
+  /** What in the text speaks for a value of an option, the strongest first. */
+  readonly signs?: readonly Sign[];
+  /** Why a bot that is one of this game cannot be played, as a sentence. */
+  readonly refused?: string;
+}
+
+export interface Sign {
+  readonly option: string;
+  readonly value: string;
+  /** "it reads 12 fields a card". */
+  readonly because: string;
 }
 
 export interface Difference {

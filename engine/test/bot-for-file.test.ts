@@ -33,7 +33,7 @@ describe("bot for a file", () => {
       return found.kind === "bot" ? [found.bot.game.id, optionsOf(found.bot).rules] : found.kind;
     });
     assert.deepEqual(rules, [
-      ["locm", undefined],
+      ["locm", "1.0"],
       ["locm", "1.1"],
       ["locm", "1.2"],
     ]);

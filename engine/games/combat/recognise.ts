@@ -1,4 +1,5 @@
 import type { Recognised } from "../../game.ts";
+import { withoutComments } from "../without-comments.ts";
 
 /** A function called best_block, however it is defined. */
 const named = /\bdef\s+best_block\b|\bfunction\s*\*?\s*best_block\b|\bbest_block\s*=|\bbest_block\s*:/;
@@ -27,8 +28,4 @@ export function recognise(source: string, language: string): Recognised | undefi
     return { likelihood: 0.5, form: "function" };
   }
   return both ? { likelihood: 0.4, form: "lines" } : undefined;
-}
-
-function withoutComments(source: string, language: string): string {
-  return language === "python" ? source.replace(/#.*$/gm, "") : source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
 }

@@ -54,7 +54,7 @@ describe("LOCM recognises its bots", () => {
   }
   it("tells the rules from what the bot reads", () => {
     const rulesOf = (source: string) => recogniseLocm(source, "any")!.options?.rules;
-    assert.equal(rulesOf(stub), undefined);
+    assert.equal(rulesOf(stub), "1.0");
     const later = stub.replace("opponent_hand = ", "opponent_hand, opponent_actions = ");
     assert.equal(rulesOf(later), "1.1");
     assert.equal(rulesOf(later.replace("card_draw =", "card_draw, lane =")), "1.2");
