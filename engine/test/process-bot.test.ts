@@ -302,7 +302,8 @@ void bot.start()
     assert.match(started.why, /"python-that-is-not-there" was not found.*spar\.json.*"python"/);
   });
 
-  it("plays a C++ bot and finds the line of its crash and of its endless loop", async () => {
+  it("plays a C++ bot and finds the line of its crash and of its endless loop", async function () {
+    if (programPath("g++") === undefined) skip(this, "no g++");
     const source = `
 #include <iostream>
 #include <string>

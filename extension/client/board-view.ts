@@ -56,6 +56,11 @@ export class BoardView {
     return this.#shown;
   }
 
+  /** Whether the page shows what it shall. */
+  get #isOpen(): boolean {
+    return this.#told !== undefined && this.#told === this.#shown;
+  }
+
   /** Shows a match, from the moment `at` on; `lines` are those of its record that are at hand. */
   async show(shown: Shown, at?: Moment, lines?: readonly CompactLine[]): Promise<void> {
     if (shown.match !== this.#shown?.match) this.#beside = undefined;
@@ -66,7 +71,7 @@ export class BoardView {
 
   /** Goes to a moment of the match that is shown, now or when the page is there. */
   goTo(at: Moment): void {
-    if (this.#told && this.#told === this.#shown) this.#send({ kind: "goTo", at });
+    if (this.#isOpen) this.#send({ kind: "goTo", at });
     else this.#at = at;
   }
 
@@ -78,18 +83,18 @@ export class BoardView {
   /** Another record beside the one that is shown, to compare them. */
   async compare(other: Recorded): Promise<void> {
     this.#beside = { ...other, compare: true };
-    if (this.#told) await this.#sendBeside();
+    if (this.#isOpen) await this.#sendBeside();
   }
 
   /** Goes to `record#turn` of the record that is shown, now or when the page is there. */
   goToAddress(text: string): void {
     this.#address = text;
-    if (this.#told) this.#goToAddress();
+    if (this.#isOpen) this.#goToAddress();
   }
 
   /** Has the turn debugged that the page shows; false: it shows none. */
   debugShown(): boolean {
-    if (!this.#ready || !this.#shown) return false;
+    if (!this.#isOpen) return false;
     this.#send({ kind: "debugShown" });
     return true;
   }
@@ -137,7 +142,7 @@ export class BoardView {
   async #sendBeside(): Promise<void> {
     const beside = this.#beside;
     const lines = await beside?.lines();
-    if (!beside || !lines || beside !== this.#beside || !this.#told) return;
+    if (!beside || !lines || beside !== this.#beside || !this.#isOpen) return;
     this.#send({ kind: "beside", match: beside.match, lines, compare: beside.compare });
     this.#beside = { ...beside, compare: false };
   }

@@ -18,7 +18,15 @@ export type UiRequest =
   | { readonly kind: "waitUntil"; readonly expression: string }
   /** Opens a web page of its own with the network cut, presses keys on it, and answers what its timeline then says. */
   | { readonly kind: "visit"; readonly address: string; readonly keys: readonly string[] }
-  | { readonly kind: "screenshot"; readonly name: string };
+  | { readonly kind: "screenshot"; readonly name: string; readonly part?: Rectangle };
+
+/** A part of the window, in its own pixels. */
+export interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Asks for the test files of this suite, by their names. */
 export interface SuiteRequest {

@@ -18,18 +18,19 @@ export async function endToEnd(scratch: string): Promise<Counts> {
   const counts: Counts[] = [];
   const only = process.argv[3];
   for (const window of windows.filter((each) => only === undefined || each.name === only))
-    counts.push(await runWindow(window, host, join(scratch, window.name)));
+    counts.push(await runWindow(window, host, join(scratch, window.name), pictures));
   return sumOf(counts);
 }
 
-async function runWindow(window: Window, host: TestHost, scratch: string): Promise<Counts> {
+/** One window's suites; their pictures go to a folder. */
+export async function runWindow(window: Window, host: TestHost, scratch: string, pictures: string): Promise<Counts> {
   const workspace = join(scratch, "workspace");
   await cp(join(root, window.workspace ?? "extension/test/workspace"), workspace, { recursive: true });
   const vsix = window.packaged ? await packaged() : undefined;
   const extension = window.packaged ? join(root, "extension/test/empty-extension") : root;
   const bridge = await openBridge(pictures);
-  const { settings } = window;
-  const session = await host({ workspace, home: join(scratch, "home"), bridge, extension, vsix, settings });
+  const { settings, view } = window;
+  const session = await host({ workspace, home: join(scratch, "home"), bridge, extension, vsix, settings, view });
   let crashed = 0;
   try {
     for (const suite of session.keepsState ? window.suites : window.suites.slice(0, 1)) {

@@ -27,13 +27,11 @@ export interface RunOptions {
   readonly limitMs?: number;
 }
 
-const minuteMs = 60_000;
-
 /** Runs a program to its end, or to its limit: 10 minutes, unless another is given. */
 export async function finished(
   command: string,
   args: readonly string[],
-  { cwd = root, env, show = false, limitMs = 10 * minuteMs }: RunOptions = {},
+  { cwd = root, env, show = false, limitMs = 600_000 }: RunOptions = {},
 ): Promise<Finished> {
   const group = startGroup(command, args, { cwd, env: plainEnv(env), show });
   const limit = late(limitMs);
@@ -41,7 +39,7 @@ export async function finished(
   limit.clear();
   if (code !== "late") return { code, output: group.output() };
   await group.stop();
-  const hung = `\n${[command, ...args].join(" ")}\n  did not end within ${limitMs / minuteMs} minutes and was stopped.\n`;
+  const hung = `\n${[command, ...args].join(" ")}\n  did not end within ${limitMs / 1000} s and was stopped.\n`;
   if (show) process.stdout.write(hung);
   return { code: 1, output: group.output() + hung };
 }

@@ -13,7 +13,8 @@ export async function serverHost(options: SessionOptions): Promise<Session> {
     await server.stop();
     throw error;
   });
-  const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+  const viewport = options.view ?? { width: 1400, height: 900 };
+  const page = await browser.newPage({ viewport, reducedMotion: options.view ? "reduce" : null });
   const window = await watched(page);
   options.bridge.drive(page);
   return {

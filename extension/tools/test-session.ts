@@ -25,6 +25,13 @@ export interface SessionOptions {
   /** A packaged extension to install first. */
   readonly vsix?: string;
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** The size of a window in the browser in which nothing moves. */
+  readonly view?: View;
+}
+
+export interface View {
+  readonly width: number;
+  readonly height: number;
 }
 
 export type TestHost = (options: SessionOptions) => Promise<Session>;

@@ -1,8 +1,8 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import type { FrameLocator, Locator, Page } from "playwright-core";
-import type { BridgeAnswer, BridgeRequest, Place, TestReport, UiRequest } from "../test/ui-messages.ts";
+import type { BridgeAnswer, BridgeRequest, Place, Rectangle, TestReport, UiRequest } from "../test/ui-messages.ts";
 
 /** How long an action waits for its element. */
 const patienceMs = 20_000;
@@ -63,7 +63,7 @@ async function act(page: Page, request: UiRequest, pictures: string): Promise<un
     case "visit":
       return visited(page, request.address, request.keys);
     case "screenshot":
-      return picture(page, pictures, request.name);
+      return request.part ? partOf(page, pictures, request.name, request.part) : picture(page, pictures, request.name);
     case "click":
       return found(page, request).click({ timeout: patienceMs });
     case "hover":
@@ -127,6 +127,18 @@ async function picture(page: Page, pictures: string, name: string): Promise<stri
   await mkdir(pictures, { recursive: true });
   const path = join(pictures, `${name.replace(/[^\w.-]+/g, "-")}.png`);
   await page.screenshot({ path });
+  return path;
+}
+
+/** Chromium writes WebP, Playwright's own pictures are PNG and JPEG. Sharp on fine screens, too. */
+async function partOf(page: Page, pictures: string, name: string, part: Rectangle): Promise<string> {
+  await mkdir(pictures, { recursive: true });
+  const path = join(pictures, `${name}.webp`);
+  const session = await page.context().newCDPSession(page);
+  const options = { format: "webp", quality: 80, clip: { ...part, scale: 1.5 } } as const;
+  const { data } = await session.send("Page.captureScreenshot", options);
+  await writeFile(path, Buffer.from(data, "base64"));
+  await session.detach();
   return path;
 }
 

@@ -1,3 +1,5 @@
+import type { View } from "./test-session.ts";
+
 export interface Window {
   readonly name: string;
   /** Files of extension/test, without `.test.ts`: each list is one suite, and the window is reloaded before the next. */
@@ -7,6 +9,7 @@ export interface Window {
   readonly workspace?: string;
   /** With Spar installed from its package instead of loaded from the project. */
   readonly packaged?: boolean;
+  readonly view?: View;
 }
 
 /** All end-to-end suites: a test file is named here and nowhere else. */
