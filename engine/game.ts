@@ -10,6 +10,8 @@ export interface Game<State = unknown, Options = unknown> {
   readonly players: { readonly min: number; readonly max: number };
   /** Defaults, error messages and the JSON schema of `spar.json` come from here. */
   readonly options: GenericSchema<unknown, Options>;
+  /** Options that a bot is written for, with all their values: its text may tell which. */
+  readonly told?: Readonly<Record<string, readonly string[]>>;
   /** The opponents that come with the game, weakest first. */
   readonly builtins: readonly Builtin[];
   /** What bots need that do not speak lines but are called; absent: there are none. */

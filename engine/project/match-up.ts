@@ -7,8 +7,10 @@ import { BadOptions, optionsOf } from "../options.ts";
 import type { BotStamp } from "../record/answer.ts";
 import type { Problem } from "../record/problem.ts";
 import { type BotSpec, botForFile, defaultOpponent } from "./bot-for-file.ts";
+import { botOfPart } from "./bot-of-part.ts";
 import { commandStamp, prepare, type Ready } from "./prepare.ts";
 import { type Said, type Settings, settled } from "./settings.ts";
+import { type ToldOption, toldOptions } from "./told-options.ts";
 
 /** Who shall play, and what is said of the match beside all configuration. */
 export interface MatchUp extends Said {
@@ -31,6 +33,8 @@ export type Matched =
       readonly seed: string | undefined;
       readonly series: number | undefined;
       readonly warnings: readonly Problem[];
+      /** What the first bot's text has to say of the options. */
+      readonly told: readonly ToldOption[];
     }
   | Unable;
 
@@ -46,7 +50,7 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   // Which bot is it?
   const { bot, folder, compared, opponents: named, ...said } = up;
   const first = typeof bot === "string" ? entryOf(bot, folder, said) : ({ kind: "file", spec: bot } as const);
-  if (first.kind === "unable") return unable(first.message);
+  if (first.kind === "unable") return unable(first.message, first.file);
   const spec = first.kind === "file" ? first.spec : undefined;
   if (!spec && up.game === undefined) {
     return unable(`${bot} does not tell which game it plays: name one of ${games.map(({ id }) => id).join(", ")}.`);
@@ -72,18 +76,21 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   const { timeScale = editor.timeScale, trace = editor.trace, seed, seeds, series } = settings;
   const setup = { game: game.id, options, timeScale, trace, bots, seeds: (match: string) => game.seeds(match, seeds) };
   const warnings = [...able.flatMap((one) => one.warnings), ...unlike(entries, options)];
-  return { ok: true, setup, game, seed, series, warnings };
+  const told = toldOptions(spec, options, said.options);
+  return { ok: true, setup, game, seed, series, warnings, told };
 }
 
-function unable(message: string): Unable {
-  return { ok: false, message, problems: [] };
+/** `file`: where the reason is to be shown. */
+function unable(message: string, file?: string): Unable {
+  const before = { player: 0, turn: -1, answer: -1, kind: "start", severity: "error", guessed: true } as const;
+  return { ok: false, message, problems: file === undefined ? [] : [{ ...before, message, file, line: 1 }] };
 }
 
 type Entry =
   | { readonly kind: "file"; readonly spec: BotSpec }
   | { readonly kind: "builtin"; readonly name: string }
   | { readonly kind: "command"; readonly command: string }
-  | { readonly kind: "unable"; readonly message: string };
+  | { readonly kind: "unable"; readonly message: string; readonly file?: string };
 
 function entryOf(text: string, folder: string, said: Said): Entry {
   if (text.startsWith("builtin:")) return { kind: "builtin", name: text.slice("builtin:".length) };
@@ -106,11 +113,22 @@ function fileEntry(file: string, said: Said): Entry {
       return refused(
         `${basename(file)} could be a bot of several games: say which with "game" (${found.games.join(", ")}).`,
       );
+    case "refused":
+      return { ...refused(found.message), file };
     case "none":
-      return refused(
-        `${basename(file)} is not recognised as a bot; name its game (${games.map(({ id }) => id).join(", ")}) and, for an unknown language, its command in spar.json.`,
+      return (
+        partEntry(file, said) ??
+        refused(
+          `${basename(file)} is not recognised as a bot; name its game (${games.map(({ id }) => id).join(", ")}) and, for an unknown language, its command in spar.json.`,
+        )
       );
   }
+}
+
+/** A part of a bot stands for the bot. */
+function partEntry(file: string, said: Said): Entry | undefined {
+  const spec = botOfPart(file, said);
+  return spec && { kind: "file", spec };
 }
 
 /** As many as the game needs; one, where somebody must be there to be beaten. */
@@ -135,7 +153,7 @@ async function stampOf(entry: Entry, game: Game, settings: Settings, folder: str
     case "file":
       return prepare(entry.spec, settings);
     case "unable":
-      return unable(entry.message);
+      return unable(entry.message, entry.file);
   }
 }
 

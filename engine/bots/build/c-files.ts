@@ -6,6 +6,7 @@ const includes = (source: string) => [...source.matchAll(/^\s*#\s*include\s*"([^
 
 /** Headers beside the program or in a folder `include`, and the sources of the same names that belong to them. */
 export const cFiles: ProgramFiles = {
+  parts: [".h", ".hh", ".hpp", ".hxx"],
   begins,
   named: (source, file, main) => {
     const folders = [dirname(file), ...headerFolders(main)];

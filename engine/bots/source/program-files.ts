@@ -3,6 +3,8 @@ import { basename, extname, join } from "node:path";
 
 /** Where the programs of a language begin, and how their files name one another. */
 export interface ProgramFiles {
+  /** Extensions of files that are parts of programs only. */
+  readonly parts?: readonly string[];
   /** Whether a program can begin in this text; a file where none can is a part of one. */
   begins(source: string): boolean;
   /** Files that the text of `file` may mean, which need not exist. `main` is where the program begins. */

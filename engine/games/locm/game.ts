@@ -17,6 +17,7 @@ export const locm: Game<LocmState, LocmOptions> = {
   title: "Legends of Code and Magic",
   players: { min: 2, max: 2 },
   options: locmOptions,
+  told: { rules: Object.keys(versions) },
   builtins,
   seeds: locmSeeds,
   start: ({ options, seeds }) => startMatch(options, plannedSeeds(seeds)),
