@@ -68,9 +68,9 @@ function jsonOf(result: MatchResult, told: readonly ToldOption[] = []): object {
   return { ...result, guessed, problems: result.problems.map((problem) => ({ ...unknown, ...problem })) };
 }
 
-/** One line that says why, with the first place in a file if there is one. */
+/** One line that says why, with the place of the first error in a file if there is one. */
 export function cannotPlay(message: string, problems: readonly Problem[]): CannotPlay {
-  const first = problems.find((problem) => problem.file !== undefined);
+  const first = problems.find(({ file, severity }) => file !== undefined && severity === "error");
   return new CannotPlay(first ? `${problemText(first)}` : message.replaceAll("\n", " "));
 }
 

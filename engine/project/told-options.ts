@@ -68,9 +68,12 @@ export function withDoubts<P extends Problem>(
     const doubts = told.flatMap((each) => doubtOf(each) ?? []);
     if (doubts.length === 0) return problem;
     const instead = doubts.flatMap((doubt) => doubt.instead);
-    return { ...problem, message: [message, ...doubts.map(({ text }) => text)].join(" "), instead };
+    return { ...problem, message: [sentence(message), ...doubts.map(({ text }) => text)].join(" "), instead };
   });
 }
+
+/** A message of the bot's own may end anyhow. */
+const sentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`);
 
 function doubtOf(told: ToldOption): { text: string; instead: readonly SettingToTry[] } | undefined {
   const { option, value, guessed, because, rather, others, file } = told;

@@ -60,11 +60,15 @@ const binary = process.platform === "win32" ? "bot.exe" : "bot";
 
 /** The other files of the package that define what a file uses; one with a main function is a program of its own. */
 function goFiles(): ProgramFiles {
-  const begins = (source: string) => /^func\s+main\s*\(/m.test(source);
+  const inMain = (source: string) => /^package\s+main\b/m.test(source);
+  const begins = (source: string) => inMain(source) && /^func\s+main\s*\(/m.test(source);
   const definition = /^func\s+(?:\([^)]*\)\s*)?(\w+)|^\s*(?:type|var|const)\s+(\w+)|^\t(\w+)\s*(?:\w+\s*)?=/gm;
   const named = (source: string, file: string) => {
     const others = filesIn(dirname(file), [".go"]).filter((path) => !path.endsWith("_test.go") && path !== file);
-    return definingIn(source, others, definition).filter((path) => !begins(readFileSync(path, "utf8")));
+    return definingIn(source, others, definition).filter((path) => {
+      const text = readFileSync(path, "utf8");
+      return inMain(text) && !begins(text);
+    });
   };
   return { begins, named };
 }

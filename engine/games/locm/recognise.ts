@@ -48,7 +48,7 @@ const reads =
   /\binput\s*\(|\braw_input\b|\bstdin\b|\bSTDIN\b|\bStdin\b|\bStdIn\b|\bcin\b|\bSystem\.`?in\b|\bConsole\.(?:Read|In\b|OpenStandardInput)|(?<![.\w])(?:ReadLine|readLine|readline|readln|ReadLn|getLine|gets)\b|scanf|getline|\bfmt\.F?Scan|\bread_line\b|\binput_line\b|\bio\.read\b|\binteract\b|\bread(?:File)?Sync\(\s*0\b/;
 /** A program that starts others is their referee. */
 const runsOthers =
-  /\bsubprocess\b|\bPopen\b|\bProcessBuilder\b|\bProcess\.Start\b|\bchild_process\b|\bexec\.Command\b|\bCommand::new\b|\bpexpect\b|\bGameRunner\b|\bgetRuntime\(\)\.exec\b/;
+  /\bsubprocess\b|\bPopen\b|\bProcessBuilder\b|\bProcess\.Start\b|\bProcessStartInfo\b|\bnew\s+Process\b|\bchild_process\b|\bexec\.Command\b|\bCommand::new\b|\bpexpect\b|\bGameRunner\b|\bgetRuntime\(\)\.exec\b/;
 /** A test of a bot reads and prints as the bot does. */
 const testing =
   /^\s*(?:import|from)\s+(?:unittest|pytest)\b|@Test\b|\borg\.junit\b|^\s*describe\s*\(|\bTEST(?:_CASE|_F)?\s*\(|\btesting\.T\b|#\[test\]|\[(?:Test|Fact|TestMethod)\]/m;
