@@ -58,8 +58,9 @@ const testing =
  * program that begins in this one: they count where this file itself reads, prints or does nothing but begin.
  */
 export function recogniseLocm(source: string, language: string, parts: readonly string[] = []): Recognised | undefined {
-  const own = withoutComments(source, language);
-  const whole = [own, ...parts.map((part) => withoutComments(part, language))].join("\n");
+  const mark = language === "python" ? "#" : "//";
+  const [own, ...others] = [source, ...parts].map((text) => withoutComments(text, mark)) as [string, ...string[]];
+  const whole = [own, ...others].join("\n");
   const weight = weightOf(own) ?? (takesPart(own) ? weightOf(whole) : undefined);
   if (weight === undefined) return undefined;
   const likelihood = Math.min(0.97, (0.97 * weight) / sure);
