@@ -31,11 +31,15 @@ export function recognise(source: string, language: string): Recognised | undefi
     );
   if (both && reads) return { likelihood: 0.9, form: "lines" };
   if (functions && [lone, loneDefinition].some((shape) => shape.test(code.trim()))) {
-    const alone = (code.match(defined)?.length ?? 0) <= 1;
-    return { likelihood: both || (alone && pair.test(code)) ? 0.8 : 0.3, form: "function" };
+    return { likelihood: both || saysWhat(code) ? 0.8 : 0.3, form: "function" };
   }
   if (functions && both && /\bexport\s+default\b|\bmodule\.exports\b|\bdef\s+\w+\s*\(/.test(code)) {
     return { likelihood: 0.5, form: "function" };
   }
   return both ? { likelihood: 0.4, form: "lines" } : undefined;
+}
+
+/** Two lists could be anything; of a file that defines nothing else, their names tell. */
+function saysWhat(code: string): boolean {
+  return pair.test(code) && (code.match(defined)?.length ?? 0) <= 1;
 }
