@@ -1,6 +1,6 @@
 import type { Ask } from "../game.ts";
 import { readHostError } from "../games/host-error.ts";
-import type { Answer, BotRemark, BotStamp, SourceRange } from "../record/answer.ts";
+import { type Answer, type BotRemark, type BotStamp, formOf, type SourceRange } from "../record/answer.ts";
 import { answerRemarks, type Noticed } from "./answer-remarks.ts";
 import { answerText, spansOf } from "./answer-text.ts";
 import type { Bot } from "./bot.ts";
@@ -273,8 +273,7 @@ type Late = { readonly failure: "timeout"; readonly stack: readonly SourceRange[
 
 /** A call that its host ended at the limit is what a time-out at the pipe is elsewhere. */
 function endedCall({ stamp }: Playing, text: string): Late | undefined {
-  const { form = "lines" } = stamp;
-  if (form === "lines" || text.length < 30 || !text.includes('"error":{"type":"TimeLimit"')) return undefined;
+  if (formOf(stamp) === "lines" || text.length < 30 || !text.includes('"error":{"type":"TimeLimit"')) return undefined;
   return { failure: "timeout", stack: readHostError(text)?.frames ?? [] };
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { MatchRecord, RecordLine } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 
-const recordEnding = ".spar.jsonl";
+export const recordEnding = ".spar.jsonl";
 
 /** The records of one folder, newest first by name; the oldest beyond the limits are removed. */
 export interface History {

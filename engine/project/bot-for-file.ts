@@ -1,7 +1,7 @@
 import { basename, dirname, extname, relative } from "node:path";
 import { findLanguage, languageOf } from "../bots/languages/languages.ts";
 import { partsOf } from "../bots/source/program-files.ts";
-import type { BotForm, Game, Recognised, Sign } from "../game.ts";
+import type { BotForm, Game, Recognised, Sign, Versions } from "../game.ts";
 import { games } from "../games.ts";
 import { type FoundConfig, findConfig } from "./find-config.ts";
 import type { ConfigProblem } from "./read-config.ts";
@@ -127,6 +127,12 @@ function recogniserOf({ file, source, language }: Text): (game: Game) => Recogni
     const seen = game.recognise(source, language, parts);
     return seen?.form === "lines" && !begins ? undefined : seen;
   };
+}
+
+/** The versions of its game, where nothing says which of them a bot was written for. */
+export function untoldVersion({ game: { versions }, sources }: BotSpec): Versions | undefined {
+  const told = versions && settled(sources).options?.[versions.option];
+  return told === undefined ? versions : undefined;
 }
 
 /** Who a bot plays against when nothing says so: "greedy" or the middle builtin, neither a pushover nor the strongest. */

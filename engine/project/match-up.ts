@@ -4,10 +4,11 @@ import type { Game } from "../game.ts";
 import { gameOf, games } from "../games.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import { BadOptions, optionsOf } from "../options.ts";
-import type { BotStamp } from "../record/answer.ts";
+import { type BotStamp, formOf } from "../record/answer.ts";
 import type { Problem } from "../record/problem.ts";
 import { type BotSpec, botForFile, defaultOpponent } from "./bot-for-file.ts";
 import { botOfPart } from "./bot-of-part.ts";
+import { type Ghost, ghostOf, ghostPrefix, hauntedBy } from "./ghost.ts";
 import { commandStamp, prepare, type Ready } from "./prepare.ts";
 import { type Said, type Settings, settled } from "./settings.ts";
 import { type ToldOption, toldOptions } from "./told-options.ts";
@@ -61,7 +62,7 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   // Who plays?
   const others = named.length > 0 ? named : usualOpponents(game, spec, compared);
   const from = named.length > 0 ? folder : (spec?.found.folder ?? folder);
-  const entries = [first, ...others.map((name) => entryOf(name, from, { game: game.id }))];
+  const entries = [first, ...others.map((name) => entryOf(name, from, { game: game.id }, spec?.file))];
   const refusal = countRefusal(game, entries.length);
   if (refusal) return unable(refusal);
   const build = { ...editor, commands: settings.commands ?? {} };
@@ -71,10 +72,16 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   const able = ready.filter((one) => one.ok);
   // The plan, but for its seed.
   const bots = able.map(({ stamp }) => stamp);
-  const options = optionsFor(game, { ...quickest(game, bots), ...settings.options });
+  const haunted = hauntedBy(
+    entries.map((entry) => (entry.kind === "ghost" ? entry.ghost : undefined)),
+    game.id,
+  );
+  if (typeof haunted === "string") return unable(haunted);
+  const options = optionsFor(game, { ...quickest(game, bots), ...settings.options, ...haunted?.options });
   if (options instanceof BadOptions) return unable(options.message);
   const { timeScale = editor.timeScale, trace = editor.trace, seed, seeds, series } = settings;
-  const setup = { game: game.id, options, timeScale, trace, bots, seeds: (match: string) => game.seeds(match, seeds) };
+  const seedsOf = (match: string) => haunted?.seeds ?? game.seeds(match, seeds);
+  const setup = { game: game.id, options, timeScale, trace, bots, seeds: seedsOf, seats: haunted?.seats };
   const warnings = [...able.flatMap((one) => one.warnings), ...unlike(entries, options)];
   const told = toldOptions(spec, options, said.options);
   return { ok: true, setup, game, seed, series, warnings, told };
@@ -89,15 +96,21 @@ function unable(message: string, file?: string): Unable {
 type Entry =
   | { readonly kind: "file"; readonly spec: BotSpec }
   | { readonly kind: "builtin"; readonly name: string }
+  | { readonly kind: "ghost"; readonly ghost: Ghost }
   | { readonly kind: "command"; readonly command: string }
   | { readonly kind: "unable"; readonly message: string; readonly file?: string };
 
-function entryOf(text: string, folder: string, said: Said): Entry {
+/** `of`: the bot that is played for, whose ghost nobody means. */
+function entryOf(text: string, folder: string, said: Said, of?: string): Entry {
+  if (text.startsWith(ghostPrefix)) {
+    const ghost = ghostOf(text, folder, of);
+    return typeof ghost === "string" ? { kind: "unable", message: ghost } : { kind: "ghost", ghost };
+  }
   if (text.startsWith("builtin:")) return { kind: "builtin", name: text.slice("builtin:".length) };
   const file = resolve(folder, text);
   if (existsSync(file) && statSync(file).isFile()) return fileEntry(file, said);
   if (/\s/.test(text)) return { kind: "command", command: text };
-  const message = `There is no bot ${text}: it is no file, and no builtin:NAME or command with arguments.`;
+  const message = `There is no bot ${text}: it is no file, and no builtin:NAME, ghost:RECORD or command with arguments.`;
   return { kind: "unable", message };
 }
 
@@ -148,6 +161,8 @@ async function stampOf(entry: Entry, game: Game, settings: Settings, folder: str
   switch (entry.kind) {
     case "builtin":
       return builtinStamp(game, entry.name);
+    case "ghost":
+      return { ok: true, stamp: entry.ghost.stamp, warnings: [] };
     case "command":
       return { ok: true, stamp: commandStamp(entry.command, folder), warnings: [] };
     case "file":
@@ -165,7 +180,7 @@ function builtinStamp(game: Game, name: string): Ready {
 
 /** Many games at once where every bot can: the pipe's pauses are then shared. */
 function quickest(game: Game, stamps: readonly BotStamp[]): Readonly<Record<string, unknown>> {
-  const able = stamps.every(({ builtin, form = "lines" }) => builtin !== undefined || form !== "lines");
+  const able = stamps.every((stamp) => stamp.builtin !== undefined || formOf(stamp) !== "lines");
   return able ? { ...game.manyGames?.quickest } : {};
 }
 

@@ -29,12 +29,13 @@ export function toldOptions(
   const { folder, entry } = spec.sources;
   const set = settled({ folder, entry, command: { options: command } }).options!;
   const used = options as Readonly<Record<string, unknown>>;
-  return Object.entries(spec.game.told ?? {}).map(([option, values]) => {
+  const { versions } = spec.game;
+  return (versions ? [versions] : []).map(({ option, choices }) => {
     const value = String(used[option]);
     const signs = spec.signs.filter((sign) => sign.option === option);
     const because = signs.find((sign) => sign.value === value)?.because;
     const rather = signs[0] && signs[0].value !== value ? signs[0] : undefined;
-    const others = values.filter((each) => each !== value);
+    const others = choices.map((each) => each.value).filter((each) => each !== value);
     return { option, value, guessed: set[option] === undefined, because, rather, others, file: spec.file };
   });
 }

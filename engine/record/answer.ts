@@ -18,6 +18,17 @@ export interface BotStamp {
   readonly env?: Readonly<Record<string, string>>;
   /** The name of a builtin of the game. */
   readonly builtin?: string;
+  /** A player of a recorded match that answers as it did there. */
+  readonly ghost?: {
+    /** Absolute path of the record. */
+    readonly record: string;
+    readonly player: number;
+  };
+}
+
+/** How a bot is spoken to; a command speaks lines, like most bots. */
+export function formOf({ form = "lines" }: Pick<BotStamp, "form">): BotForm {
+  return form;
 }
 
 /** A place in source text. `line` and `column` count from 1. */

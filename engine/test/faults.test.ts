@@ -41,7 +41,7 @@ describe("each fault is shown at the line that caused it", () => {
   function prepare(bot: Bot | undefined): ReturnType<typeof matchUp> | undefined {
     if (!bot) return undefined;
     const settings = { timeScale: scaleOf(bot.marks), trace: true, commands: {}, cacheFolder };
-    const game = games[basename(dirname(bot.file))] ?? { game: "locm" };
+    const game = games[basename(dirname(bot.file))] ?? { game: "locm", options: { rules: "1.0" } };
     const matched = prepared.get(bot) ?? matchUp({ bot: bot.file, opponents: [], folder, ...game }, settings);
     prepared.set(bot, matched);
     return matched;

@@ -3,11 +3,13 @@ import { languages } from "../bots/languages/languages.ts";
 import { askOne, cacheFolder, endRuns, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
 import { type LanguageBot, languageBots } from "./language-bots.ts";
 import { missingTool, skip } from "./skip.ts";
+import { tableBots } from "./table-bots.ts";
 
+const bots = { ...languageBots, ...tableBots };
 const outside = process.platform === "linux";
 
 for (const language of languages) {
-  const bot = languageBots[language.id]!;
+  const bot = bots[language.id]!;
   describe(`a bot in ${language.title}`, () => {
     before(async function () {
       const prepared = await language.prepare({ file: sourceFile(bot.name, bot.source), cacheFolder });
@@ -27,7 +29,7 @@ for (const language of languages) {
   });
 }
 
-function worksAsABot(id: string, { name, source, crash, wrong }: LanguageBot) {
+function worksAsABot(id: string, { name, source, crash, wrong, lineOnly, unchecked }: LanguageBot) {
   it("plays", async () => {
     const bot = await startedBot(await stampOf(name, source));
     for (const line of ["1", "2"]) {
@@ -38,7 +40,7 @@ function worksAsABot(id: string, { name, source, crash, wrong }: LanguageBot) {
 
   it("tells the line of a crash", async () => {
     const stamp = await stampOf(name, source);
-    const answer = await askOne(await startedBot(stamp), "crash\n");
+    const answer = await askOne(await startedBot(stamp), "crash\n", { limitMs: 10_000 });
     assert.equal(answer.failure, "crash");
     assert.equal(answer.error!.type, crash);
     if (!outside && !["python", "javascript", "typescript", "java"].includes(id)) return;
@@ -75,6 +77,17 @@ function worksAsABot(id: string, { name, source, crash, wrong }: LanguageBot) {
   }
 
   if (wrong === undefined) return;
+  if (unchecked) {
+    it("crashes at the place of an error in its text", async () => {
+      const stamp = await stampOf(name, wrong);
+      const answer = await askOne(await startedBot(stamp), "1\n");
+      const [place] = answer.error?.frames ?? [];
+      assert.deepEqual([answer.failure, answer.error?.type], ["crash", "syntax error"]);
+      assert.deepEqual([place?.file, place?.line], [stamp.file, marked(wrong, "WRONG")]);
+      assert.ok(place!.column);
+    });
+    return;
+  }
   it("gets the compiler's errors at their places", async () => {
     const file = sourceFile(name, wrong);
     const prepared = await languages.find((language) => language.id === id)!.prepare({ file, cacheFolder });
@@ -82,6 +95,6 @@ function worksAsABot(id: string, { name, source, crash, wrong }: LanguageBot) {
     assert.equal(prepared.kind, "compile");
     const [problem] = prepared.problems;
     assert.deepEqual([problem?.severity, problem?.file, problem?.line], ["error", file, marked(wrong, "WRONG")]);
-    assert.ok(problem!.column! > 1);
+    assert.ok(lineOnly || problem!.column! > 1);
   });
 }

@@ -5,6 +5,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { languageOf } from "../bots/languages/languages.ts";
 import { lineGuesser } from "../bots/source/guess-line.ts";
+import { locm } from "../games/locm/game.ts";
 import { games } from "../games.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
@@ -53,8 +54,13 @@ describe("samples", () => {
   after(() => pool.dispose());
 
   /** The problems of one match against the first opponent in `spar.json`; its test is skipped where a tool is missing. */
-  async function problemsIn(test: Mocha.Context, file: string, timeScale: number): Promise<readonly Problem[]> {
-    const options = file.startsWith("dungeon") ? { games: 30 } : {};
+  async function problemsIn(
+    test: Mocha.Context,
+    file: string,
+    timeScale: number,
+    more = {},
+  ): Promise<readonly Problem[]> {
+    const options = { ...(file.startsWith("dungeon") && { games: 30 }), ...more };
     const matched = await matchUp({ bot: file, opponents: [], folder: samples, timeScale, options }, settings);
     if (!matched.ok) {
       assert.ok(matched.problems.length > 0, matched.message);
@@ -73,6 +79,18 @@ describe("samples", () => {
       const faults = problems.filter(({ severity }) => severity !== "information");
       assert.deepEqual(
         faults.map(({ line, message }) => `${line}: ${message}`),
+        [],
+      );
+    });
+  }
+
+  for (const file of good().filter((name) => name.startsWith("locm"))) {
+    it(`${file} plays in the live arena and by the rules of 2018`, async function () {
+      const source = readFileSync(join(samples, file), "utf8");
+      assert.equal(locm.recognise(source, languageOf(file)!.id)?.options?.rules, "1.1");
+      const problems = await problemsIn(this, file, 10, { rules: "1.0" });
+      assert.deepEqual(
+        problems.map(({ line, message }) => `${line}: ${message}`),
         [],
       );
     });

@@ -1,13 +1,10 @@
-import { writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
-import { applyEdits, modify } from "jsonc-parser";
 import type { Connection, TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { games } from "../../engine/games.ts";
 import { type BotForFile, type BotSpec, botForFile } from "../../engine/project/bot-for-file.ts";
-import { configName, findConfig } from "../../engine/project/find-config.ts";
+import { botOfPart } from "../../engine/project/bot-of-part.ts";
 import type { EditorSettings } from "../protocol.ts";
-import { fileOf, readText } from "./bot-files.ts";
+import { fileOf, uriOf } from "./bot-files.ts";
+import { ask, questionAbout } from "./save-question.ts";
 import type { SettingsSource } from "./settings.ts";
 
 interface Parts {
@@ -20,20 +17,29 @@ interface Parts {
   readonly forget: (uri: string) => void;
 }
 
-/** A save of a bot plays a match; of a file that may be a bot of several games, asks once. */
+/** A save of a bot, or of a part of one, plays a match; what only a person knows of it is asked once. */
 export function watchSaves({ connection, documents, settings, start, forget }: Parts): void {
   const asked = new Set<string>();
   documents.onDidSave(async ({ document }) => {
-    const { uri } = document;
-    const found = botForFile(fileOf(uri), document.getText());
-    if (found.kind === "none") return forget(uri);
-    const { runOnSave } = await settings.editor(uri);
+    const saved = botForFile(fileOf(document.uri), document.getText());
+    if (saved.kind === "none") forget(document.uri);
+    const { runOnSave } = await settings.editor(document.uri);
+    const found = runOnSave === "off" ? saved : withParts(saved, fileOf(document.uri));
     if (!playsOnSave(found, runOnSave)) return;
-    if (found.kind !== "ask") return start(uri, found.kind === "bot" ? found.bot : undefined);
-    if (asked.has(uri)) return;
+    const uri = found.kind === "bot" ? uriOf(found.bot.file) : document.uri;
+    if (found.kind !== "ask") start(uri, found.kind === "bot" ? found.bot : undefined);
+    const question = questionAbout(fileOf(uri), found);
+    if (!question || asked.has(uri)) return;
     asked.add(uri);
-    if (await askGame(connection, fileOf(uri), found.games)) start(uri);
+    const answer = await ask(connection, fileOf(uri), question);
+    if (answer !== undefined && answer !== question.meanwhile) start(uri);
   });
+}
+
+/** A file that is no bot may be a part of one. */
+function withParts(saved: BotForFile, file: string): BotForFile {
+  const bot = saved.kind === "none" ? botOfPart(file) : undefined;
+  return bot ? { kind: "bot", bot } : saved;
 }
 
 export function playsOnSave(found: BotForFile, setting: EditorSettings["runOnSave"]): boolean {
@@ -41,22 +47,4 @@ export function playsOnSave(found: BotForFile, setting: EditorSettings["runOnSav
   // Of a spar.json that cannot be read, the run says what is wrong.
   if (setting === "recognised" || found.kind === "config") return true;
   return found.kind === "bot" && (found.bot.listed || found.bot.found.config.game !== undefined);
-}
-
-/** Asks which game a file plays and writes the answer into its `spar.json`; whether there was one. */
-async function askGame(connection: Connection, file: string, ids: readonly string[]): Promise<boolean> {
-  const choices = games.filter(({ id }) => ids.includes(id)).map(({ id, title }) => ({ title, id }));
-  const question = `Which game does ${relative(dirname(file), file)} play?`;
-  const chosen = await connection.window.showInformationMessage(question, ...choices);
-  if (!chosen) return false;
-  const config = findConfig(dirname(file)).file ?? join(dirname(file), configName);
-  const bot = relative(dirname(config), file).replaceAll("\\", "/");
-  writeFileSync(config, withGame(readText(config) ?? "{}\n", bot, chosen.id));
-  return true;
-}
-
-/** The text of a `spar.json` in which a bot has a game; comments and layout stay. */
-export function withGame(text: string, bot: string, game: string): string {
-  const formattingOptions = { insertSpaces: true, tabSize: 2 };
-  return applyEdits(text, modify(text, ["bots", bot, "game"], game, { formattingOptions }));
 }

@@ -5,7 +5,8 @@ import { tallyOf } from "../../engine/arena/tally.ts";
 import { lineGuesser } from "../../engine/bots/source/guess-line.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import type { Pool } from "../../engine/match/pool.ts";
-import { planOf } from "../../engine/match/setup.ts";
+import { planOf, seatsOf } from "../../engine/match/setup.ts";
+import { ghostName } from "../../engine/project/ghost.ts";
 import { type Matched, matchUp } from "../../engine/project/match-up.ts";
 import type { BotStamp } from "../../engine/record/answer.ts";
 import type { MatchLine, MatchRecord } from "../../engine/record/match-record.ts";
@@ -87,7 +88,8 @@ function headOf(matches: MatchList, id: string): PlayedHead | undefined {
   return { opponents: others.map(nameOf), seeds, me, seed, options: options as PlayedHead["options"] };
 }
 
-function nameOf({ builtin, file, command, name }: BotStamp): string {
+function nameOf({ builtin, ghost, file, command, name }: BotStamp): string {
+  if (ghost) return ghostName(ghost);
   if (builtin !== undefined) return `builtin:${builtin}`;
   return file ?? command?.join(" ") ?? name;
 }
@@ -96,8 +98,8 @@ async function playOne(run: Run, matched: Ready, played: PlayedHead | undefined,
   const { setup, warnings } = matched;
   const seed = played?.seed ?? matched.seed ?? freshSeed();
   const before = played?.me ?? 0;
-  const me = run.request.swap ? (before + 1) % setup.bots.length : before;
-  const seats = setup.bots.map((_, bot) => (bot + me) % setup.bots.length);
+  const seats = seatsOf(setup, run.request.swap ? before + 1 : before);
+  const me = seats[0]!;
   const bot = run.request.uri;
   let id: string | undefined;
   const onLines = (record: MatchRecord) => {
@@ -112,7 +114,7 @@ async function playOne(run: Run, matched: Ready, played: PlayedHead | undefined,
   const { branchAnswers } = branched ?? {};
   const record = await parts.pool.play(plan, { onLines, signal: run.signal, branchAnswers });
   if (run.signal.aborted) return;
-  const { summary, problems } = keep(record, run, { me, seed, id, guess: lineGuesser() }, parts);
+  const { summary, problems } = keep(record, run, { me, seed, id, guess: lineGuesser(), told: matched.told }, parts);
   // What came of an answer that the bot never gave is nothing to underline in it.
   if (!branched) publish(run, matched, [...warnings.map(beforeMatch), ...problems], parts);
   run.tell({ state: "finished", played: 1, summary });
@@ -120,15 +122,19 @@ async function playOne(run: Run, matched: Ready, played: PlayedHead | undefined,
 
 type Kept = ReturnType<typeof summaryOf>;
 
+/** What is known of a match beside its record. */
+interface Played {
+  readonly me: number;
+  readonly seed: string;
+  readonly id?: string;
+  readonly guess: GuessLine;
+  readonly told: Ready["told"];
+}
+
 /** Saves a record, lists it, tells the client. */
-function keep(
-  record: MatchRecord,
-  run: Run,
-  { me, seed, id, guess }: { me: number; seed: string; id?: string; guess: GuessLine },
-  parts: Parts,
-): Kept {
+function keep(record: MatchRecord, run: Run, { me, seed, id, guess, told }: Played, parts: Parts): Kept {
   const saved = parts.matches.history.save(record, id);
-  const kept = summaryOf(record, { id: saved, run: run.id, bot: run.request.uri, me, seed, guess });
+  const kept = summaryOf(record, { id: saved, run: run.id, bot: run.request.uri, me, seed, guess, told });
   parts.matches.add(kept.summary);
   parts.finished(kept.summary);
   return kept;
@@ -143,7 +149,7 @@ async function playSeries(run: Run, matched: Ready, parts: Parts): Promise<void>
   run.tell({ of });
   const played = (record: MatchRecord, { seats, plan }: Pairing) => {
     const named = Object.values(plan.seeds).join(" ");
-    kept.push(keep(record, run, { me: seats[0]!, seed: named, guess }, parts));
+    kept.push(keep(record, run, { me: seats[0]!, seed: named, guess, told: matched.told }, parts));
     const matches = kept.map(({ summary, problems }) => ({ places: summary.places, problems }));
     const tally = tallyOf(
       matches,

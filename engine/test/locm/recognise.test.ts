@@ -59,6 +59,11 @@ describe("LOCM recognises its bots", () => {
     assert.equal(rulesOf(later), "1.1");
     assert.equal(rulesOf(later.replace("card_draw =", "card_draw, lane =")), "1.2");
   });
+  it("leaves it open where the names say nothing of the rules", () => {
+    const own = bots["a small Python bot with names of its own"]!;
+    assert.equal(recogniseLocm(own, "any")!.options, undefined);
+    assert.equal(recogniseLocm(`${own}\nopponent_hand, n = input().split()`, "any")!.options, undefined);
+  });
   it("and not its own rules", () => {
     for (const file of ["commands", "picks", "turn", "protocol", "fields", "builtins/position"]) {
       const source = readFileSync(new URL(`../../games/locm/${file}.ts`, import.meta.url), "utf8");
