@@ -21,19 +21,25 @@ interface Parts {
 export function watchSaves({ connection, documents, settings, start, forget }: Parts): void {
   const asked = new Set<string>();
   documents.onDidSave(async ({ document }) => {
-    const saved = botForFile(fileOf(document.uri), document.getText());
-    if (saved.kind === "none") forget(document.uri);
-    const { runOnSave } = await settings.editor(document.uri);
-    const found = runOnSave === "off" ? saved : withParts(saved, fileOf(document.uri));
+    const { uri } = document;
+    const saved = botForFile(fileOf(uri), document.getText());
+    if (saved.kind === "none") forget(uri);
+    const { runOnSave } = await settings.editor(uri);
+    const found = runOnSave === "off" ? saved : withParts(saved, fileOf(uri));
     if (!playsOnSave(found, runOnSave)) return;
-    const uri = found.kind === "bot" ? uriOf(found.bot.file) : document.uri;
-    if (found.kind !== "ask") start(uri, found.kind === "bot" ? found.bot : undefined);
-    const question = questionAbout(fileOf(uri), found);
-    if (!question || asked.has(uri)) return;
-    asked.add(uri);
-    const answer = await ask(connection, fileOf(uri), question);
-    if (answer !== undefined && answer !== question.meanwhile) start(uri);
+    const bot = found.kind === "bot" ? found.bot : undefined;
+    if (found.kind !== "ask") start(bot ? uriOf(bot.file) : uri, bot);
+    if (!asked.has(uri)) await askAbout(uri, found);
   });
+
+  async function askAbout(uri: string, found: BotForFile): Promise<void> {
+    const file = found.kind === "bot" ? found.bot.file : fileOf(uri);
+    const question = questionAbout(file, found);
+    if (!question) return;
+    asked.add(uri);
+    const answer = await ask(connection, file, question);
+    if (answer !== undefined && answer !== question.meanwhile) start(uriOf(file));
+  }
 }
 
 /** A file that is no bot may be a part of one. */
