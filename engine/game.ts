@@ -49,8 +49,11 @@ export interface Game<State = unknown, Options = unknown> {
   readonly versions?: Versions;
   /** Absent: the game has no cards to count. */
   readonly cards?: Cards;
-  /** Whether a source text looks like a bot of this game. `language` is an id of bots/languages. */
-  recognise(source: string, language: string): Recognised | undefined;
+  /**
+   * Whether a source text looks like a bot of this game. `language` is an id of bots/languages; `parts` are the texts
+   * of the other files of a program that begins in this one.
+   */
+  recognise(source: string, language: string, parts?: readonly string[]): Recognised | undefined;
   /** Replays one recorded official game, JSON or a text of its own form; the first difference, or undefined when all is reproduced. */
   verify(recorded: unknown): Difference | undefined;
   /** Reads a game that was played on its site from what the site gives out; a sentence where the text is no such game. */
@@ -198,6 +201,17 @@ export interface Recognised {
   readonly name?: string;
   /** Options that the text gives away, such as the version of the rules it reads. */
   readonly options?: Readonly<Record<string, unknown>>;
+  /** What in the text speaks for a value of an option, the strongest first. */
+  readonly signs?: readonly Sign[];
+  /** Why a bot that is one of this game cannot be played, as a sentence. */
+  readonly refused?: string;
+}
+
+export interface Sign {
+  readonly option: string;
+  readonly value: string;
+  /** "it reads 12 fields a card". */
+  readonly because: string;
 }
 
 export interface Difference {

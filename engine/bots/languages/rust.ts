@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
 import { buildWatcher, watcherSource } from "../runtimes/native/watcher.ts";
 import type { Launched, LaunchRequest } from "../runtimes/runtime.ts";
+import { partsOf } from "../source/program-files.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
 
@@ -28,6 +29,13 @@ export const rust: Language = {
     holes: new RegExp(braces, "g"),
     other: character,
     ends: "semicolon",
+  },
+  files: {
+    begins: (source) => /\bfn\s+main\s*\(/.test(source),
+    named: (source, file) =>
+      [...source.matchAll(/^\s*(?:pub(?:\(\w+\))?\s+)?mod\s+(\w+)\s*;/gm)].flatMap(([, name]) =>
+        modulePaths(file, name!),
+      ),
   },
   debug: { kind: "native", extension: "vadimcn.vscode-lldb", command: unoptimised },
   readCrash,
@@ -60,7 +68,8 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
       JSON.stringify(command),
       await versionOf(command[0]!),
       watcherSource(),
-      ...withModules(given.file),
+      readFileSync(given.file),
+      ...partsOf(rust.files, given.file, readFileSync(given.file, "utf8")).flatMap(({ path, text }) => [path, text]),
     ],
     run: (folder) => compile(command, given.file, folder),
   });
@@ -95,20 +104,10 @@ async function compile(command: readonly string[], file: string, folder: string)
   return notCompiled({ ...run, stderr: rendered(run.stderr) }, problems, command[0]!);
 }
 
-/** A source and the modules it names, as texts. */
-function withModules(file: string): string[] {
-  const files = [file];
-  const texts: string[] = [];
-  for (const path of files) {
-    const text = readFileSync(path, "utf8");
-    texts.push(text);
-    for (const [, name] of text.matchAll(/^\s*(?:pub\s+)?mod\s+(\w+)\s*;/gm)) {
-      const own = join(dirname(path), `${name}.rs`);
-      const deep = join(dirname(path), name!, "mod.rs");
-      for (const module of [own, deep]) if (existsSync(module) && !files.includes(module)) files.push(module);
-    }
-  }
-  return texts;
+/** A module lies beside the file that is the root of a folder, else in the folder of the file's own name. */
+function modulePaths(file: string, name: string): string[] {
+  const own = join(dirname(file), basename(file, ".rs"));
+  return [dirname(file), own].flatMap((folder) => [join(folder, `${name}.rs`), join(folder, name, "mod.rs")]);
 }
 
 interface RustMessage {
