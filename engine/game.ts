@@ -30,10 +30,10 @@ export interface Game<State = unknown, Options = unknown> {
   answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[];
   outcome(state: State): Outcome | undefined;
   /**
-   * Fresh plain JSON; omit `seenBy` to see everything. Changes nothing. Of a match of many games, `lane` is the one to
-   * look at; omitted, the one that was played on last.
+   * Fresh plain JSON; omit `seenBy` to see everything. Changes nothing. Of a match of many games, `gameNumber` is the
+   * one to look at; omitted, the one that was played on last.
    */
-  view(state: State, seenBy?: number, lane?: number): View;
+  view(state: State, seenBy?: number, gameNumber?: number): View;
   /**
    * What the asked player may answer, for a person who tries another answer out; `written` is the answer so far.
    * Only where answers can be counted up. Changes nothing.
@@ -49,8 +49,11 @@ export interface Game<State = unknown, Options = unknown> {
   readonly versions?: Versions;
   /** Absent: the game has no cards to count. */
   readonly cards?: Cards;
-  /** Whether a source text looks like a bot of this game. `language` is an id of bots/languages. */
-  recognise(source: string, language: string): Recognised | undefined;
+  /**
+   * Whether a source text looks like a bot of this game. `language` is an id of bots/languages; `parts` are the texts
+   * of the other files of a program that begins in this one.
+   */
+  recognise(source: string, language: string, parts?: readonly string[]): Recognised | undefined;
   /** Replays one recorded official game, JSON or a text of its own form; the first difference, or undefined when all is reproduced. */
   verify(recorded: unknown): Difference | undefined;
   /** Reads a game that was played on its site from what the site gives out; a sentence where the text is no such game. */
@@ -112,7 +115,7 @@ export interface Tell {
   readonly player: number;
   readonly text: string;
   /** Which of several games inside one match this belongs to, from 0. */
-  readonly lane?: number;
+  readonly gameNumber?: number;
 }
 
 export interface Ask {
@@ -129,8 +132,8 @@ export interface Ask {
   readonly turn: number;
   /** Where in the game this is, in words: "draft", "battle", "t=13/2". */
   readonly phase: string;
-  /** Which of several games inside one match this belongs to, from 0. Asks of different lanes may go out together. */
-  readonly lane?: number;
+  /** Which of several games inside one match this belongs to, from 0. Asks of different games may go out together. */
+  readonly gameNumber?: number;
 }
 
 export type Prompt = Tell | Ask;
@@ -198,6 +201,17 @@ export interface Recognised {
   readonly name?: string;
   /** Options that the text gives away, such as the version of the rules it reads. */
   readonly options?: Readonly<Record<string, unknown>>;
+  /** What in the text speaks for a value of an option, the strongest first. */
+  readonly signs?: readonly Sign[];
+  /** Why a bot that is one of this game cannot be played, as a sentence. */
+  readonly refused?: string;
+}
+
+export interface Sign {
+  readonly option: string;
+  readonly value: string;
+  /** "it reads 12 fields a card". */
+  readonly because: string;
 }
 
 export interface Difference {

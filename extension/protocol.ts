@@ -2,7 +2,7 @@ import type { TurnToDebug } from "../engine/project/debug-turn.ts";
 import type { Branch } from "../engine/record/branch.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { BranchPoint } from "../engine/record/match-record.ts";
-import type { Problem, ProblemKind, Severity } from "../engine/record/problem.ts";
+import type { Problem, ProblemKind, SettingToTry, Severity } from "../engine/record/problem.ts";
 
 export type { TurnLaunch } from "../engine/project/debug-turn.ts";
 
@@ -99,6 +99,8 @@ export interface EditorSettings {
 
 /** What a diagnostic carries for hovers and quick fixes. */
 export interface ProblemData {
+  /** Settings of the bot that may be meant. */
+  readonly instead?: readonly SettingToTry[];
   readonly match: string;
   readonly answer: number;
   readonly turn: number;
@@ -138,6 +140,8 @@ export interface Requests {
   "spar/matches": { params: Record<string, never>; result: MatchSummary[] };
   /** Opponents a bot can be set against: builtins, configured ones and other bots of the folder. */
   "spar/opponents": { params: { uri: string }; result: Opponent[] };
+  /** Writes a setting of a bot into its `spar.json`; answers the bot's URI. */
+  "spar/set": { params: SettingToTry; result: { uri: string } };
   /** Keeps the choice of an opponent for a bot. */
   "spar/chooseOpponent": { params: { uri: string; opponent: string }; result: null };
   /** The samples that a new bot can begin as. */

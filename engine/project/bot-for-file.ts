@@ -1,6 +1,7 @@
 import { basename, dirname, extname, relative } from "node:path";
-import { languageOf } from "../bots/languages/languages.ts";
-import type { BotForm, Game, Recognised, Versions } from "../game.ts";
+import { findLanguage, languageOf } from "../bots/languages/languages.ts";
+import { partsOf } from "../bots/source/program-files.ts";
+import type { BotForm, Game, Recognised, Sign, Versions } from "../game.ts";
 import { games } from "../games.ts";
 import { type FoundConfig, findConfig } from "./find-config.ts";
 import type { ConfigProblem } from "./read-config.ts";
@@ -23,6 +24,8 @@ export interface BotSpec {
   readonly found: FoundConfig;
   /** What was said of it, by its text and by its configuration. */
   readonly sources: Required<Pick<Sources, "text" | "folder" | "entry">>;
+  /** What in its text speaks for a value of an option, the strongest first. */
+  readonly signs: readonly Sign[];
 }
 
 export type BotForFile =
@@ -31,6 +34,8 @@ export type BotForFile =
   | { readonly kind: "config"; readonly file: string; readonly problems: readonly ConfigProblem[] }
   /** Two games fit, or none though the file is named as a bot: the user is asked. */
   | { readonly kind: "ask"; readonly games: readonly string[] }
+  /** A bot of a game that Spar does not play with it; `message` says why. */
+  | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "bot"; readonly bot: BotSpec };
 
 /** Longer files are data, not bots, unless somebody says so. */
@@ -56,9 +61,11 @@ export function botForFile(file: string, source: string, command: Said = {}, exp
   const language = languageOf(file)?.id;
   if (!language && !said.command) return { kind: "none" };
   const certain = listed !== undefined || command.game !== undefined || (explicit && said.game !== undefined);
-  const choice = gameFor(source, language ?? "command", said.game, certain);
+  const choice = gameFor({ file, source, language: language ?? "command" }, said.game, certain);
   if (choice.kind !== "game") return choice;
   const { game, seen } = choice;
+  const message = refusal(seen, said);
+  if (message !== undefined) return { kind: "refused", message };
   const sources = { text: { form: seen?.form, options: seen?.options }, ...configured };
   const { form = "lines", class: className, command: run, opponents } = settled({ ...sources, command });
   const bot: BotSpec = {
@@ -73,8 +80,14 @@ export function botForFile(file: string, source: string, command: Said = {}, exp
     listed: listed !== undefined,
     found,
     sources,
+    signs: seen?.signs ?? [],
   };
   return { kind: "bot", bot };
+}
+
+/** Whoever sets the option that the text speaks of knows better. */
+function refusal(seen: Recognised | undefined, { options }: Said): string | undefined {
+  return seen?.signs?.some(({ option }) => options?.[option] !== undefined) ? undefined : seen?.refused;
 }
 
 type GameChoice =
@@ -82,10 +95,17 @@ type GameChoice =
   | { readonly kind: "ask"; readonly games: readonly string[] }
   | { readonly kind: "game"; readonly game: Game; readonly seen: Recognised | undefined };
 
-function gameFor(source: string, language: string, named: string | undefined, certain: boolean): GameChoice {
+interface Text {
+  readonly file: string;
+  readonly source: string;
+  readonly language: string;
+}
+
+function gameFor(text: Text, named: string | undefined, certain: boolean): GameChoice {
+  const seenBy = recogniserOf(text);
   const candidates = games
     .filter((game) => named === undefined || game.id === named)
-    .map((game) => ({ kind: "game" as const, game, seen: game.recognise(source, language) }));
+    .map((game) => ({ kind: "game" as const, game, seen: seenBy(game) }));
   const best = candidates
     .filter(({ seen }) => seen && seen.likelihood >= (named === undefined ? likely : likelyInFolder))
     .sort((a, b) => b.seen!.likelihood - a.seen!.likelihood);
@@ -96,6 +116,17 @@ function gameFor(source: string, language: string, named: string | undefined, ce
   if (first) return first;
   if (!certain) return { kind: "none" };
   return candidates.length === 1 ? candidates[0]! : { kind: "ask", games: games.map((game) => game.id) };
+}
+
+/** A program counts with all its files; a file in which none begins is none, however much it speaks of a game. */
+function recogniserOf({ file, source, language }: Text): (game: Game) => Recognised | undefined {
+  const files = findLanguage(language)?.files;
+  const begins = files?.begins(source) ?? true;
+  const parts = begins ? partsOf(files, file, source).map(({ text }) => text) : [];
+  return (game) => {
+    const seen = game.recognise(source, language, parts);
+    return seen?.form === "lines" && !begins ? undefined : seen;
+  };
 }
 
 /** The versions of its game, where nothing says which of them a bot was written for. */

@@ -7,9 +7,11 @@ import { BadOptions, optionsOf } from "../options.ts";
 import { type BotStamp, formOf } from "../record/answer.ts";
 import type { Problem } from "../record/problem.ts";
 import { type BotSpec, botForFile, defaultOpponent } from "./bot-for-file.ts";
+import { botOfPart } from "./bot-of-part.ts";
 import { type Ghost, ghostOf, ghostPrefix, hauntedBy } from "./ghost.ts";
 import { commandStamp, prepare, type Ready } from "./prepare.ts";
 import { type Said, type Settings, settled } from "./settings.ts";
+import { type ToldOption, toldOptions } from "./told-options.ts";
 
 /** Who shall play, and what is said of the match beside all configuration. */
 export interface MatchUp extends Said {
@@ -32,6 +34,8 @@ export type Matched =
       readonly seed: string | undefined;
       readonly series: number | undefined;
       readonly warnings: readonly Problem[];
+      /** What the first bot's text has to say of the options. */
+      readonly told: readonly ToldOption[];
     }
   | Unable;
 
@@ -47,7 +51,7 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   // Which bot is it?
   const { bot, folder, compared, opponents: named, ...said } = up;
   const first = typeof bot === "string" ? entryOf(bot, folder, said) : ({ kind: "file", spec: bot } as const);
-  if (first.kind === "unable") return unable(first.message);
+  if (first.kind === "unable") return unable(first.message, first.file);
   const spec = first.kind === "file" ? first.spec : undefined;
   if (!spec && up.game === undefined) {
     return unable(`${bot} does not tell which game it plays: name one of ${games.map(({ id }) => id).join(", ")}.`);
@@ -79,11 +83,14 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   const seedsOf = (match: string) => haunted?.seeds ?? game.seeds(match, seeds);
   const setup = { game: game.id, options, timeScale, trace, bots, seeds: seedsOf, seats: haunted?.seats };
   const warnings = [...able.flatMap((one) => one.warnings), ...unlike(entries, options)];
-  return { ok: true, setup, game, seed, series, warnings };
+  const told = toldOptions(spec, options, said.options);
+  return { ok: true, setup, game, seed, series, warnings, told };
 }
 
-function unable(message: string): Unable {
-  return { ok: false, message, problems: [] };
+/** `file`: where the reason is to be shown. */
+function unable(message: string, file?: string): Unable {
+  const before = { player: 0, turn: -1, answer: -1, kind: "start", severity: "error", guessed: true } as const;
+  return { ok: false, message, problems: file === undefined ? [] : [{ ...before, message, file, line: 1 }] };
 }
 
 type Entry =
@@ -91,7 +98,7 @@ type Entry =
   | { readonly kind: "builtin"; readonly name: string }
   | { readonly kind: "ghost"; readonly ghost: Ghost }
   | { readonly kind: "command"; readonly command: string }
-  | { readonly kind: "unable"; readonly message: string };
+  | { readonly kind: "unable"; readonly message: string; readonly file?: string };
 
 /** `of`: the bot that is played for, whose ghost nobody means. */
 function entryOf(text: string, folder: string, said: Said, of?: string): Entry {
@@ -119,11 +126,22 @@ function fileEntry(file: string, said: Said): Entry {
       return refused(
         `${basename(file)} could be a bot of several games: say which with "game" (${found.games.join(", ")}).`,
       );
+    case "refused":
+      return { ...refused(found.message), file };
     case "none":
-      return refused(
-        `${basename(file)} is not recognised as a bot; name its game (${games.map(({ id }) => id).join(", ")}) and, for an unknown language, its command in spar.json.`,
+      return (
+        partEntry(file, said) ??
+        refused(
+          `${basename(file)} is not recognised as a bot; name its game (${games.map(({ id }) => id).join(", ")}) and, for an unknown language, its command in spar.json.`,
+        )
       );
   }
+}
+
+/** A part of a bot stands for the bot. */
+function partEntry(file: string, said: Said): Entry | undefined {
+  const spec = botOfPart(file, said);
+  return spec && { kind: "file", spec };
 }
 
 /** As many as the game needs; one, where somebody must be there to be beaten. */
@@ -150,7 +168,7 @@ async function stampOf(entry: Entry, game: Game, settings: Settings, folder: str
     case "file":
       return prepare(entry.spec, settings);
     case "unable":
-      return unable(entry.message);
+      return unable(entry.message, entry.file);
   }
 }
 

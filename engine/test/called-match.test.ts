@@ -91,14 +91,14 @@ describe("matches of bots that are called", function () {
     }
   });
 
-  for (const lanes of [1, 12]) {
-    it(`a call that hangs loses its own game alone, on its line, with ${lanes} going on at once`, async () => {
+  for (const atOnce of [1, 12]) {
+    it(`a call that hangs loses its own game alone, on its line, with ${atOnce} going on at once`, async () => {
       const source = steadyScript.replace(
         "    this.strength += card;",
         "    this.played = (this.played ?? 0) + 1;\n    while (this.played === 30); // <- here\n    this.strength += card;",
       );
       const folder = botFolder({ "bot.js": source });
-      const options = { games: 12, limitMs: 60, firstLimitMs: 200, lanes };
+      const options = { games: 12, limitMs: 60, firstLimitMs: 200, atOnce };
       const record = await played(join(folder, "bot.js"), "builtin:random", { seed: "7", options, timeScale: 1 });
       const replay = createReplay(record);
       const late = answersOf(record).filter(({ failure }) => failure === "timeout");

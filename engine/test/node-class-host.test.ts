@@ -37,6 +37,7 @@ describe("a Dungeon class in JavaScript under its host", () => {
     "a function with methods on its prototype": [
       "function A() {}\nObject.assign(A.prototype, { startTurn: () => 1, play: () => 6, vorpalChoice: () => 5 });\nmodule.exports = { A };",
     ],
+    "with a name that is none": [`class A { static name = "A (1";${whole}}\nA["x("] = 1;`],
     "with arrow functions as fields": [
       "class A { startTurn = () => 1; play = (card) => 6; vorpalChoice = () => 5; result() {} }",
     ],

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { Branch } from "../../engine/record/branch.ts";
+import type { SettingToTry } from "../../engine/record/problem.ts";
 import { ask } from "../channel.ts";
 import type { RunRequest } from "../protocol.ts";
 import type { BoardPanel } from "./board-panel.ts";
@@ -61,6 +62,7 @@ export function registerCommands({ client, board, boards, results, log }: Parts)
       return vscode.workspace.isTrusted ? debugTurn({ client, board }, turn) : askForTrust();
     },
     "spar.raiseTimeScale": () => raiseTimeScale(),
+    "spar.set": async (setting: SettingToTry) => start(client, await ask(client, "spar/set", setting)),
   };
   return vscode.Disposable.from(
     ...Object.entries(commands).map(([id, run]) => vscode.commands.registerCommand(id, run)),

@@ -58,7 +58,8 @@ export function diagnosticOf(merged: Merged, lines: readonly string[], outdated:
     first.guessed ? "the line is a guess" : "",
     outdated ? "before your last edit" : "",
   ].filter((note) => note !== "");
-  const data: ProblemData = { match: first.match, answer: first.answer, turn: first.turn, kind: first.kind };
+  const { match, answer, turn, kind, instead } = first;
+  const data: ProblemData = { match, answer, turn, kind, ...(instead ? { instead } : {}) };
   return {
     source: "Spar",
     code: first.kind,

@@ -1,8 +1,9 @@
 import type { Connection, TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { type BotForFile, type BotSpec, botForFile } from "../../engine/project/bot-for-file.ts";
+import { botOfPart } from "../../engine/project/bot-of-part.ts";
 import type { EditorSettings } from "../protocol.ts";
-import { fileOf } from "./bot-files.ts";
+import { fileOf, uriOf } from "./bot-files.ts";
 import { ask, questionAbout } from "./save-question.ts";
 import type { SettingsSource } from "./settings.ts";
 
@@ -16,22 +17,35 @@ interface Parts {
   readonly forget: (uri: string) => void;
 }
 
-/** A save of a bot plays a match; what only a person knows of it is asked once. */
+/** A save of a bot, or of a part of one, plays a match; what only a person knows of it is asked once. */
 export function watchSaves({ connection, documents, settings, start, forget }: Parts): void {
   const asked = new Set<string>();
   documents.onDidSave(async ({ document }) => {
     const { uri } = document;
-    const found = botForFile(fileOf(uri), document.getText());
-    if (found.kind === "none") return forget(uri);
+    const saved = botForFile(fileOf(uri), document.getText());
+    if (saved.kind === "none") forget(uri);
     const { runOnSave } = await settings.editor(uri);
+    const found = runOnSave === "off" ? saved : withParts(saved, fileOf(uri));
     if (!playsOnSave(found, runOnSave)) return;
-    if (found.kind !== "ask") start(uri, found.kind === "bot" ? found.bot : undefined);
-    const question = questionAbout(fileOf(uri), found);
-    if (!question || asked.has(uri)) return;
-    asked.add(uri);
-    const answer = await ask(connection, fileOf(uri), question);
-    if (answer !== undefined && answer !== question.meanwhile) start(uri);
+    const bot = found.kind === "bot" ? found.bot : undefined;
+    if (found.kind !== "ask") start(bot ? uriOf(bot.file) : uri, bot);
+    if (!asked.has(uri)) await askAbout(uri, found);
   });
+
+  async function askAbout(uri: string, found: BotForFile): Promise<void> {
+    const file = found.kind === "bot" ? found.bot.file : fileOf(uri);
+    const question = questionAbout(file, found);
+    if (!question) return;
+    asked.add(uri);
+    const answer = await ask(connection, file, question);
+    if (answer !== undefined && answer !== question.meanwhile) start(uriOf(file));
+  }
+}
+
+/** A file that is no bot may be a part of one. */
+function withParts(saved: BotForFile, file: string): BotForFile {
+  const bot = saved.kind === "none" ? botOfPart(file) : undefined;
+  return bot ? { kind: "bot", bot } : saved;
 }
 
 export function playsOnSave(found: BotForFile, setting: EditorSettings["runOnSave"]): boolean {

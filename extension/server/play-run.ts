@@ -114,7 +114,7 @@ async function playOne(run: Run, matched: Ready, played: PlayedHead | undefined,
   const { branchAnswers } = branched ?? {};
   const record = await parts.pool.play(plan, { onLines, signal: run.signal, branchAnswers });
   if (run.signal.aborted) return;
-  const { summary, problems } = keep(record, run, { me, seed, id, guess: lineGuesser() }, parts);
+  const { summary, problems } = keep(record, run, { me, seed, id, guess: lineGuesser(), told: matched.told }, parts);
   // What came of an answer that the bot never gave is nothing to underline in it.
   if (!branched) publish(run, matched, [...warnings.map(beforeMatch), ...problems], parts);
   run.tell({ state: "finished", played: 1, summary });
@@ -122,15 +122,19 @@ async function playOne(run: Run, matched: Ready, played: PlayedHead | undefined,
 
 type Kept = ReturnType<typeof summaryOf>;
 
+/** What is known of a match beside its record. */
+interface Played {
+  readonly me: number;
+  readonly seed: string;
+  readonly id?: string;
+  readonly guess: GuessLine;
+  readonly told: Ready["told"];
+}
+
 /** Saves a record, lists it, tells the client. */
-function keep(
-  record: MatchRecord,
-  run: Run,
-  { me, seed, id, guess }: { me: number; seed: string; id?: string; guess: GuessLine },
-  parts: Parts,
-): Kept {
+function keep(record: MatchRecord, run: Run, { me, seed, id, guess, told }: Played, parts: Parts): Kept {
   const saved = parts.matches.history.save(record, id);
-  const kept = summaryOf(record, { id: saved, run: run.id, bot: run.request.uri, me, seed, guess });
+  const kept = summaryOf(record, { id: saved, run: run.id, bot: run.request.uri, me, seed, guess, told });
   parts.matches.add(kept.summary);
   parts.finished(kept.summary);
   return kept;
@@ -145,7 +149,7 @@ async function playSeries(run: Run, matched: Ready, parts: Parts): Promise<void>
   run.tell({ of });
   const played = (record: MatchRecord, { seats, plan }: Pairing) => {
     const named = Object.values(plan.seeds).join(" ");
-    kept.push(keep(record, run, { me: seats[0]!, seed: named, guess }, parts));
+    kept.push(keep(record, run, { me: seats[0]!, seed: named, guess, told: matched.told }, parts));
     const matches = kept.map(({ summary, problems }) => ({ places: summary.places, problems }));
     const tally = tallyOf(
       matches,

@@ -13,6 +13,7 @@ import type { Choices } from "./choices.ts";
 import type { LiveMatches } from "./live-matches.ts";
 import type { MatchList } from "./match-list.ts";
 import { opponentsOf } from "./opponents.ts";
+import { writeSetting } from "./save-question.ts";
 
 interface Parts {
   readonly connection: Connection;
@@ -46,6 +47,10 @@ export function answerQuestions({ connection, documents, choices, matches, live,
     const template = templatesIn(samplesFolder()).find((each) => each.game === game && each.language === language);
     if (!template) throw new Error(`There is no template of ${game} in ${language}.`);
     return { uri: uriOf(newBot(template, fileOf(folder))) };
+  });
+  answer(connection, "spar/set", ({ file, option, value }) => {
+    writeSetting(file, ["options", option], value);
+    return { uri: uriOf(file) };
   });
   answer(connection, "spar/chooseOpponent", ({ uri, opponent }) => {
     choices.keep(uri, opponent);

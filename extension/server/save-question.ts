@@ -34,10 +34,15 @@ export function questionAbout(file: string, found: BotForFile): SaveQuestion | u
 export async function ask(connection: Connection, file: string, question: SaveQuestion): Promise<string | undefined> {
   const chosen = await connection.window.showInformationMessage(question.text, ...question.choices);
   if (!chosen) return undefined;
+  writeSetting(file, question.setting, chosen.value);
+  return chosen.value;
+}
+
+/** Writes a setting of a bot into its `spar.json`, which is made where there is none. */
+export function writeSetting(file: string, setting: readonly string[], value: string): void {
   const config = findConfig(dirname(file)).file ?? join(dirname(file), configName);
   const bot = relative(dirname(config), file).replaceAll("\\", "/");
-  writeFileSync(config, withSetting(readText(config) ?? "{}\n", [bot, ...question.setting], chosen.value));
-  return chosen.value;
+  writeFileSync(config, withSetting(readText(config) ?? "{}\n", [bot, ...setting], value));
 }
 
 /** The text of a `spar.json` in which the entry of a bot has a setting; comments and layout stay. */

@@ -1,4 +1,5 @@
 import { resultFor } from "../../engine/arena/tally.ts";
+import { type ToldOption, withDoubts } from "../../engine/project/told-options.ts";
 import type { MatchRecord } from "../../engine/record/match-record.ts";
 import { resultOf } from "../../engine/record/match-result.ts";
 import { createReplay } from "../../engine/record/replay.ts";
@@ -13,6 +14,8 @@ interface Circumstances {
   readonly me: number;
   readonly seed: string;
   readonly guess: GuessLine;
+  /** What the bot's text has to say of the options of the match. */
+  readonly told?: readonly ToldOption[];
 }
 
 /** A list of matches must stay small, however much goes wrong in each. */
@@ -21,14 +24,15 @@ const mostInSummary = 20;
 /** What a record says of the match as one line of the lists, and all problems of the bot. */
 export function summaryOf(
   record: MatchRecord,
-  { id, run, bot, me, seed, guess }: Circumstances,
+  { id, run, bot, me, seed, guess, told = [] }: Circumstances,
 ): { summary: MatchSummary; problems: readonly Seen[] } {
   const replay = createReplay(record, { notes: false });
   const end = record.at(-1);
   const result = resultOf(replay, end?.kind === "end" ? end.durationMs : 0, guess);
   const { places, scores, reason, detail, turns, durationMs } = result;
   const names = result.players.map(({ name }) => name);
-  const problems = result.problems.filter(({ player }) => player === me);
+  const own = result.problems.filter(({ player }) => player === me);
+  const problems = withDoubts(own, told, me);
   const how = replay.outcome ? resultFor(places, me) : "stopped";
   const facts = { names, result: how, places, scores, reason, detail, seed, turns, durationMs } as const;
   const problemCount = problems.filter(({ severity }) => severity !== "information").length;

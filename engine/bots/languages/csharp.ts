@@ -4,6 +4,8 @@ import type { BotError, SourceRange } from "../../record/answer.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
 import { buildLimitMs, missingProgram, notCompiled, programPath, runTool, type ToolRun } from "../build/tool.ts";
 import { bareRuntime } from "../runtimes/bare-runtime.ts";
+import { csharpFiles } from "../source/csharp-files.ts";
+import { partsOf } from "../source/program-files.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
 
@@ -28,6 +30,7 @@ export const csharp: Language = {
     other: character,
     ends: "semicolon",
   },
+  files: csharpFiles,
   flush: "flush after each answer",
   readCrash,
   missing: (program) =>
@@ -40,7 +43,7 @@ interface Toolchain {
   readonly runner: string;
   /** The runner's arguments, given the folder of the build. */
   run(folder: string): readonly string[];
-  compile(command: readonly string[], file: string, folder: string): Promise<ToolRun>;
+  compile(command: readonly string[], files: readonly string[], folder: string): Promise<ToolRun>;
 }
 
 async function prepare(given: PrepareGiven): Promise<Prepared> {
@@ -48,10 +51,14 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
   const tools = /^mcs(\.\w+)?$/i.test(basename(command[0]!)) ? mono(command[0]!) : dotnet(command[0]!);
   const missing = missingProgram(csharp, command[0]!) ?? missingProgram(csharp, tools.runner);
   if (missing) return missing;
+  const source = readFileSync(given.file, "utf8");
+  const files = [{ path: given.file, text: source }, ...partsOf(csharpFiles, given.file, source)];
+  const paths = files.map(({ path }) => path);
+  const texts = files.flatMap(({ path, text }) => [path, text]);
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
-    parts: ["csharp", given.file, JSON.stringify(command), await versionOf(command[0]!), readFileSync(given.file)],
-    run: async (folder) => outcome(await tools.compile(command, given.file, folder), command[0]!),
+    parts: ["csharp", JSON.stringify(command), await versionOf(command[0]!), ...texts],
+    run: async (folder) => outcome(await tools.compile(command, paths, folder), command[0]!),
   });
   if (!built.ok) return built;
   return { ok: true, command: [tools.runner, ...tools.run(built.folder)], problems: built.problems };
@@ -73,9 +80,9 @@ function dotnet(program: string): Toolchain {
   return {
     runner: program,
     run: (folder) => [join(folder, "out", "bot.dll")],
-    async compile(command, file, folder) {
+    async compile(command, files, folder) {
       const project = join(folder, "bot.csproj");
-      writeFileSync(project, projectText(file, Number.parseInt(await versionOf(program), 10) || 8));
+      writeFileSync(project, projectText(files, Number.parseInt(await versionOf(program), 10) || 8));
       const output = ["-o", join(folder, "out"), "--nologo", "-v", "quiet", "-clp:NoSummary"];
       return runTool([...command, project, "-c", "Release", ...output], { cwd: folder, limitMs: buildLimitMs });
     },
@@ -87,16 +94,18 @@ function mono(compiler: string): Toolchain {
     runner: join(dirname(compiler), "mono"),
     // Mono leaves inlined functions out of its stacks: the line of a crash would be that of the call.
     run: (folder) => ["--debug", "-O=-inline", join(folder, "bot.exe")],
-    compile: (command, file, folder) =>
-      runTool([...command, "-debug", "-unsafe", `-out:${join(folder, "bot.exe")}`, file], {
+    compile: (command, files, folder) =>
+      runTool([...command, "-debug", "-unsafe", `-out:${join(folder, "bot.exe")}`, ...files], {
         cwd: folder,
         limitMs: buildLimitMs,
       }),
   };
 }
 
-function projectText(file: string, major: number): string {
-  const path = file.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+function projectText(files: readonly string[], major: number): string {
+  const sources = files
+    .map((file) => file.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;"))
+    .map((path) => `<Compile Include="${path}" />`);
   return `<Project Sdk="Microsoft.NET.Sdk">
   <PropertyGroup>
     <OutputType>Exe</OutputType>
@@ -109,7 +118,7 @@ function projectText(file: string, major: number): string {
     <UseAppHost>false</UseAppHost>
     <DebugType>portable</DebugType>
   </PropertyGroup>
-  <ItemGroup><Compile Include="${path}" /></ItemGroup>
+  <ItemGroup>${sources.join("")}</ItemGroup>
 </Project>
 `;
 }

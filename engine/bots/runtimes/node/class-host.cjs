@@ -1,5 +1,5 @@
 // Plays a JavaScript class or function: `node class-host.cjs HOST.cjs [--class=NAME …] bot.js args…`.
-// HOST.cjs is the game's own program: `player(bot, options)` gives the function that turns a message into a call.
+// HOST.cjs is the game's own program: `player(bot)` gives the function that turns a message into a call.
 // Lines of JSON come in and go out as for any bot; the calls, their limits and their exceptions are handled here.
 "use strict";
 const path = require("node:path");

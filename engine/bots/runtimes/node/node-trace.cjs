@@ -180,12 +180,12 @@ function withoutTicks(make) {
   }
 }
 
-function install() {
+function install(hooks) {
   const program = process.argv[1] ? path.resolve(process.argv[1]) : path.join(process.cwd(), "bot.js");
   start(program, send);
   startStackThread(program);
   traceFileWrites();
-  traceInput();
+  traceInput(hooks);
   require("node:module").syncBuiltinESMExports();
   traceStdout();
   traceEnd(program);

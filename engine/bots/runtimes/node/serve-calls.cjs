@@ -9,7 +9,7 @@ const { thrown, reported } = require("./call-error.cjs");
  * `player(message)` gives a call, an answer `{ line, from }` that needs none, or undefined. A call is
  * `{ name, first, method, self, args, from, shown(result, call), failed(answer, call) }`: what the method returned is
  * put into words by `shown`, which runs as the bot's code does; an exception goes through `failed` as an answer.
- * `from` are the places of what is returned and of what is not, from `bot.place`.
+ * `from` has the places that answers come from: `result` of what is returned, `head` of all else.
  */
 async function serve(player, traced) {
   for await (const lines of streams.batches()) {

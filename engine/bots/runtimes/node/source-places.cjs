@@ -14,21 +14,16 @@ function positionOf(text, at) {
 
 const sourceOf = (value) => Function.prototype.toString.call(value);
 
-/** The words `class Name`; the first line of the file where they are not found. */
+/** The words `class Name`; the first line of the file when the class comes from another. */
 function classPlace(loaded, value) {
-  const { name } = value;
-  const at = loaded.text.search(new RegExp(`\\bclass\\s+${escaped(name)}\\b`));
-  const whole = at < 0 ? loaded.text.indexOf(sourceOf(value)) : at;
-  if (whole < 0) return [loaded.file, 1, 0, 0, 0, name];
-  const words = /^class(?:\s+[\w$]+)?/.exec(loaded.text.slice(whole))?.[0] ?? "";
-  return frameAt(loaded, whole, whole + words.length, name);
+  const source = sourceOf(value);
+  const at = loaded.text.indexOf(source);
+  const [words, name = ""] = /^class(?:\s+(?!extends\b)([\w$]+))?|^/.exec(source);
+  return at < 0 ? [loaded.file, 1, 0, 0, 0, name] : frameAt(loaded, at, at + words.length, name);
 }
 
-/** Where a class stands in the text; far behind all others when it comes from another file. */
-function classOrder({ text }, value) {
-  const at = text.indexOf(sourceOf(value));
-  return at < 0 ? -1 : at;
-}
+/** Where a class stands in the text; before all others when it comes from another file. */
+const classOrder = ({ text }, value) => text.indexOf(sourceOf(value));
 
 /**
  * The places of what a function gives: `head` for all of it, and `result` for what it returns, which is its `return`
@@ -86,11 +81,9 @@ function ownValue(prototype, name) {
 function fieldPlace(loaded, chosen, name) {
   const source = sourceOf(chosen);
   const from = loaded.text.indexOf(source);
-  const at = source.search(new RegExp(`\\b${escaped(name)}\\s*=[^=]`));
+  const at = source.search(new RegExp(`\\b${name}\\s*=[^=]`));
   if (from < 0 || at < 0) return undefined;
   return { frames: [frameAt(loaded, from + at, from + at + name.length, name)] };
 }
-
-const escaped = (name) => name.replace(/\$/g, "\\$");
 
 module.exports = { classPlace, classOrder, functionPlaces, methodPlaces, frameAt };

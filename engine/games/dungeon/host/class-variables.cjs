@@ -16,8 +16,8 @@ function classVariables(bot, Bot) {
 
   function tell(name) {
     told.add(name);
-    const owner = `(?:\\b${Bot.name}|\\bthis\\.constructor)\\.`;
-    const change = new RegExp(`${owner}${name}\\b\\s*(?:=[^=]|[-+*/]=|\\+\\+|--|\\.|\\[)`);
+    const owner = `(?:\\b${literal(Bot.name)}|\\bthis\\.constructor)\\.`;
+    const change = new RegExp(`${owner}${literal(name)}\\b\\s*(?:=[^=]|[-+*/]=|\\+\\+|--|\\.|\\[)`);
     const text = `class variable ${name} of ${Bot.name} changed between games, which the rules forbid`;
     bot.notice(text, bot.search(change) ?? bot.class(Bot).frames);
   }
@@ -32,6 +32,9 @@ function classVariables(bot, Bot) {
     },
   };
 }
+
+/** A name may be any text. */
+const literal = (name) => String(name).replace(/\W/g, "\\$&");
 
 function copied(value) {
   try {
