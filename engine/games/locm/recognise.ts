@@ -57,9 +57,11 @@ function rulesIn(source: string, flat: string): Rules | undefined {
   return /(?<![A-Za-z])lane(s|Id)?(?![a-z])|[a-z]Lane(?![a-z])/.test(source) ? "1.2" : "1.1";
 }
 
-/** Whoever names what 1.0 sends would have named what came later; two names in a row may be those of two numbers. */
+/** Whoever names what 1.0 sends would have named what came later; beside the hand's size 1.1 sends another number. */
 function readsEarlier(source: string, flat: string): boolean {
-  return flat.includes("playerrune") || /opponent_?hand\w*\b(?!\s*,)/i.test(source);
+  if (flat.includes("playerrune")) return true;
+  const beside = [...source.matchAll(/opponent_?hand\w*\s*,\s*(\w+)/gi)].map(([, name]) => name!);
+  return flat.includes("opponenthand") && beside.every((name) => /card|count/i.test(name));
 }
 
 function sumOf<T>(weights: readonly (readonly [T, number])[], holds: (clue: T) => boolean): number {

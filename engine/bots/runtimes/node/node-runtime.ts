@@ -12,13 +12,15 @@ const id = "node";
 export const nodeRuntime: Runtime = { id, tellsEnd: true, launch, replay };
 
 const host: Host = { stackMs: 1000, askStack: askByPipe, mapping: sourceMapped };
+/** A call that computes is ended after its limit; one that hangs behind an `await` is a matter for the clock at the pipe. */
+const classHost: Host = { ...host, endsCalls: true };
 
 /** The bot runs unmodified. CodinGame's globals are there, traced or not, for one that names them, and for no other. */
 function launch({ command, file, trace, caller }: LaunchRequest): Launched {
   const { before, after } = splitAtFile(command, file);
   if (caller) {
     const program = join(runtimeFolder(id), "class-host.cjs");
-    return { command: [...before, program, ...callOptions(caller, trace), ...after], extraPipes: 2, host };
+    return { command: [...before, program, ...callOptions(caller, trace), ...after], extraPipes: 2, host: classHost };
   }
   const globals = namesGlobals(file);
   const preloaded = (name: string) => [...before, "--require", join(runtimeFolder(id), name), ...after];
