@@ -39,7 +39,6 @@ const sure = 9;
 const least = 5;
 /** A bot that prints hardly any action yet must look like one by its variables. */
 const namesAlone = 6;
-const cardsRead = 3;
 /** A file of no more lines than this may only begin a program whose work is done in others. */
 const beginning = 40;
 
@@ -76,15 +75,17 @@ function weightOf(code: string): number | undefined {
   if (!reads.test(code) || runsOthers.test(code)) return undefined;
   const words = sumOf(printed, (pattern) => pattern.test(code));
   const flat = code.replace(/[_-]/g, "").toLowerCase();
-  const named = sumOf(names, (name) => flat.includes(name)) + (readsCards(code) ? cardsRead : 0);
+  const named = sumOf(names, (name) => flat.includes(name)) + fieldsWeight(code);
   const speaks = words >= 3 || (words > 0 && named >= namesAlone);
   return speaks && words + named >= least ? words + named : undefined;
 }
 
-/** Whoever takes as many values at one go as a card has fields, whatever they are called. */
-function readsCards(code: string): boolean {
+/** Whoever takes as many values at one go as a card and a player have, whatever they are called, reads those. */
+function fieldsWeight(code: string): number {
   const counts = fieldCounts(code);
-  return counts.has(11) || counts.has(12) || counts.has(13);
+  const has = (...wanted: number[]) => wanted.some((count) => counts.has(count));
+  if (!has(11, 12, 13)) return 0;
+  return has(4, 5) ? namesAlone : namesAlone / 2;
 }
 
 /** Whether a file does a bot's work, if only to begin it: a tool that imports a bot does other things besides. */
