@@ -30,10 +30,10 @@ export interface Game<State = unknown, Options = unknown> {
   answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[];
   outcome(state: State): Outcome | undefined;
   /**
-   * Fresh plain JSON; omit `seenBy` to see everything. Changes nothing. Of a match of many games, `lane` is the one to
-   * look at; omitted, the one that was played on last.
+   * Fresh plain JSON; omit `seenBy` to see everything. Changes nothing. Of a match of many games, `gameNumber` is the
+   * one to look at; omitted, the one that was played on last.
    */
-  view(state: State, seenBy?: number, lane?: number): View;
+  view(state: State, seenBy?: number, gameNumber?: number): View;
   /**
    * What the asked player may answer, for a person who tries another answer out; `written` is the answer so far.
    * Only where answers can be counted up. Changes nothing.
@@ -115,7 +115,7 @@ export interface Tell {
   readonly player: number;
   readonly text: string;
   /** Which of several games inside one match this belongs to, from 0. */
-  readonly lane?: number;
+  readonly gameNumber?: number;
 }
 
 export interface Ask {
@@ -132,8 +132,8 @@ export interface Ask {
   readonly turn: number;
   /** Where in the game this is, in words: "draft", "battle", "t=13/2". */
   readonly phase: string;
-  /** Which of several games inside one match this belongs to, from 0. Asks of different lanes may go out together. */
-  readonly lane?: number;
+  /** Which of several games inside one match this belongs to, from 0. Asks of different games may go out together. */
+  readonly gameNumber?: number;
 }
 
 export type Prompt = Tell | Ask;

@@ -17,22 +17,23 @@ export function momentWithin(turns: Turns, { answer, note }: Moment): Moment {
 
 /** The answer after or before one: in a match of many games of the same game, and past its edge of the next game. */
 function beside(turns: Turns, answer: number, by: 1 | -1): number {
-  const lane = turns[answer]?.lane;
-  if (lane === undefined) return answer + by;
-  for (let at = answer + by; at >= 0 && at < turns.length; at += by) if (turns[at]!.lane === lane) return at;
-  return edgeOfGame(turns, lane + by, by) ?? (by > 0 ? turns.length : -1);
+  const gameNumber = turns[answer]?.gameNumber;
+  if (gameNumber === undefined) return answer + by;
+  for (let at = answer + by; at >= 0 && at < turns.length; at += by)
+    if (turns[at]!.gameNumber === gameNumber) return at;
+  return edgeOfGame(turns, gameNumber + by, by) ?? (by > 0 ? turns.length : -1);
 }
 
 /** The first answer of a game, or looking back its last. */
-function edgeOfGame(turns: Turns, lane: number, by: 1 | -1): number | undefined {
-  const inGame = (turn: TurnHead) => turn.lane === lane;
+function edgeOfGame(turns: Turns, gameNumber: number, by: 1 | -1): number | undefined {
+  const inGame = (turn: TurnHead) => turn.gameNumber === gameNumber;
   const at = by > 0 ? turns.findIndex(inGame) : turns.findLastIndex(inGame);
   return at < 0 ? undefined : at;
 }
 
 /** The beginning of a game; the moment itself when the match has no such game. */
-export function startOfGame(turns: Turns, moment: Moment, lane: number): Moment {
-  const answer = edgeOfGame(turns, lane, 1);
+export function startOfGame(turns: Turns, moment: Moment, gameNumber: number): Moment {
+  const answer = edgeOfGame(turns, gameNumber, 1);
   return answer === undefined ? moment : { answer, note: 0 };
 }
 

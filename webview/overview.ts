@@ -8,7 +8,7 @@ export interface TurnHead {
   readonly player: number;
   readonly turn: number;
   readonly phase: string;
-  readonly lane?: number;
+  readonly gameNumber?: number;
   /** How many moments lie inside the answer: one a note. */
   readonly steps: number;
   readonly worst?: "error" | "warning";
@@ -68,7 +68,7 @@ function headOf(turn: ReplayedTurn, swing: number, kills: number, timeScale: num
     player: ask.player,
     turn: ask.turn,
     phase: ask.phase,
-    lane: ask.lane,
+    gameNumber: ask.gameNumber,
     steps: turn.notes.length,
     worst: worstOf(turn),
     measures: turn.measures,

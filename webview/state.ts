@@ -90,7 +90,7 @@ export type BoardEvent =
   | { readonly kind: "edge"; readonly to: "start" | "end" }
   | { readonly kind: "jump"; readonly to: "problem" | "own" | "swing" | "game"; readonly by: 1 | -1 }
   /** Of a match of many games, the beginning of one. */
-  | { readonly kind: "game"; readonly lane: number }
+  | { readonly kind: "game"; readonly gameNumber: number }
   | { readonly kind: "play" }
   | { readonly kind: "tick"; readonly to: Moment }
   | { readonly kind: "speed"; readonly speed: number }
@@ -265,7 +265,7 @@ function target(state: BoardState, event: Move): Moment {
     case "jump":
       return jumped(state, event);
     case "game":
-      return startOfGame(turns, moment, event.lane);
+      return startOfGame(turns, moment, event.gameNumber);
   }
 }
 
@@ -279,7 +279,7 @@ function jumped(state: BoardState, event: Extract<BoardEvent, { kind: "jump" }>)
     case "swing":
       return nextSwing(turns, state.moment);
     case "game":
-      return startOfGame(turns, state.moment, (turns[state.moment.answer]?.lane ?? 0) + event.by);
+      return startOfGame(turns, state.moment, (turns[state.moment.answer]?.gameNumber ?? 0) + event.by);
   }
 }
 

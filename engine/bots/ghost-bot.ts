@@ -25,7 +25,7 @@ export function ghostBot(stamp: BotStamp, ghost: Ghost, player: number, given: B
   const game = gameOf(given.game);
   const strongest = game.builtins.at(-1)!.name;
   const heir = builtinBot({ name: strongest, builtin: strongest }, player, given);
-  let lanes = new Map<number, Remembered[]>();
+  let games = new Map<number, Remembered[]>();
   const left = new Set<number>();
 
   function holds({ asked, text }: Remembered, ask: Ask): boolean {
@@ -34,11 +34,11 @@ export function ghostBot(stamp: BotStamp, ghost: Ghost, player: number, given: B
   }
 
   function settle(ask: Ask, own: Answer): Answer {
-    const lane = ask.lane ?? 0;
-    if (left.has(lane)) return own;
-    const next = lanes.get(lane)?.shift();
+    const gameNumber = ask.gameNumber ?? 0;
+    if (left.has(gameNumber)) return own;
+    const next = games.get(gameNumber)?.shift();
     if (next && holds(next, ask)) return { text: next.text!, ms: own.ms };
-    left.add(lane);
+    left.add(gameNumber);
     return { ...own, remarks: [{ kind: "notice", message: farewell(next, strongest) }] };
   }
 
@@ -47,7 +47,7 @@ export function ghostBot(stamp: BotStamp, ghost: Ghost, player: number, given: B
     stamp,
     start() {
       try {
-        lanes = remembered(readRecord(readFileSync(ghost.record, "utf8")), ghost.player);
+        games = remembered(readRecord(readFileSync(ghost.record, "utf8")), ghost.player);
         return heir.start();
       } catch (error) {
         const detail = error instanceof Error ? error.message : String(error);
@@ -73,13 +73,14 @@ function farewell(next: Remembered | undefined, strongest: string): string {
 
 /** What a player was asked and answered, game by game. */
 function remembered(record: MatchRecord, player: number): Map<number, Remembered[]> {
-  const lanes = new Map<number, Remembered[]>();
+  const games = new Map<number, Remembered[]>();
   const position = startOfPlan(planIn(record));
   for (const line of answersIn(record)) {
     const ask = askOf(line, position);
-    const lane = ask.lane ?? 0;
-    if (ask.player === player) lanes.set(lane, [...(lanes.get(lane) ?? []), { asked: ask.text, text: line.text }]);
+    const gameNumber = ask.gameNumber ?? 0;
+    if (ask.player === player)
+      games.set(gameNumber, [...(games.get(gameNumber) ?? []), { asked: ask.text, text: line.text }]);
     judge(position, line);
   }
-  return lanes;
+  return games;
 }

@@ -176,8 +176,8 @@ function limitOf({ hostEndsCalls, timeScale }: Playing, { limitMs }: Ask): numbe
 async function failed(playing: Playing, ask: Ask, answer: PipeAnswer & { kind: PipeFailure }): Promise<Answer> {
   const { bot } = playing;
   const waited = answer.kind === "timeout" ? waitedMs(bot) : undefined;
-  const facts = await failureFacts({ ...playing, ask, kind: answer.kind, partial: answer.partial });
-  const partial = answer.partial.toString("utf8");
+  const facts = await failureFacts({ ...playing, ask, ...answer });
+  const partial = facts.late ? "" : answer.partial.toString("utf8");
   return {
     ...facts,
     ms: rounded(answer.ms),
@@ -303,9 +303,10 @@ function fitted({ language }: Playing, answer: Answer): Answer {
 /** Where the text that runs is not the source to the column, its lines still are. */
 function withoutColumns(answer: Answer): Answer {
   const bare = (frames: readonly SourceRange[]) => frames.map(({ file, line, name }) => ({ file, line, name }));
-  const { error, stack, writtenBy } = answer;
+  const { error, stack, late, writtenBy } = answer;
   return {
     ...answer,
+    ...(late?.frames ? { late: { ...late, frames: bare(late.frames) } } : {}),
     ...(error ? { error: { ...error, frames: bare(error.frames) } } : {}),
     ...(stack ? { stack: bare(stack) } : {}),
     ...(writtenBy ? { writtenBy: writtenBy.map((part) => ({ ...part, frames: bare(part.frames) })) } : {}),

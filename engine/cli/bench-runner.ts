@@ -46,7 +46,7 @@ export async function benchRunner(): Promise<void> {
         await benchBot(
           language.title,
           { name, file, language: language.id, command: prepared.command },
-          language.runtime.launch({ command: prepared.command, file, trace: true }).host !== undefined,
+          language.runtime.launch({ command: prepared.command, file, trace: true }).extraPipes > 0,
         );
     }
   } finally {

@@ -66,7 +66,7 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 /** What is done with matches that were played already, here or elsewhere. */
-function recordCommands(spar: Command, act: (run: () => number) => () => Promise<void>): void {
+function recordCommands(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
   spar
     .command("verify <game> <file>")
     .description("Replay recorded official games (JSON lines, or the text of arena games; .gz too).")
@@ -78,6 +78,8 @@ function recordCommands(spar: Command, act: (run: () => number) => () => Promise
       "A game of CodinGame (its result as JSON, or lines with its seeds) as a record; checked against the site.",
     )
     .addOption(new Option("-o, --output <record>", "save the record"))
+    .addOption(new Option("--bot <file>", "your own bot's file, so that its turns can be debugged"))
+    .addOption(new Option("--as <player>", "which player it was: 1, 2 or its name on the site").default("1"))
     .action((file, options) => act(() => importGame(file, options))());
 
   spar

@@ -18,7 +18,7 @@ export async function playMatch(
   const began = performance.now();
   const position = startOfPlan(plan);
   while (!signal.aborted) {
-    for (const told of position.tells) bots[told.player]!.tell(told.text, told.lane);
+    for (const told of position.tells) bots[told.player]!.tell(told.text, told.gameNumber);
     const end = endLineOf(position, Math.round(performance.now() - began));
     if (end) return append(end);
     const asks = [...position.open];
@@ -33,13 +33,13 @@ export async function playMatch(
   append({ kind: "stopped", why: String(signal.reason) });
 }
 
-function lineOf({ player, lane }: Ask, answer: Answer): AnswerLine {
+function lineOf({ player, gameNumber }: Ask, answer: Answer): AnswerLine {
   const { text, ms, writtenBy } = answer;
   // The same as below, many times faster for what nearly all answers are.
-  if (lane !== undefined && text !== undefined && writtenBy && hasFields(answer, 3)) {
-    return { kind: "answer", player, lane, text, ms, writtenBy };
+  if (gameNumber !== undefined && text !== undefined && writtenBy && hasFields(answer, 3)) {
+    return { kind: "answer", player, gameNumber, text, ms, writtenBy };
   }
-  return { kind: "answer", player, ...(lane === undefined ? {} : { lane }), ...answer };
+  return { kind: "answer", player, ...(gameNumber === undefined ? {} : { gameNumber }), ...answer };
 }
 
 /** Everybody thinks at the same time; one player's asks go out together. Answers in the order of the asks. */

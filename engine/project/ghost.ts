@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { recordEnding } from "../match/history.ts";
 import type { BotStamp } from "../record/answer.ts";
 import { DamagedRecord } from "../record/damaged-record.ts";
 import type { MatchLine } from "../record/match-record.ts";
@@ -26,9 +27,8 @@ export function ghostName({ record, player }: NonNullable<BotStamp["ghost"]>): s
  * player, or the first where the second is the bot `of` itself.
  */
 export function ghostOf(text: string, folder: string, of: string | undefined): Ghost | string {
-  const [, name = "", number] = /^(.*?)(?:#(\d+))?$/.exec(text.slice(ghostPrefix.length)) ?? [];
-  const record = resolve(folder, name);
-  if (!existsSync(record)) return `There is no record ${name} for a ghost.`;
+  const { name, record, number } = partsOf(text, folder);
+  if (!statSync(record, { throwIfNoEntry: false })?.isFile()) return `There is no record ${name} for a ghost.`;
   const plan = planOfRecord(record);
   if (typeof plan === "string") return `${name} has no ghost: ${plan}`;
   const { bots } = plan;
@@ -37,6 +37,19 @@ export function ghostOf(text: string, folder: string, of: string | undefined): G
   const stamp = bots[player];
   if (!stamp) return `${name} is a match of ${bots.length} players; there is no player ${player + 1}.`;
   return { record, player, plan, stamp: { name: `ghost of ${stamp.name}`, ghost: { record, player } } };
+}
+
+/** The ghosts of all records in a folder, where the text names one (`ghost:FOLDER` or `ghost:FOLDER#1`). */
+export function ghostsIn(text: string, folder: string): string[] | undefined {
+  const { record, number } = partsOf(text, folder);
+  if (!text.startsWith(ghostPrefix) || !statSync(record, { throwIfNoEntry: false })?.isDirectory()) return undefined;
+  const names = readdirSync(record).filter((name) => name.endsWith(recordEnding));
+  return names.sort().map((name) => `${ghostPrefix}${join(record, name)}${number === undefined ? "" : `#${number}`}`);
+}
+
+function partsOf(text: string, folder: string): { name: string; record: string; number: string | undefined } {
+  const [, name = "", number] = /^(.*?)(?:#(\d+))?$/.exec(text.slice(ghostPrefix.length)) ?? [];
+  return { name, record: resolve(folder, name), number };
 }
 
 function planOfRecord(file: string): MatchLine | string {

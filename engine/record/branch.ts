@@ -15,8 +15,8 @@ export function branchAnswers(record: MatchRecord, { answer, text }: Omit<Branch
 }
 
 /** The answer of a branch, to the question of a recorded one. */
-export function branchAnswer({ player, lane }: AnswerLine, text: string): AnswerLine {
-  return { kind: "answer", player, ...(lane === undefined ? {} : { lane }), text, ms: 0 };
+export function branchAnswer({ player, gameNumber }: AnswerLine, text: string): AnswerLine {
+  return { kind: "answer", player, ...(gameNumber === undefined ? {} : { gameNumber }), text, ms: 0 };
 }
 
 /**

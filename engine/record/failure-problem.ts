@@ -1,5 +1,5 @@
 import type { Failure } from "../game.ts";
-import type { BotStamp, SourceRange } from "./answer.ts";
+import type { BotStamp, LateAnswer, SourceRange } from "./answer.ts";
 import type { Problem } from "./problem.ts";
 import type { ReplayedTurn } from "./replay.ts";
 import { type GuessLine, unnamed, wholeFile } from "./source-line.ts";
@@ -16,6 +16,7 @@ export function failureProblem(
   limitMs: number,
 ): Failed {
   const { answer } = turn;
+  if (answer.late) return lateProblem(turn, answer.late, stamp, guess, limitMs);
   const frames = (failure === "timeout" ? answer.stack : answer.error?.frames) ?? [];
   // Without a text to look for, the guess is the main function.
   const partial = frames.length > 0 || failure === "start" ? undefined : guess(stamp, answer.partial ?? "");
@@ -25,6 +26,29 @@ export function failureProblem(
     message: `${whenOf(turn)}: ${sentenceOf(turn, failure, frames[0], limitMs)}`,
     ...failedAt(frames, answer.error?.guessed ?? false, partial, stamp),
     ...(answer.partial ? { text: answer.partial } : {}),
+  };
+}
+
+/** An answer that came after its limit: marked where it was printed. */
+function lateProblem(
+  turn: ReplayedTurn,
+  { ms, text, frames = [] }: LateAnswer,
+  stamp: BotStamp,
+  guess: GuessLine,
+  limitMs: number,
+): Failed {
+  const at = failedAt(frames, false, frames.length > 0 ? undefined : guess(stamp, text), stamp);
+  const [then] = turn.answer.stack ?? [];
+  const related = [...(at.related ?? []), ...(then ? [{ ...then, message: "was here when the time ran out" }] : [])];
+  const by = ms < 1 ? "less than 1" : String(Math.round(ms));
+  const sentence = `answered ${by} ms too late (limit ${limitMs} ms).${busySentence(turn.answer, limitMs)}`;
+  return {
+    kind: "timeout",
+    severity: "error",
+    message: `${whenOf(turn)}: ${sentence}`,
+    ...at,
+    ...(related.length > 0 ? { related } : {}),
+    text,
   };
 }
 

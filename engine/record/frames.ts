@@ -45,8 +45,8 @@ export function framesOf(start: Position, replyAt: (answer: number) => Reply | u
     if (last && last.answer === answer && last.seenBy === seenBy) return last.views;
     seek(answer);
     const { open, state, game } = cursor;
-    const lane = open[0]?.lane;
-    const look = () => game.view(state, seenBy, lane);
+    const gameNumber = open[0]?.gameNumber;
+    const look = () => game.view(state, seenBy, gameNumber);
     const views = [look()];
     const reply = replyAt(answer);
     if (reply) {

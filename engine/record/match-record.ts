@@ -29,7 +29,7 @@ export type MatchLine = {
   readonly at: string;
 } & MatchPlan;
 /** One answer, in the order they were judged. */
-export type AnswerLine = { readonly kind: "answer"; readonly player: number; readonly lane?: number } & Answer;
+export type AnswerLine = { readonly kind: "answer"; readonly player: number; readonly gameNumber?: number } & Answer;
 /** `digest`: CRC-32 of the last full view as JSON, eight hex digits. */
 export type EndLine = {
   readonly kind: "end";

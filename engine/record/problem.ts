@@ -20,7 +20,7 @@ export interface Problem {
   readonly player: number;
   /** The ask it belongs to; -1 before the first. */
   readonly turn: number;
-  readonly lane?: number;
+  readonly gameNumber?: number;
   /** Index of the answer in the record's answers, for the link to the board; -1 without one. */
   readonly answer: number;
   readonly kind: ProblemKind;

@@ -33,7 +33,7 @@ function problemsOfTurn(replay: Replayed, turn: ReplayedTurn, guess: GuessLine):
   const base = {
     player: turn.ask.player,
     turn: turn.ask.turn,
-    lane: turn.ask.lane,
+    gameNumber: turn.ask.gameNumber,
     answer: turn.index,
     elapsedMs: turn.answer.ms,
     limitMs: turn.ask.limitMs * timeScale,
@@ -131,7 +131,7 @@ function rulingProblem(
       return {
         kind: "illegal",
         severity: "warning",
-        message: `${whenOf(turn)}: ${quoted(text)} ${turn.ask.lane === undefined ? "was skipped" : "is illegal"}: ${why}`,
+        message: `${whenOf(turn)}: ${quoted(text)} ${turn.ask.gameNumber === undefined ? "was skipped" : "is illegal"}: ${why}`,
         text,
         ...at(),
       };

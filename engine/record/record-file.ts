@@ -3,6 +3,7 @@ import { failures } from "../game.ts";
 import { type CompactLine, compact, expand } from "./compact-lines.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { MatchRecord, RecordLine } from "./match-record.ts";
+import { currentNames } from "./old-names.ts";
 
 /** The text of a record file: JSON Lines. */
 export function writeRecord(lines: MatchRecord): string {
@@ -59,7 +60,7 @@ const line = v.variant("kind", [
 function readLine(text: string, number: number): CompactLine {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = currentNames(JSON.parse(text));
   } catch {
     throw new DamagedRecord(`Line ${number} of the record is no JSON: ${text.slice(0, 60)}`);
   }

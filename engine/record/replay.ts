@@ -73,10 +73,14 @@ export function createReplay(lines: readonly RecordLine[], { notes: noted = true
     const { index } = head;
     for (const tell of head.tells) told[tell.player]!.push(tell.text);
     const heard = told[ask.player]!.length > 0 ? told[ask.player]!.splice(0) : none;
+    if (!noted) {
+      const rulings = judge(head, answer);
+      turns.push({ index, ask, answer, rulings, notes: none, told: heard, measures: none });
+      return;
+    }
     const notes: Note[] = [];
-    const rulings = judge(head, answer, noted ? (note) => notes.push(note) : undefined);
-    const measures = noted ? game.measures(head.state) : none;
-    turns.push({ index, ask, answer, rulings, notes: noted ? notes : none, told: heard, measures });
+    const rulings = judge(head, answer, (note) => notes.push(note));
+    turns.push({ index, ask, answer, rulings, notes, told: heard, measures: game.measures(head.state) });
   }
 
   function append(more: readonly RecordLine[]) {

@@ -20,7 +20,7 @@ type SentText =
 /** All that one bot was sent in a match, in its order. */
 export interface Transcript {
   readonly player: number;
-  readonly lane: number | undefined;
+  readonly gameNumber: number | undefined;
   readonly sent: readonly SentText[];
 }
 
@@ -31,8 +31,9 @@ export function transcriptOf(record: MatchRecord, answer: number): Transcript {
   if (!asked) throw new RangeError(`This match has ${answers.length} answers; there is no answer ${answer + 1}.`);
   const { player } = asked;
   const position = startOfPlan(planIn(record));
-  const lane = severalAtOnce(position) ? asked.lane : undefined;
-  const isOurs = (prompt: Prompt) => prompt.player === player && (lane === undefined || prompt.lane === lane);
+  const gameNumber = severalAtOnce(position) ? asked.gameNumber : undefined;
+  const isOurs = (prompt: Prompt) =>
+    prompt.player === player && (gameNumber === undefined || prompt.gameNumber === gameNumber);
   const sent: SentText[] = [];
   const tell = () => {
     for (const told of position.tells.filter(isOurs)) sent.push({ kind: "tell", text: told.text });
@@ -51,11 +52,11 @@ export function transcriptOf(record: MatchRecord, answer: number): Transcript {
   // A match that was stopped has sent a question without an answer.
   for (const ask of position.open.filter(isOurs))
     sent.push({ kind: "ask", text: ask.text, turn: ask.turn, answer: answers.length, ends: ask.ends });
-  return { player, lane, sent };
+  return { player, gameNumber, sent };
 }
 
 function severalAtOnce({ open }: Position): boolean {
-  return new Set(open.map(({ lane }) => lane)).size > 1;
+  return new Set(open.map(({ gameNumber }) => gameNumber)).size > 1;
 }
 
 /** The whole input as one text. */

@@ -65,7 +65,7 @@ describe("a match that is played on from another answer", () => {
 
   const builtinMatches: readonly (readonly [string, readonly string[], object])[] = [
     ["locm", ["random", "greedy"], {}],
-    ["dungeon", ["random", "cautious"], { games: 12, lanes: 5 }],
+    ["dungeon", ["random", "cautious"], { games: 12, atOnce: 5 }],
     ["perfect-aim", ["collector", "hunter", "collector"], {}],
     ["combat", ["none", "greedy"], { scenarios: 6 }],
   ];
@@ -76,7 +76,7 @@ describe("a match that is played on from another answer", () => {
       const again = { game, options: filled, seeds: gameOf(game).seeds("1"), timeScale: 5, trace: false, bots };
       const record = await pool.play(again);
       const texts = (lines: readonly RecordLine[]) =>
-        answersIn(lines).map(({ player, lane, text }) => [player, lane, text]);
+        answersIn(lines).map(({ player, gameNumber, text }) => [player, gameNumber, text]);
       const answer = Math.floor(answersIn(record).length * 0.4);
       const { text } = answersIn(record)[answer]!;
       const answers = branchAnswers(record, { answer, text: text! });

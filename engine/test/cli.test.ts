@@ -157,6 +157,19 @@ describe("command line", () => {
     );
     assert.deepEqual(createReplay(readRecord(readFileSync(kept, "utf8"))).outcome?.places, [2, 1]);
     assert.match((await spar("import", game, "-o", kept)).failed!, /is there already; nothing was written\.$/);
+    const bot = file("own.py", 'while True:\n    input()\n    print("PASS")\n');
+    const own = join(folder, "own.spar.jsonl");
+    assert.equal((await spar("import", game, "-o", own, "--bot", bot, "--as", "boss")).code, 0);
+    const { bots } = createReplay(readRecord(readFileSync(own, "utf8"))).plan;
+    assert.deepEqual(
+      [bots[0]?.file, bots[1]?.file, bots[1]?.name, bots[1]?.language],
+      [undefined, bot, "boss", "python"],
+    );
+    const nobody = await spar("import", game, "--bot", bot, "--as", "Bert");
+    assert.match(
+      nobody.failed!,
+      /^There is no player "Bert" in this game: name one with --as \(1 or Anna, 2 or boss\)\.$/,
+    );
     const swapped = file("swapped.json", JSON.stringify({ ...json, scores: [1, 0] }));
     const other = join(folder, "other.spar.jsonl");
     const parted = await spar("import", swapped, "-o", other);
@@ -180,6 +193,9 @@ describe("command line", () => {
       JSON.parse((await spar("cards", from, "--json")).out) as { matches: number; cards: unknown };
     const all = await table(records);
     assert.equal(all.matches, 1);
+    const against = ["series", "builtin:random", `ghost:${records}#1`, "--game", "locm", "--json"];
+    const { players, played } = JSON.parse((await spar(...against)).out) as { players: string[]; played: number };
+    assert.deepEqual([players, played], [["random", "1 ghost"], 1]);
     assert.deepEqual(await table(join(records, "one.spar.jsonl")), all);
     assert.deepEqual(await table(game), all);
   });

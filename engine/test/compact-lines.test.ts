@@ -32,6 +32,20 @@ function answers(...writers: (readonly WrittenBy[] | undefined)[]): RecordLine[]
   }));
 }
 
+describe("a record with the names of before", () => {
+  it("is read as one of today", () => {
+    const old = [
+      { ...head, options: { games: 3, lanes: 3 } },
+      { kind: "answer", player: 1, lane: 2, text: "6", ms: 1 },
+    ];
+    const read = readRecord(old.map((line) => JSON.stringify(line)).join("\n"));
+    assert.deepEqual(read, [
+      { ...head, options: { games: 3, atOnce: 3 } },
+      { kind: "answer", player: 1, gameNumber: 2, text: "6", ms: 1 },
+    ]);
+  });
+});
+
 describe("who wrote an answer", () => {
   const [five, nine] = [writtenAt(5), writtenAt(9)];
   const lines = [head, ...answers(five, nine, undefined, five, five, nine)];

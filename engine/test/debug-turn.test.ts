@@ -55,6 +55,9 @@ describe("debugging a recorded turn", function () {
     ["dungeon/javascript/accountant.js", { games: 3 }],
     ["perfect-aim/python/collector.py", {}],
     ["perfect-aim/javascript/scout.js", {}],
+    ["perfect-aim/javascript/collector.js", {}],
+    ["perfect-aim/typescript/duelist.ts", {}],
+    ["combat/javascript/golf.js", {}],
     ["combat/python/brave.py", {}],
     ["combat/javascript/wall.js", {}],
   ];

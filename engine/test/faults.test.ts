@@ -18,7 +18,7 @@ const folder = fileURLToPath(new URL("./fixtures/faults/", import.meta.url));
 /** A folder for each language, with bots of LOCM, and one for each game whose bots are classes or functions. */
 const games: Readonly<Record<string, { readonly game: string; readonly options?: Readonly<Record<string, unknown>> }>> =
   {
-    dungeon: { game: "dungeon", options: { games: 6, lanes: 1 } },
+    dungeon: { game: "dungeon", options: { games: 6, atOnce: 1 } },
     "perfect-aim": { game: "perfect-aim", options: { hardLimitMs: 200 } },
     combat: { game: "combat", options: { scenarios: 3, limitMs: 200 } },
   };

@@ -6,6 +6,7 @@ import { planSeries } from "../arena/series.ts";
 import { locm } from "../games/locm/game.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
+import { ghostOf } from "../project/ghost.ts";
 import { matchUp } from "../project/match-up.ts";
 import { importedRecord } from "../record/imported-record.ts";
 import type { MatchRecord } from "../record/match-record.ts";
@@ -89,6 +90,19 @@ describe("a ghost", () => {
       ({ ask, rulings }) => ask.player === 1 && rulings.some((one) => one.verdict !== "done"),
     );
     assert.deepEqual(illegal, []);
+  });
+
+  it("is never the bot itself that is played for", () => {
+    const mine = join(folder, "mine.py");
+    const [plan, ...rest] = recorded;
+    assert.ok(plan?.kind === "match");
+    const bots = [plan.bots[0]!, { name: "Anna", file: mine }];
+    writeFileSync(join(folder, "second.spar.jsonl"), writeRecord([{ ...plan, bots }, ...rest]));
+    const playerOf = (of: string) => {
+      const ghost = ghostOf("ghost:second.spar.jsonl", folder, of);
+      return typeof ghost === "string" ? ghost : ghost.player;
+    };
+    assert.deepEqual([playerOf(mine), playerOf(join(folder, "other.py"))], [0, 1]);
   });
 
   it("of a game of the site keeps its seat, its seeds and its rules in every match of a series", async () => {

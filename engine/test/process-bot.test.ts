@@ -209,7 +209,7 @@ say("y\\nz\\n")
 
   it("takes several games of one bot at once, each answer for its own question", async () => {
     const bot = await botFrom("bot.py", "while True:\n    print(input()[::-1])\n");
-    const asks = Array.from({ length: 200 }, (_, lane) => question(`${1000 + lane}\n`, { lane }));
+    const asks = Array.from({ length: 200 }, (_, gameNumber) => question(`${1000 + gameNumber}\n`, { gameNumber }));
     const answers = await bot.ask(asks);
     assert.deepEqual(
       answers.map(({ text }) => text),
@@ -226,11 +226,13 @@ class A:
         return 6
 `;
     const stamp = { ...(await stampOf("bot.py", source)), form: "class" as const };
-    const options = { lanes: 3, limitMs: 80, firstLimitMs: 80 };
+    const options = { atOnce: 3, limitMs: 80, firstLimitMs: 80 };
     const bot = await startedBot(stamp, { game: "dungeon", trace: true, options });
     for (const game of [0, 1, 2]) bot.tell(`{"type":"new_game","game":${game}}\n`);
     const [a, b, c] = await bot.ask(
-      [0, 1, 2].map((game) => question(`{"type":"play","game":${game},"card":${game}}\n`, { lane: game, limitMs: 80 })),
+      [0, 1, 2].map((game) =>
+        question(`{"type":"play","game":${game},"card":${game}}\n`, { gameNumber: game, limitMs: 80 }),
+      ),
     );
     assert.deepEqual([a?.text, b?.failure, c?.text], ["6", "timeout", "6"]);
     assert.deepEqual(b?.stack?.[0]?.line, 5);
@@ -239,7 +241,7 @@ class A:
 
   it("does not wait for every game of a class that hangs", async () => {
     const stamp = await stampOf("bot.py", "class A:\n    def play(self, card):\n        while True: pass\n");
-    const options = { lanes: 300, limitMs: 80, firstLimitMs: 80 };
+    const options = { atOnce: 300, limitMs: 80, firstLimitMs: 80 };
     const bot = await startedBot({ ...stamp, form: "class" }, { game: "dungeon", options });
     for (let game = 0; game < 300; game++) bot.tell(`{"type":"new_game","game":${game}}\n`);
     const began = performance.now();

@@ -72,7 +72,7 @@ function copyHosts() {
   const runtimes = readdirSync(join(engine, "bots/runtimes")).map((runtime) => `bots/runtimes/${runtime}`);
   for (const folder of [...games, ...runtimes].filter((each) => existsSync(join(engine, each)))) {
     if (!statSync(join(engine, folder)).isDirectory()) continue;
-    const programs = readdirSync(join(engine, folder)).filter((name) => /\.(py|cjs)$/.test(name));
+    const programs = readdirSync(join(engine, folder)).filter((name) => /\.(py|cjs|c)$/.test(name));
     for (const name of programs) cpSync(join(engine, folder, name), join(dist, "hosts", folder, name));
   }
 }

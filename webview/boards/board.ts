@@ -21,7 +21,7 @@ export interface BoardProps {
   /** What the answering bot asked to have drawn; nothing where its eyes are not the ones seen with. */
   readonly drawings: readonly Drawing[];
   /** Goes to the beginning of one game of a match of many. */
-  readonly pickGame: (lane: number) => void;
+  readonly pickGame: (gameNumber: number) => void;
   readonly playing: boolean;
   /** Steps a second while playing. */
   readonly speed: number;

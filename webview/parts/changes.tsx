@@ -20,7 +20,8 @@ function span(replay: Viewable, moment: Moment, since: boolean): readonly [Momen
   const turn = replay.turns[moment.answer];
   for (let answer = moment.answer - 1; turn && answer >= 0; answer--) {
     const { ask } = replay.turns[answer]!;
-    if (ask.player === turn.ask.player && ask.lane === turn.ask.lane) return [{ answer, note: whole }, start];
+    if (ask.player === turn.ask.player && ask.gameNumber === turn.ask.gameNumber)
+      return [{ answer, note: whole }, start];
   }
   return undefined;
 }

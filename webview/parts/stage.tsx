@@ -33,7 +33,7 @@ export function Stage({ state, opened, replay, moment, send }: Props) {
         bottom={seenBy ?? state.me}
         names={opened.overview.players}
         drawings={turn && (seenBy ?? turn.ask.player) === turn.ask.player ? drawnOf(turn.answer).drawings : noDrawings}
-        pickGame={(lane) => send({ kind: "game", lane })}
+        pickGame={(gameNumber) => send({ kind: "game", gameNumber })}
         playing={state.playing}
         speed={state.speed}
       />

@@ -62,8 +62,8 @@ function headOf(sample: SampleMatch, seeds: Record<string, string>): MatchLine {
 function answerTo(ask: Ask, text: string, answers: number, chance: () => number): AnswerLine {
   const ms = ask.limitMs * 0.05 * (0.2 + chance() * chance() * 14);
   const stderr = answers % 3 === 0 ? `thinking about turn ${ask.turn}\nbest value ${chance().toFixed(3)}` : undefined;
-  const lane = ask.lane === undefined ? {} : { lane: ask.lane };
-  return { kind: "answer", player: ask.player, ...lane, text, ms, stderr };
+  const gameNumber = ask.gameNumber === undefined ? {} : { gameNumber: ask.gameNumber };
+  return { kind: "answer", player: ask.player, ...gameNumber, text, ms, stderr };
 }
 
 function numbers(seed: number): () => number {

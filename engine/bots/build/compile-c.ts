@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { BuildProblem, Language, Prepared, PrepareGiven } from "../languages/language.ts";
-import { crashHandlerSource } from "../runtimes/native/crash-handler.ts";
+import { buildWatcher, watcherSource } from "../runtimes/native/watcher.ts";
 import { partsOf } from "../source/program-files.ts";
 import { type Built, cachedBuild, versionOf } from "./build-cache.ts";
 import { cFiles, compiledParts, headerFolders } from "./c-files.ts";
@@ -36,7 +36,7 @@ export async function compileC(language: Language, given: PrepareGiven): Promise
       given.file,
       JSON.stringify(command),
       version,
-      crashHandlerSource,
+      watcherSource(),
       source,
       ...files.flatMap(({ path, text }) => [path, text]),
     ],
@@ -57,36 +57,18 @@ async function compile(
   const [file] = files as [string];
   const headers = headerFolders(file).flatMap((path) => (existsSync(path) ? ["-iquote", path] : []));
   const json = /clang/i.test(version) ? [] : ["-fdiagnostics-format=json"];
-  const handler = await crashHandler(command[0]!, folder);
-  const run = await runTool(
-    [
-      ...command,
-      "-g",
-      ...quietWarnings,
-      ...json,
-      ...headers,
-      ...files,
-      ...handler,
-      "-o",
-      join(folder, binary),
-      "-lm",
-      "-lpthread",
-    ],
-    { cwd: dirname(file), limitMs: buildLimitMs, env: { ...process.env, LC_ALL: "C" } },
-  );
+  const options = [...command, "-g", ...quietWarnings, ...json, ...headers];
+  const [run] = await Promise.all([
+    runTool([...options, ...files, "-o", join(folder, binary), "-lm", "-lpthread"], {
+      cwd: dirname(file),
+      limitMs: buildLimitMs,
+      env: { ...process.env, LC_ALL: "C" },
+    }),
+    buildWatcher(command, folder),
+  ]);
   const problems = readCompilerOutput(run.stderr, file);
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
   return notCompiled(run, problems, command[0]!);
-}
-
-/** The object that tells the stack of a crash or of a stuck bot; none where the system has no such means. */
-export async function crashHandler(compiler: string, folder: string): Promise<string[]> {
-  if (process.platform !== "linux") return [];
-  const source = join(folder, "crash-handler.c");
-  const object = join(folder, "crash-handler.o");
-  writeFileSync(source, crashHandlerSource);
-  const run = await runTool([compiler, "-x", "c", "-O1", "-fPIC", "-c", source, "-o", object], { limitMs: 20_000 });
-  return run.code === 0 ? [object] : [];
 }
 
 interface GccMessage {

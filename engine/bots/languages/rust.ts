@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
-import { crashHandler } from "../build/compile-c.ts";
-import { buildLimitMs, missingProgram, notCompiled, programPath, runTool } from "../build/tool.ts";
-import { crashHandlerSource } from "../runtimes/native/crash-handler.ts";
+import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
+import { buildWatcher, watcherSource } from "../runtimes/native/watcher.ts";
+import type { Launched, LaunchRequest } from "../runtimes/runtime.ts";
 import { partsOf } from "../source/program-files.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
@@ -16,8 +16,7 @@ export const rust: Language = {
   extensions: [".rs"],
   command: ["rustc", "--edition", "2021", "-C", "opt-level=3", "-C", "target-cpu=native"],
   starts: "exec",
-  runtime: nativeRuntime,
-  env: { RUST_BACKTRACE: "1" },
+  runtime: { ...nativeRuntime, launch },
   words: {
     output: /\b(print|println|write|writeln)!\s*\(/,
     exit: /\bprocess::(exit|abort)\s*\(|\bexit\s*\(/,
@@ -44,6 +43,12 @@ export const rust: Language = {
   prepare,
 };
 
+/** A traced bot tells, when it panics, where that was called from. */
+function launch(request: LaunchRequest): Launched {
+  const launched = nativeRuntime.launch(request);
+  return request.trace ? { ...launched, env: { RUST_BACKTRACE: "1" } } : launched;
+}
+
 /** Without optimisation, so that lines and variables are there. */
 function unoptimised(command: readonly string[]): readonly string[] {
   const kept = command.filter((option) => option !== "-O" && !/^opt-level=/.test(option));
@@ -62,7 +67,7 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
       given.file,
       JSON.stringify(command),
       await versionOf(command[0]!),
-      crashHandlerSource,
+      watcherSource(),
       readFileSync(given.file),
       ...partsOf(rust.files, given.file, readFileSync(given.file, "utf8")).flatMap(({ path, text }) => [path, text]),
     ],
@@ -75,25 +80,25 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
 const binary = process.platform === "win32" ? "bot.exe" : "bot";
 
 async function compile(command: readonly string[], file: string, folder: string): Promise<Built> {
-  // The linker is a C compiler, so the handler can be had wherever Rust links.
-  const handler = programPath("cc") === undefined ? [] : await crashHandler("cc", folder);
-  const link = handler.flatMap((object) => ["-C", `link-arg=${object}`]);
-  const run = await runTool(
-    [
-      ...command,
-      "-g",
-      "--error-format=json",
-      "-A",
-      "unused",
-      "--crate-name",
-      "bot",
-      ...link,
-      "-o",
-      join(folder, binary),
-      file,
-    ],
-    { cwd: dirname(file), limitMs: buildLimitMs },
-  );
+  const [run] = await Promise.all([
+    runTool(
+      [
+        ...command,
+        "-g",
+        "--error-format=json",
+        "-A",
+        "unused",
+        "--crate-name",
+        "bot",
+        "-o",
+        join(folder, binary),
+        file,
+      ],
+      { cwd: dirname(file), limitMs: buildLimitMs },
+    ),
+    // The linker is a C compiler, so there is one wherever Rust links.
+    buildWatcher(["cc", ...command.slice(1)], folder),
+  ]);
   const problems = readRustc(run.stderr, dirname(file));
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
   return notCompiled({ ...run, stderr: rendered(run.stderr) }, problems, command[0]!);

@@ -3,8 +3,8 @@ import { intoDungeon, itemNames, monsters } from "./pieces.ts";
 import type { Duel, State } from "./state.ts";
 
 /** The values that the awaited call may return. */
-export function callChoices({ lanes }: State, ask: Ask): Choice[] {
-  const duel = lanes.find(({ duel }) => duel.number === ask.lane)?.duel;
+export function callChoices({ tables }: State, ask: Ask): Choice[] {
+  const duel = tables.find(({ duel }) => duel.number === ask.gameNumber)?.duel;
   switch (duel?.call?.method) {
     case "start_turn":
       return [choice(1, "Draw a card", "deck"), choice(0, "Pass: the opponent goes in")];

@@ -7,7 +7,7 @@ import { type Options, options } from "./options.ts";
 import { askOf, newGameTell, resultTell } from "./protocol.ts";
 import { recognise } from "./recognise.ts";
 import { readReturn } from "./returned.ts";
-import type { EndReason, Lane, State } from "./state.ts";
+import type { EndReason, State, Table } from "./state.ts";
 import { verify } from "./verify.ts";
 import { viewOf } from "./view.ts";
 
@@ -19,11 +19,11 @@ export const dungeon: Game<State, Options> = {
   options,
   builtins,
   hosted: {
-    programs: { python: "host.py" },
+    programs: { python: "host.py", node: "host.cjs" },
     limits: ({ limitMs, firstLimitMs }) => ({ callMs: limitMs, firstMs: firstLimitMs }),
   },
   // All games of a usual match: the fewer rounds of questions, the fewer waits for the bots' processes.
-  manyGames: { atOnce: ({ lanes }) => lanes, quickest: { lanes: 400 } },
+  manyGames: { atOnce: ({ atOnce }) => atOnce, quickest: { atOnce: 400 } },
   measure: { name: "Games won, % of all", max: 100 },
   seeds: (seed, given) => ({ decks: given?.decks ?? subSeed(seed, "decks") }),
   start,
@@ -43,7 +43,7 @@ function start({ options, seeds }: { options: Options; seeds: Readonly<Record<st
   const state: State = {
     options,
     decks: seeds.decks ?? "",
-    lanes: [],
+    tables: [],
     begun: 0,
     results: Array.from({ length: options.games }, () => "."),
     wins: [0, 0],
@@ -56,13 +56,13 @@ function start({ options, seeds }: { options: Options; seeds: Readonly<Record<st
     turns: 0,
     shown: undefined,
   };
-  while (state.lanes.length < Math.min(options.lanes, options.games)) state.lanes.push(newLane(state));
-  state.shown = state.lanes[0]!.duel;
+  while (state.tables.length < Math.min(options.atOnce, options.games)) state.tables.push(newTable(state));
+  state.shown = state.tables[0]!.duel;
   return state;
 }
 
 /** The first player alternates from game to game. */
-function newLane(state: State): Lane {
+function newTable(state: State): Table {
   const number = state.begun++;
   const duel = newDuel(number, number % 2, dealOf(state, number));
   const tells = [0, 1].map((player) => newGameTell(player, duel, state.options));
@@ -73,18 +73,18 @@ function dealOf({ decks }: State, game: number): Deal {
   return (round) => shuffled(quicklySeeded(subSeed(decks, `game ${game} round ${round}`)));
 }
 
-/** Puts the awaited call of a lane into words. */
-function nextCall(state: State, lane: Omit<Lane, "ask"> & { ask: Ask | undefined }): Lane {
-  const { duel, asked } = lane;
+/** Puts the awaited call of a game into words. */
+function nextCall(state: State, table: Omit<Table, "ask"> & { ask: Ask | undefined }): Table {
+  const { duel, asked } = table;
   const call = duel.call!;
-  lane.ask = askOf(call, duel, !asked[call.player], ++state.turns, state.options);
+  table.ask = askOf(call, duel, !asked[call.player], ++state.turns, state.options);
   asked[call.player] = true;
-  return lane as Lane;
+  return table as Table;
 }
 
-function prompts({ lanes, parting }: State): Prompt[] {
+function prompts({ tables, parting }: State): Prompt[] {
   const all: Prompt[] = [...parting];
-  for (const { tells, ask } of lanes) {
+  for (const { tells, ask } of tables) {
     for (const tell of tells) all.push(tell);
     all.push(ask);
   }
@@ -94,20 +94,20 @@ function prompts({ lanes, parting }: State): Prompt[] {
 function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
   if (state.open === 0) {
     state.parting = [];
-    state.open = state.lanes.length;
+    state.open = state.tables.length;
   }
-  const at = laneOf(state, ask);
+  const at = tableOf(state, ask);
   state.open--;
-  const lane = state.lanes[at];
+  const table = state.tables[at];
   // The game was decided by an answer of the same prompts: a bot that is gone loses all its games at once.
-  if (!lane || lane.ask.player !== ask.player) return [];
-  state.shown = lane.duel;
+  if (!table || table.ask.player !== ask.player) return [];
+  state.shown = table.duel;
   const rulings =
-    reply.failure === undefined ? judge(state, lane, reply.text, watch) : fail(lane, reply.failure, watch);
-  const { duel } = lane;
-  lane.tells = duel.told.length === 0 ? none : duel.told.map((call) => resultTell(call, duel.number, state.options));
-  if (duel.end) finish(state, at, lane);
-  else nextCall(state, lane);
+    reply.failure === undefined ? judge(state, table, reply.text, watch) : fail(table, reply.failure, watch);
+  const { duel } = table;
+  table.tells = duel.told.length === 0 ? none : duel.told.map((call) => resultTell(call, duel.number, state.options));
+  if (duel.end) finish(state, at, table);
+  else nextCall(state, table);
   if (isGone(state, ask.player, reply)) forfeit(state, ask.player, reply.failure!);
   return rulings;
 }
@@ -120,30 +120,30 @@ function isGone({ late }: State, player: number, { failure }: Reply): boolean {
   return failure !== undefined && (failure !== "timeout" || late[player] === mostLate);
 }
 
-/** Asks are answered in the order of the lanes, so it is the first that has no answer yet, unless a bot is gone. */
-function laneOf({ lanes, open }: State, ask: Ask): number {
-  const next = lanes.length - open;
-  if (lanes[next]?.duel.number === ask.lane) return next;
-  return lanes.findIndex(({ duel }) => duel.number === ask.lane);
+/** Asks are answered in the order of the tables, so it is the first that has no answer yet, unless a bot is gone. */
+function tableOf({ tables, open }: State, ask: Ask): number {
+  const next = tables.length - open;
+  if (tables[next]?.duel.number === ask.gameNumber) return next;
+  return tables.findIndex(({ duel }) => duel.number === ask.gameNumber);
 }
 
-function judge(state: State, { duel }: Lane, text: string, watch?: Watch): Ruling[] {
+function judge(state: State, { duel }: Table, text: string, watch?: Watch): Ruling[] {
   const ruling = returnValue(duel, readReturn(text), dealOf(state, duel.number), watch);
   const span: Ruling["span"] = [0, text.length];
   return [ruling.verdict === "done" ? { span, verdict: "done" } : { span, ...ruling }];
 }
 
-function fail({ duel }: Lane, failure: Failure, watch?: Watch): Ruling[] {
+function fail({ duel }: Table, failure: Failure, watch?: Watch): Ruling[] {
   fault(duel, failure, `${duel.call!.method} had no answer (${failure})`, watch);
   return [];
 }
 
 /** Books a game that is over; the next one takes its place. */
-function finish(state: State, at: number, { duel, tells }: Lane) {
+function finish(state: State, at: number, { duel, tells }: Table) {
   book(state, duel.number, duel.end!.winner, duel.end!.reason, duel.end!.why);
   state.parting.push(...tells);
-  if (state.begun < state.options.games) state.lanes[at] = newLane(state);
-  else state.lanes.splice(at, 1);
+  if (state.begun < state.options.games) state.tables[at] = newTable(state);
+  else state.tables.splice(at, 1);
 }
 
 const faultsKept = 20;
@@ -161,16 +161,16 @@ function book(state: State, game: number, winner: number, reason: EndReason, why
 /** A bot that is gone loses all games that are not over, without being asked. */
 function forfeit(state: State, player: number, reason: Failure) {
   const why = reason === "timeout" ? `${mostLate} time-outs in a row` : `the bot was gone (${reason})`;
-  for (const { duel } of state.lanes) {
+  for (const { duel } of state.tables) {
     lose(duel, player, reason, why);
     book(state, duel.number, 1 - player, reason, why);
   }
-  state.lanes = [];
+  state.tables = [];
   while (state.begun < state.options.games) book(state, state.begun++, 1 - player, reason, why);
 }
 
 function outcome(state: State): Outcome | undefined {
-  if (state.lanes.length > 0) return undefined;
+  if (state.tables.length > 0) return undefined;
   const { wins, options, faulted } = state;
   return {
     places: wins.map((won, player) => (won < wins[1 - player]! ? 2 : 1)),

@@ -92,7 +92,7 @@ export interface Duel {
 }
 
 /** A running game with the texts of what is told and asked now. */
-export interface Lane {
+export interface Table {
   readonly duel: Duel;
   tells: readonly Tell[];
   ask: Ask;
@@ -111,7 +111,7 @@ export interface State {
   readonly options: Options;
   /** Seed of all decks. */
   readonly decks: string;
-  lanes: Lane[];
+  tables: Table[];
   /** How many games were started or decided. */
   begun: number;
   /** By game: "0" or "1", the winner by the cards; "a" or "b": player 0 or 1 won by the other's fault; "." not yet. */

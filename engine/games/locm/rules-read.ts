@@ -25,6 +25,10 @@ const lane = /(?<![A-Za-z])lanes?(Id)?(?![a-z])|[a-z]Lane(?![a-z])/;
 const laneRead =
   /carddraw[^;\n]{0,30}\blane\b|\blane(id)?(:int|:number)?[:=][^;=\n]*(nextint|\[11\]|parse|int\(|read|split|scan)/;
 
+/** What is read beside the size of the opponent's hand: in 1.0 at most the number of cards, in 1.1 one number more. */
+const besideHand = (flat: string) => [...flat.matchAll(/opponenthand\w*\s*,\s*(\w+)/g)].map(([, name]) => name!);
+const isCards = (name: string) => /card|count/.test(name);
+
 /** The strongest first; each stands for what a version alone sends. */
 const clues: readonly Clue[] = [
   ["1.5", "it reads 13 fields a card", ({ counts }) => counts.has(13)],
@@ -45,7 +49,7 @@ const clues: readonly Clue[] = [
   [
     "1.0",
     "it reads no actions of the opponent",
-    ({ flat }) => !later.test(flat) && /opponenthand\w*\b(?!\s*,)/.test(flat),
+    ({ flat }) => !later.test(flat) && flat.includes("opponenthand") && besideHand(flat).every(isCards),
   ],
 ];
 

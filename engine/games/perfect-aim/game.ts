@@ -21,7 +21,7 @@ export const perfectAim: Game<AimState, AimOptions> = {
   options: aimOptions,
   builtins,
   hosted: {
-    programs: { python: "host.py" },
+    programs: { python: "host.py", node: "host.cjs" },
     limits: ({ hardLimitMs, startLimitMs }) => ({ callMs: hardLimitMs, firstMs: startLimitMs }),
   },
   measure: { name: "Coins, and one for being alive", max: 8 },

@@ -89,7 +89,10 @@ describe("LOCM recognises its bots", () => {
   it("leaves it open where the names say nothing of the rules", () => {
     const own = bots["a small Python bot with names of its own"]!;
     assert.equal(recogniseLocm(own, "any")!.options, undefined);
-    assert.equal(recogniseLocm(`${own}\nopponent_hand, n = input().split()`, "any")!.options, undefined);
+    assert.equal(
+      recogniseLocm(`${own}\nopponent_hand, n = input().split()\nprint(opponent_hand)`, "any")!.options,
+      undefined,
+    );
   });
   it("and not its own rules", () => {
     for (const file of ["commands", "picks", "turn", "protocol", "fields", "builtins/position"]) {

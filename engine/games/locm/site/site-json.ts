@@ -57,7 +57,8 @@ function notJson(text: string, error: unknown): string {
 /** What the site calls the players, in their order; a boss has no name of its own. */
 export function namesOf({ agents }: SiteGame): readonly [string, string] {
   const nameOf = (player: number) =>
-    agents.find(({ index }) => index === player)?.codingamer?.pseudo ?? (agents.length > 0 ? "boss" : undefined);
+    agents.find(({ index }) => index === player)?.codingamer?.pseudo?.replace(/\s+/g, " ") ??
+    (agents.length > 0 ? "boss" : undefined);
   return [nameOf(0) ?? "first", nameOf(1) ?? "second"];
 }
 
