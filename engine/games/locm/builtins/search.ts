@@ -43,7 +43,7 @@ interface Node {
 }
 
 /** Beam search over the sequences of the turn; the best ends are judged again after the opponent's attacks. */
-export function searchTurn(battle: Battle, version: Version, late: Late): Action[] {
+function searchTurn(battle: Battle, version: Version, late: Late): Action[] {
   const root: Node = { battle, last: undefined, before: undefined, worth: worthOf(battle, 0) };
   const seen = new Set([keyOf(battle)]);
   const ends: Node[] = [root];
