@@ -82,7 +82,7 @@ describe("debugging a recorded turn", function () {
     assert.deepEqual([launch.turn, launch.answer, launch.player, launch.changed], [2, 4, 0, false]);
     // Seven lines a turn of the draft: two players, the opponent's hand, the number of cards, three cards.
     assert.equal(launch.inputLine, 15);
-    assert.equal(readFileSync(launch.input, "utf8").split("\n")[launch.inputLine - 1]?.split(" ").length, 4);
+    assert.equal(readFileSync(launch.input, "utf8").split("\n")[launch.inputLine - 1]?.split(" ").length, 5);
     assert.match(readFileSync(file, "utf8").split("\n")[launch.source!.line - 1]!, /print/);
   });
 
