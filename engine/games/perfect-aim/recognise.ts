@@ -15,10 +15,18 @@ export function recognise(source: string, language: string): Recognised | undefi
   return speaksJson && hits >= 2 ? { likelihood: 0.6 + 0.05 * hits, form: "lines" } : undefined;
 }
 
-/** `from game import …` or `import game`, and a class of `Player`, or one of another file of the folder `players`. */
+/** A class of `Player`, which the game has, or of a player in another file of the folder `players`. */
 function isPlayerClass(source: string): boolean {
-  const imports = /^\s*(?:from\s+game\s+import\b|import\s+(?:\w+\s*,\s*)*game\b|from\s+players(?:\.\w+)?\s+import\b)/m;
-  return imports.test(source) && /^class\s+\w+\s*\(\s*(?:game\.)?\w+[^)]*\)\s*:/m.test(source);
+  const module = /^\s*import\s+(?:\w+\s*,\s*)*game\b/m.test(source);
+  const imported = [...source.matchAll(/^\s*from\s+(game|players(?:\.\w+)?)\s+import\s+\(?([\w\s,*]+)/gm)];
+  const players = imported.flatMap(([, from, names]) =>
+    names!.split(/[,\n]/).flatMap((each) => {
+      const [name = "", as = name] = each.trim().split(/\s+as\s+/);
+      return from !== "game" || name === "Player" || name === "*" ? [name === "*" ? "Player" : as] : [];
+    }),
+  );
+  const bases = [...source.matchAll(/^class\s+\w+\s*\(\s*([\w.]+)/gm)].map(([, base]) => base!);
+  return bases.some((base) => players.includes(base) || (module && base === "game.Player"));
 }
 
 /** Who reads input speaks lines, whatever its own classes are called like. */

@@ -60,7 +60,14 @@ describe("Recognising a Perfect Aim bot", () => {
     assert.equal(recognise(lines, "javascript")?.form, "lines");
   });
 
+  it("a class of a player that has another name here", () => {
+    const source = "from game import (\n    Action,\n    Player as Base,\n)\n\nclass Mine(Base):\n    pass\n";
+    assert.equal(recognise(source, "python")?.form, "class");
+  });
+
   it("but no other file", () => {
+    const entities = "from game import Game\n\nclass Coin:\n    pass\n\nclass Gold(Coin):\n    pass\n";
+    assert.equal(recognise(entities, "python"), undefined);
     assert.equal(recognise("class Player:\n    pass\n", "python"), undefined);
     assert.equal(recognise("from base import BasePlayer\nclass Player(BasePlayer):\n    pass\n", "python"), undefined);
     assert.equal(recognise("from game import Action\nprint(Action)\n", "python"), undefined);
