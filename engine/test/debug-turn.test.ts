@@ -35,8 +35,8 @@ describe("debugging a recorded turn", function () {
     return pool.dispose();
   });
 
-  async function played(file: string, options: Record<string, unknown> = {}): Promise<MatchRecord> {
-    const matched = await matchUp({ bot: file, opponents: [], folder: samples, options }, settings);
+  async function played(file: string, options: Record<string, unknown> = {}, game?: string): Promise<MatchRecord> {
+    const matched = await matchUp({ bot: file, opponents: [], folder: samples, game, options }, settings);
     assert.ok(matched.ok, matched.ok ? "" : matched.message);
     return pool.play(planOf(matched.setup, "7"), { onLines: () => {}, signal: new AbortController().signal });
   }
@@ -109,7 +109,7 @@ describe("debugging a recorded turn", function () {
   for (const language of ["python", "javascript"] as const)
     it(`says where a ${language} bot answers differently, and where it reads on instead of answering`, async () => {
       const file = join(botFolder({ [botName(language)]: changing(language, draft[language]) }), botName(language));
-      const record = await played(file);
+      const record = await played(file, { rules: "1.0" }, "locm");
       const { told } = await replayed(await launchAt(record, 0), { CHOICE: "2" });
       assert.deepEqual(
         told.filter(({ differs }) => differs !== undefined),
