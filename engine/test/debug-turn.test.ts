@@ -35,8 +35,8 @@ describe("debugging a recorded turn", function () {
     return pool.dispose();
   });
 
-  async function played(file: string, options: Record<string, unknown> = {}): Promise<MatchRecord> {
-    const matched = await matchUp({ bot: file, opponents: [], folder: samples, options }, settings);
+  async function played(file: string, options: Record<string, unknown> = {}, game?: string): Promise<MatchRecord> {
+    const matched = await matchUp({ bot: file, opponents: [], folder: samples, game, options }, settings);
     assert.ok(matched.ok, matched.ok ? "" : matched.message);
     return pool.play(planOf(matched.setup, "7"), { onLines: () => {}, signal: new AbortController().signal });
   }
