@@ -149,6 +149,7 @@ const cases: readonly Case[] = [
     name: "bot.cpp",
     source:
       "#include <cstdio>\nint down(volatile int n) {\n  volatile char room[4096];\n  room[n & 1] = 1;\n  return down(n + 1) + room[0];\n}\nint main() {\n  getchar();\n  return down(0);\n}\n",
+    trace: true,
     leadsTo: ["crash, SIGSEGV, line 2|3|4|5"],
   },
   {
@@ -162,6 +163,7 @@ const cases: readonly Case[] = [
     what: "divides by zero",
     name: "bot.cpp",
     source: "#include <cstdio>\nvolatile int zero = 0;\nint main() {\n  getchar();\n  return 7 / zero; // HERE\n}\n",
+    trace: true,
     leadsTo: ["crash, SIGFPE, line MARK"],
   },
 ];

@@ -326,13 +326,13 @@ int main() {
 }
 `;
     const stamp = await stampOf("bot.cpp", source);
-    const bot = await startedBot(stamp);
+    const bot = await startedBot(stamp, { trace: true });
     const answer = await askOne(bot, "1\n");
     assert.equal(answer.failure === undefined && answer.text, "PICK 0");
     const crash = await askOne(bot, "7\n");
     assert.equal(crash.failure, "crash");
     assert.equal(crash.error!.type, "std::out_of_range");
-    const stuck = await askOne(await startedBot(stamp), "hang\n", { limitMs: 150 });
+    const stuck = await askOne(await startedBot(stamp, { trace: true }), "hang\n", { limitMs: 150 });
     if (process.platform !== "linux") return;
     assert.deepEqual([crash.error!.frames[0]!.file, crash.error!.frames[0]!.line], [stamp.file, marked(source)]);
     assert.equal(stuck.stack![0]!.line, marked(source, "LOOP"));

@@ -26,6 +26,8 @@ def begin():
         os.fstat(3)
     except OSError:
         return
+    if sys.platform != "win32":
+        trace.move()
     program = sys.argv[0] if sys.argv and os.path.isfile(sys.argv[0]) else "bot.py"
     places.start(program)
     streams.install(_may_open_by_number(program))

@@ -41,8 +41,7 @@ def move():
     global _fd
     try:
         os.dup2(3, _out_of_the_way, False)
-    except OSError:  # so many may not be open: they stay, but no child gets them
-        _keep_from_children()
+    except OSError:  # so many may not be open
         return
     _fd = _out_of_the_way
     for fd in (3, 4):
@@ -216,10 +215,8 @@ def arm():
     """Arms the stack on demand, by a Python handler and by one in C for when no Python code can run."""
     import faulthandler
 
-    if sys.platform == "win32":
+    if _fd == 3:
         _keep_from_children()
-    else:
-        move()
     _thread._excepthook = _thread_failed
     if "threading" in sys.modules:
         sys.modules["threading"].excepthook = _thread_failed
