@@ -50,10 +50,10 @@ export interface Game<State = unknown, Options = unknown> {
   /** Absent: the game has no cards to count. */
   readonly cards?: Cards;
   /**
-   * Whether a source text looks like a bot of this game. `language` is an id of bots/languages; `parts` are the texts
-   * of the other files of a program that begins in this one.
+   * Whether a source text looks like a bot of this game. `language` is an id of bots/languages; `parts` reads the
+   * texts of the other files of a program that begins in this one.
    */
-  recognise(source: string, language: string, parts?: readonly string[]): Recognised | undefined;
+  recognise(source: string, language: string, parts?: () => readonly string[]): Recognised | undefined;
   /** Replays one recorded official game, JSON or a text of its own form; the first difference, or undefined when all is reproduced. */
   verify(recorded: unknown): Difference | undefined;
   /** Reads a game that was played on its site from what the site gives out; a sentence where the text is no such game. */

@@ -123,7 +123,7 @@ function gameFor(text: Text, named: string | undefined, certain: boolean): GameC
 function recogniserOf({ file, source, language }: Text): (game: Game) => Recognised | undefined {
   const files = findLanguage(language)?.files;
   const begins = files?.begins(source) ?? true;
-  const parts = begins ? partsOf(files, file, source).map(({ text }) => text) : [];
+  const parts = () => (begins ? partsOf(files, file, source).map(({ text }) => text) : []);
   return (game) => {
     const seen = game.recognise(source, language, parts);
     return seen?.form === "lines" && !begins ? undefined : seen;

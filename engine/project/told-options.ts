@@ -84,7 +84,8 @@ function doubtOf(told: ToldOption): { text: string; instead: readonly SettingToT
     return { text, instead: trying([rather.value]) };
   }
   if (!guessed) return undefined;
-  const why = because ?? "its text does not tell";
-  const text = `That it plays by ${option} ${value} is a guess (${why}): was it written for ${others.join(" or ")}?`;
+  const text = because
+    ? `It plays by ${option} ${value}, told from its text (${because}).`
+    : `That it plays by ${option} ${value} is a guess: was it written for ${others.join(" or ")}?`;
   return { text, instead: trying(others) };
 }

@@ -41,15 +41,18 @@ describe("an option that is told from a bot's text", () => {
     const { message, instead } = doubted(crash, { ...told, rather });
     assert.equal(message, `${crash.message}. Was this bot written for rules 1.2? (it reads 12 fields a card)`);
     assert.deepEqual(instead, [{ file: "/bots/me.py", option: "rules", value: "1.2" }]);
-    const open = doubted(crash, told);
-    assert.match(
-      open.message,
-      /rules 1\.1 is a guess \(it reads the opponent's actions\): was it written for 1\.0 or 1\.2\?$/,
-    );
+    const { because: _, ...untold } = told;
+    const open = doubted(crash, untold);
+    assert.match(open.message, /rules 1\.1 is a guess: was it written for 1\.0 or 1\.2\?$/);
     assert.deepEqual(
       open.instead?.map(({ value }) => value),
       ["1.0", "1.2"],
     );
+  });
+
+  it("is named at such a failure with what tells it, where nothing speaks for another", () => {
+    const { message } = doubted(crash, told);
+    assert.match(message, /It plays by rules 1\.1, told from its text \(it reads the opponent's actions\)\.$/);
   });
 
   it("is not doubted later, for others, for other faults, or where somebody has set it", () => {

@@ -61,6 +61,7 @@ export function calledIn(source: string, files: readonly string[]): string[] {
 
 /** Those files that define, as `definition` finds it, a name that a text uses and does not define itself. */
 export function definingIn(source: string, files: readonly string[], definition: RegExp): string[] {
+  if (files.length > mostFiles) return [];
   const namesOf = (text: string) => [...text.matchAll(definition)].flatMap((match) => match.slice(1)).filter(Boolean);
   const own = new Set(namesOf(source));
   const used = new Set(source.match(/\w+/g)?.filter((word) => !own.has(word)));

@@ -16,7 +16,7 @@ export function fieldCounts(code: string): ReadonlySet<number> {
 /** `a, b, c = input().split()`, also over several lines, in brackets and behind `const`. */
 function unpacked(code: string): number[] {
   const list =
-    /(?:^|[;{])[ \t]*(?:(?:const|let|var|auto|val)\s+)?[([]?\s*([\w.$]+(?:\s*,[\s\\]*[\w.$]+){2,})[\s\\]*,?\s*[)\]]?[\s\\]*=(?!=)(.*)/gm;
+    /(?:^|[;{])[ \t]*(?:(?:const|let|var|auto|val)\s+)?[([]?\s*([\w.$]+(?:\s*,[\s\\]*[\w.$]+){2,20})[\s\\]*,?\s*[)\]]?[\s\\]*=(?!=)(.*)/gm;
   return [...code.matchAll(list)]
     .filter(([, names, value]) => /input|split|read|\bmap\b/i.test(value!) || /mana|rune/i.test(names!))
     .map(([, names]) => names!.split(",").length);
@@ -24,7 +24,7 @@ function unpacked(code: string): number[] {
 
 /** `cin >> a >> b`; few in a row may be anything. */
 function shifted(code: string): number[] {
-  return [...code.matchAll(/(?:>>\s*[\w.[\]()\->]+\s*){3,}/g)].map(([chain]) => chain.match(/>>/g)!.length);
+  return [...code.matchAll(/(?:>>\s*(?:[\w.[\]()]|->)+\s*){3,20}/g)].map(([chain]) => chain.match(/>>/g)!.length);
 }
 
 /** `fmt.Scan(&a, &b)`. */

@@ -56,11 +56,17 @@ const testing =
  * Weighs the words of the protocol, in whatever language; a bot also reads its input. `parts` are the other files of a
  * program that begins in this one: they count where this file itself reads, prints or does nothing but begin.
  */
-export function recogniseLocm(source: string, language: string, parts: readonly string[] = []): Recognised | undefined {
+export function recogniseLocm(
+  source: string,
+  language: string,
+  parts: () => readonly string[] = () => [],
+): Recognised | undefined {
   const mark = language === "python" ? "#" : "//";
-  const [own, ...others] = [source, ...parts].map((text) => withoutComments(text, mark)) as [string, ...string[]];
-  const whole = [own, ...others].join("\n");
-  const weight = weightOf(own) ?? (takesPart(own) ? weightOf(whole) : undefined);
+  const own = withoutComments(source, mark);
+  const alone = weightOf(own);
+  if (alone === undefined && !takesPart(own)) return undefined;
+  const whole = [own, ...parts().map((text) => withoutComments(text, mark))].join("\n");
+  const weight = alone ?? weightOf(whole);
   if (weight === undefined) return undefined;
   const likelihood = Math.min(0.97, (0.97 * weight) / sure);
   const signs = rulesRead(whole);
