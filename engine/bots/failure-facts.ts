@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Ask, Failure } from "../game.ts";
+import { readHostError } from "../games/host-error.ts";
 import type { Answer, BotError, BotStamp, LateAnswer } from "../record/answer.ts";
 import { answerText } from "./answer-text.ts";
 import { type InputStep, readOfTurn } from "./input-step.ts";
@@ -87,7 +88,7 @@ function readSoFar({ bot, step }: Failed, waiting: boolean): Answer["read"] {
 /** So long after the limit an answer is still looked for, so that it is not taken for one that was never sent. */
 const lateMs = 150;
 
-async function lateAnswer({ bot, ask, late }: Failed): Promise<LateAnswer | undefined> {
+async function lateAnswer({ bot, stamp, ask, late }: Failed): Promise<LateAnswer | undefined> {
   let came: PipeLate | undefined;
   await within(
     Promise.resolve(late).then((answer) => {
@@ -97,9 +98,11 @@ async function lateAnswer({ bot, ask, late }: Failed): Promise<LateAnswer | unde
   );
   if (!came) return undefined;
   const { raw, from, ms } = came;
+  const { text } = answerText(raw, ask.ends === "blank");
+  // A host that ended the call has answered in the bot's place.
+  if ((stamp.form ?? "lines") !== "lines" && readHostError(text)) return undefined;
   const parts = await bot.trace?.writtenBy(from, from + raw.end - raw.start);
   const frames = parts?.find((part) => part.frames.length > 0)?.frames;
-  const { text } = answerText(raw, ask.ends === "blank");
   return { ms: Math.round(ms * 1000) / 1000, text: text.slice(0, 4096), ...(frames ? { frames } : {}) };
 }
 

@@ -278,16 +278,20 @@ export class TimedPipe {
   }
 
   #giveUp(open: Open, now: number) {
-    if (this.#open[0] === open && this.unread > lateLimit) return this.#flood();
+    const first = this.#open[0] === open;
+    if (first && this.unread > lateLimit) return this.#flood();
     const settle = open.settle!;
     open.settle = undefined;
     settle(open.index, {
       kind: "timeout",
-      partial: this.#open[0] === open ? this.#output.subarray(this.#start) : none,
+      partial: first ? this.#output.subarray(this.#start) : none,
       ms: now - open.since,
-      late: new Promise((done) => {
-        open.late = done;
-      }),
+      // Behind a question that is open still, it was not this one that took so long.
+      late: first
+        ? new Promise((done) => {
+            open.late = done;
+          })
+        : undefined,
     });
     const next = this.#firstAwaited();
     if (next && next.since < now) next.since = now;
