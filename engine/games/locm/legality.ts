@@ -2,6 +2,7 @@ import type { Battle, Creature, HeldCard, Side } from "./battle.ts";
 import { Ability, type Card, cardOf } from "./cards.ts";
 import type { Action } from "./commands.ts";
 import { creatureOf } from "./effects.ts";
+import { attackMove, type Move, summonMove, useMove } from "./moves.ts";
 import type { Version } from "./versions.ts";
 
 /** Why the active player may not do this now, in words; undefined when it may. */
@@ -42,7 +43,7 @@ function againstSummon(battle: Battle, id: number, lane: number, version: Versio
   const card = cardOf(held.card);
   if (card.type !== "creature") return `${named(held)} is an item, not a creature: USE it`;
   if (lane < 0 || lane >= version.lanes) return `there is no lane ${lane} (0 is left, 1 is right)`;
-  const full = side.board.filter((creature) => creature.lane === lane).length >= version.creaturesPerLane;
+  const full = isFull(side.board, lane, version);
   if (full && version.lanes === 1) return `your board is full (${version.creaturesPerLane} creatures)`;
   if (full) return `your lane ${lane} is full (${version.creaturesPerLane} creatures)`;
   return tooDear(side, held, card);
@@ -126,54 +127,67 @@ function wrongFriend(battle: Battle, target: number): string | undefined {
 }
 
 /** All that the active player may do now, without PASS: summons, attacks, items. */
-export function legalActions(battle: Battle, version: Version): Action[] {
-  return [...legalSummons(battle, version), ...legalAttacks(battle), ...legalUses(battle)];
+export function legalMoves(battle: Battle, version: Version): Move[] {
+  const moves: Move[] = [];
+  listMoves(battle, version, moves);
+  return moves;
 }
 
-function legalSummons(battle: Battle, version: Version): Action[] {
-  const side = mine(battle);
-  const creatures = side.hand.filter((held) => playable(side, held) && cardOf(held.card).type === "creature");
-  return Array.from({ length: version.lanes }, (_, lane) => lane)
-    .filter((lane) => side.board.filter((creature) => creature.lane === lane).length < version.creaturesPerLane)
-    .flatMap((lane) => creatures.map(({ id }): Action => ({ kind: "summon", id, lane })));
+/** The same from the start of a list that is used again and again; says how many they are. */
+export function listMoves(battle: Battle, version: Version, into: Move[]): number {
+  const count = listSummons(mine(battle), version, into);
+  return listUses(battle, into, listAttacks(battle, into, count));
 }
 
-function playable(side: Side, held: HeldCard): boolean {
-  return cardOf(held.card).cost <= side.mana;
-}
-
-function legalAttacks(battle: Battle): Action[] {
-  const attackers = mine(battle).board.filter((creature) => creature.canAttack);
-  return attackers.flatMap(({ id, lane }) =>
-    targetsIn(theirs(battle), lane).map((target): Action => ({ kind: "attack", id, target })),
-  );
-}
-
-/** The guards of a lane, or everybody in it and the player. */
-function targetsIn(side: Side, lane: number): number[] {
-  const there = side.board.filter((creature) => creature.lane === lane);
-  const guards = there.filter((creature) => creature.abilities & Ability.guard);
-  return guards.length > 0 ? guards.map(({ id }) => id) : [-1, ...there.map(({ id }) => id)];
-}
-
-function legalUses(battle: Battle): Action[] {
-  const side = mine(battle);
-  return side.hand
-    .filter((held) => playable(side, held))
-    .flatMap((held) =>
-      targetsOf(battle, cardOf(held.card)).map((target): Action => ({ kind: "use", id: held.id, target })),
-    );
-}
-
-function targetsOf(battle: Battle, item: Card): number[] {
-  switch (item.type) {
-    case "creature":
-      return [];
-    case "green":
-      return mine(battle).board.map(({ id }) => id);
-    case "red":
-      return theirs(battle).board.map(({ id }) => id);
-    case "blue":
-      return [-1, ...theirs(battle).board.map(({ id }) => id)];
+function listSummons({ hand, board, mana }: Side, version: Version, into: Move[]): number {
+  let count = 0;
+  for (let lane = 0; lane < version.lanes; lane++) {
+    if (isFull(board, lane, version)) continue;
+    for (const held of hand) {
+      const { cost, type } = cardOf(held.card);
+      if (cost <= mana && type === "creature") into[count++] = summonMove(held.id, lane);
+    }
   }
+  return count;
+}
+
+function isFull(board: readonly Creature[], lane: number, version: Version): boolean {
+  let there = 0;
+  for (const creature of board) if (creature.lane === lane) there++;
+  return there >= version.creaturesPerLane;
+}
+
+/** The guards of a lane are the only targets in it; without any, the opponent and everybody there. */
+function listAttacks(battle: Battle, into: Move[], from: number): number {
+  const { board } = theirs(battle);
+  const guarded = guardedLanes(board);
+  let count = from;
+  for (const { id, lane, canAttack } of mine(battle).board) {
+    if (!canAttack) continue;
+    const guards = guarded & (1 << lane) ? Ability.guard : 0;
+    if (!guards) into[count++] = attackMove(id, -1);
+    for (const target of board) {
+      if (target.lane === lane && (target.abilities & guards) === guards) into[count++] = attackMove(id, target.id);
+    }
+  }
+  return count;
+}
+
+/** A bit for each lane in which a guard stands. */
+function guardedLanes(board: readonly Creature[]): number {
+  let lanes = 0;
+  for (const { abilities, lane } of board) if (abilities & Ability.guard) lanes |= 1 << lane;
+  return lanes;
+}
+
+function listUses(battle: Battle, into: Move[], from: number): number {
+  const side = mine(battle);
+  let count = from;
+  for (const { id, card } of side.hand) {
+    const { cost, type } = cardOf(card);
+    if (type === "creature" || cost > side.mana) continue;
+    if (type === "blue") into[count++] = useMove(id, -1);
+    for (const target of type === "green" ? side.board : theirs(battle).board) into[count++] = useMove(id, target.id);
+  }
+  return count;
 }
