@@ -5,8 +5,8 @@ export interface JavaRandom {
   nextLong(): bigint;
 }
 
-const half = 0x1000000;
 const mask = 0xffffff;
+const perHalf = 1 / 0x1000000;
 const multiplierHigh = 0x5de;
 const multiplierLow = 0xece66d;
 const increment = 0xb;
@@ -45,7 +45,7 @@ class Generator implements JavaRandom {
     const { low } = this;
     const product = low * multiplierLow + increment;
     this.low = (Math.imul(low, multiplierLow) + increment) & mask;
-    const carry = (product - this.low) / half;
+    const carry = ((product - this.low) * perHalf) | 0;
     this.high = (Math.imul(this.high, multiplierLow) + Math.imul(low, multiplierHigh) + carry) & mask;
   }
 

@@ -16,19 +16,19 @@ export interface Frames {
 
 /** `start` is copied; `replyAt` answers undefined behind the last answer. Snapshots are made on the way, when first asked. */
 export function framesOf(game: Game, start: Position, replyAt: (answer: number) => Reply | undefined): Frames {
-  let snapshots = [copyOf(start)];
+  let snapshots = [copyOf(game, start)];
   // Many games at once are many times as much to copy, and no more to play on.
   let stride = 8 * Math.max(1, start.open.length);
-  let cursor = copyOf(start);
+  let cursor = copyOf(game, start);
   let last: { answer: number; seenBy: number | undefined; views: View[] } | undefined;
 
   /** Moves the cursor to stand before an answer, from wherever is nearest. */
   function seek(answer: number) {
     const nearest = snapshots.findLast((point) => point.index <= answer)!;
-    if (cursor.index > answer || cursor.index < nearest.index) cursor = copyOf(nearest);
+    if (cursor.index > answer || cursor.index < nearest.index) cursor = copyOf(game, nearest);
     while (cursor.index < answer) {
       judge(game, cursor, replyAt(cursor.index)!);
-      if (cursor.index % stride === 0 && cursor.index > snapshots.at(-1)!.index) keep(copyOf(cursor));
+      if (cursor.index % stride === 0 && cursor.index > snapshots.at(-1)!.index) keep(copyOf(game, cursor));
     }
   }
 

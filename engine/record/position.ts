@@ -26,8 +26,9 @@ export function judge(game: Game, position: Position, reply: Reply, watch?: Watc
   return rulings;
 }
 
-export function copyOf(position: Position): Position {
-  return { ...position, open: [...position.open], state: structuredClone(position.state) };
+export function copyOf(game: Game, position: Position): Position {
+  const state = game.copy ? game.copy(position.state) : structuredClone(position.state);
+  return { ...position, open: [...position.open], state };
 }
 
 function prompt(game: Game, position: Position) {

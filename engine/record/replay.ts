@@ -116,7 +116,7 @@ export function createReplay(lines: readonly RecordLine[], { notes: noted = true
     },
     tryAnswer(answer, text) {
       if (!turns[answer]) throw noAnswer(turns, answer);
-      return tryAnswer(replay, copyOf(frames.before(answer)), text);
+      return tryAnswer(replay, copyOf(game, frames.before(answer)), text);
     },
     choicesAt(answer, written) {
       const turn = turns[answer];

@@ -14,7 +14,7 @@ export function tryAnswer(original: Replay, before: Position, text: string): Rep
   const lane = ask.lane === undefined ? {} : { lane: ask.lane };
   const answer: AnswerLine = { kind: "answer", player: ask.player, ...lane, text, ms: 0 };
   const notes: Note[] = [];
-  const after = copyOf(before);
+  const after = copyOf(game, before);
   const rulings = judge(game, after, answer, (note) => notes.push(note));
   const measures = game.measures(after.state);
   const turns = [...original.turns.slice(0, index), { index, ask, answer, rulings, notes, told, measures }];
@@ -24,7 +24,7 @@ export function tryAnswer(original: Replay, before: Position, text: string): Rep
   function viewsOf(seenBy: number | undefined): readonly View[] {
     const known = seen.get(seenBy);
     if (known) return known;
-    const at = copyOf(before);
+    const at = copyOf(game, before);
     const views = [game.view(at.state, seenBy)];
     judge(game, at, answer, () => views.push(game.view(at.state, seenBy)));
     views.push(game.view(at.state, seenBy));

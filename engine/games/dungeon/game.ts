@@ -23,7 +23,7 @@ export const dungeon: Game<State, Options> = {
     limits: ({ limitMs, firstLimitMs }) => ({ callMs: limitMs, firstMs: firstLimitMs }),
   },
   // All games of a usual match: the fewer rounds of questions, the fewer waits for the bots' processes.
-  manyGames: { atOnce: ({ lanes }) => lanes, quickest: { lanes: 400 } },
+  manyGames: { atOnce: ({ lanes }) => lanes, count: ({ games }) => games, quickest: { lanes: 400 } },
   measure: { name: "Games won, % of all", max: 100 },
   seeds: (seed, given) => ({ decks: given?.decks ?? subSeed(seed, "decks") }),
   start,

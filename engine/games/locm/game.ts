@@ -1,11 +1,12 @@
 import type { Ask, Game, Prompt } from "../../game.ts";
 import { builtins } from "./builtins/builtins.ts";
 import { choicesOf } from "./choices.ts";
+import { matchMoves } from "./match-moves.ts";
 import { type LocmOptions, locmOptions } from "./options.ts";
 import { battleInput, draftInput } from "./protocol.ts";
 import { recogniseLocm } from "./recognise.ts";
 import { locmSeeds, plannedSeeds } from "./seeds.ts";
-import { type LocmState, startMatch, turnNumber } from "./state.ts";
+import { copyState, type LocmState, startMatch, turnNumber } from "./state.ts";
 import { takeReply } from "./turn.ts";
 import { verifyLocm } from "./verify.ts";
 import { draftMs, firstMs, startHealth, versions } from "./versions.ts";
@@ -29,6 +30,8 @@ export const locm: Game<LocmState, LocmOptions> = {
   outcome: (state) => state.outcome,
   view: viewOf,
   choices: choicesOf,
+  copy: copyState,
+  moves: matchMoves,
   measures: (state) => state.sides.map((side) => side.health),
   measure: { name: "Health", max: startHealth },
   recognise: recogniseLocm,

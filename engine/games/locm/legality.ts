@@ -1,5 +1,5 @@
 import type { Battle, Creature, HeldCard, Side } from "./battle.ts";
-import { Ability, type Card, cardOf } from "./cards.ts";
+import { Ability, type Card, cardOf, cards } from "./cards.ts";
 import type { Action } from "./commands.ts";
 import { creatureOf } from "./effects.ts";
 import { attackMove, type Move, summonMove, useMove } from "./moves.ts";
@@ -135,59 +135,110 @@ export function legalMoves(battle: Battle, version: Version): Move[] {
 
 /** The same from the start of a list that is used again and again; says how many they are. */
 export function listMoves(battle: Battle, version: Version, into: Move[]): number {
-  const count = listSummons(mine(battle), version, into);
-  return listUses(battle, into, listAttacks(battle, into, count));
+  const { hand, board, mana } = mine(battle);
+  const opposing = theirs(battle).board;
+  const playable = playablePlaces(hand, mana);
+  let count = listSummons(hand, playable & creaturePlaces, board, version, into);
+  count = listAttacks(board, opposing, into, count);
+  return listUses(hand, playable >>> itemShift, board, opposing, into, count);
 }
 
-function listSummons({ hand, board, mana }: Side, version: Version, into: Move[]): number {
+const itemShift = 16;
+const creaturePlaces = (1 << itemShift) - 1;
+
+/** By card number. */
+const costs = new Uint8Array(cards.length + 1);
+const firstPlace = new Int32Array(cards.length + 1);
+for (const { number, cost, type } of cards) {
+  costs[number] = cost;
+  firstPlace[number] = type === "creature" ? 1 : 1 << itemShift;
+}
+
+/** The places in a hand that the mana is enough for: a bit for each creature, and from the 16th on for each item. */
+function playablePlaces(hand: readonly HeldCard[], mana: number): number {
+  let places = 0;
+  for (let i = 0; i < hand.length; i++) {
+    const { card } = hand[i]!;
+    if (costs[card]! <= mana) places |= firstPlace[card]! << i;
+  }
+  return places;
+}
+
+/** The place of the lowest bit. */
+function lowest(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
+}
+
+function listSummons(
+  hand: readonly HeldCard[],
+  creatures: number,
+  board: readonly Creature[],
+  version: Version,
+  into: Move[],
+): number {
   let count = 0;
   for (let lane = 0; lane < version.lanes; lane++) {
     if (isFull(board, lane, version)) continue;
-    for (const held of hand) {
-      const { cost, type } = cardOf(held.card);
-      if (cost <= mana && type === "creature") into[count++] = summonMove(held.id, lane);
-    }
+    for (let left = creatures; left; left &= left - 1) into[count++] = summonMove(hand[lowest(left)]!.id, lane);
   }
   return count;
 }
 
-function isFull(board: readonly Creature[], lane: number, version: Version): boolean {
+function isFull(board: readonly Creature[], lane: number, { creaturesPerLane }: Version): boolean {
+  if (board.length < creaturesPerLane) return false;
   let there = 0;
   for (const creature of board) if (creature.lane === lane) there++;
-  return there >= version.creaturesPerLane;
+  return there >= creaturesPerLane;
 }
 
-/** The guards of a lane are the only targets in it; without any, the opponent and everybody there. */
-function listAttacks(battle: Battle, into: Move[], from: number): number {
-  const { board } = theirs(battle);
-  const guarded = guardedLanes(board);
+function listAttacks(board: readonly Creature[], opposing: readonly Creature[], into: Move[], from: number): number {
   let count = from;
-  for (const { id, lane, canAttack } of mine(battle).board) {
-    if (!canAttack) continue;
-    const guards = guarded & (1 << lane) ? Ability.guard : 0;
-    if (!guards) into[count++] = attackMove(id, -1);
-    for (const target of board) {
-      if (target.lane === lane && (target.abilities & guards) === guards) into[count++] = attackMove(id, target.id);
+  let lane = -1;
+  let targets = 0;
+  for (const attacker of board) {
+    if (!attacker.canAttack) continue;
+    if (attacker.lane !== lane) {
+      lane = attacker.lane;
+      targets = targetsIn(opposing, lane);
+    }
+    if (targets & 1) into[count++] = attackMove(attacker.id, -1);
+    for (let i = 0; targets >> (i + 1); i++) {
+      if (targets & (2 << i)) into[count++] = attackMove(attacker.id, opposing[i]!.id);
     }
   }
   return count;
 }
 
-/** A bit for each lane in which a guard stands. */
-function guardedLanes(board: readonly Creature[]): number {
-  let lanes = 0;
-  for (const { abilities, lane } of board) if (abilities & Ability.guard) lanes |= 1 << lane;
-  return lanes;
+/**
+ * What an attack in a lane may go for: bit 0 stands for the opponent, the next ones for its creatures by their places.
+ * Guards are the only targets there; without any, the opponent and everybody in the lane.
+ */
+function targetsIn(opposing: readonly Creature[], lane: number): number {
+  let all = 1;
+  let guards = 0;
+  for (let i = 0; i < opposing.length; i++) {
+    const creature = opposing[i]!;
+    if (creature.lane !== lane) continue;
+    all |= 2 << i;
+    if (creature.abilities & Ability.guard) guards |= 2 << i;
+  }
+  return guards || all;
 }
 
-function listUses(battle: Battle, into: Move[], from: number): number {
-  const side = mine(battle);
+function listUses(
+  hand: readonly HeldCard[],
+  items: number,
+  board: readonly Creature[],
+  opposing: readonly Creature[],
+  into: Move[],
+  from: number,
+): number {
   let count = from;
-  for (const { id, card } of side.hand) {
-    const { cost, type } = cardOf(card);
-    if (type === "creature" || cost > side.mana) continue;
+  for (let left = items; left; left &= left - 1) {
+    const { id, card } = hand[lowest(left)]!;
+    const { type } = cardOf(card);
     if (type === "blue") into[count++] = useMove(id, -1);
-    for (const target of type === "green" ? side.board : theirs(battle).board) into[count++] = useMove(id, target.id);
+    for (const target of type === "green" ? board : opposing) into[count++] = useMove(id, target.id);
   }
   return count;
 }

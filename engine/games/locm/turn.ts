@@ -14,9 +14,8 @@ import { deckSize, versions } from "./versions.ts";
 
 /** One reply of the active player: judged, performed, and the match moved on to the next ask. */
 export function takeReply(state: LocmState, reply: Reply, limitMs: number, watch?: Watch): Ruling[] {
-  const player = state.active;
   const rulings = judge(state, reply, limitMs, watch);
-  if (state.phase === "draft") nextPick(state, player, watch);
+  if (state.phase === "draft") nextPick(state, watch);
   else if (state.phase === "battle") nextBattleTurn(state, watch);
   if (state.outcome) tell(watch, endEvent(state));
   return rulings;
@@ -52,24 +51,29 @@ function judgePick(state: LocmState, answer: string, watch?: Watch): Ruling[] {
     return [ruling];
   }
   const card = three[pick.choice]!;
-  state.picks[player]!.push(card);
+  pickCard(state, pick.choice);
   const ruling: Ruling = { span: [0, answer.length], verdict: "done" };
   tell(watch, () => ({ kind: "pick", player, choice: pick.choice, card, say: pick.say }), ruling);
   return [ruling];
 }
 
-function nextPick(state: LocmState, player: number, watch?: Watch): void {
-  state.active = 1 - player;
-  if (player === 0) return;
+/** The active player's choice among the three cards. */
+export function pickCard(state: LocmState, choice: number): void {
+  state.picks[state.active]!.push(state.choices[state.draftTurn]![choice]!);
+}
+
+export function nextPick(state: LocmState, watch?: Watch): void {
+  state.active = 1 - state.active;
+  if (state.active === 1) return;
   state.draftTurn++;
   if (state.draftTurn < deckSize) return;
-  const effects: Effect[] = [];
+  const effects: Effect[] | undefined = watch && [];
   startBattle(state, effects);
-  tell(watch, () => ({ kind: "deal", effects }));
+  tell(watch, () => ({ kind: "deal", effects: effects ?? [] }));
   nextBattleTurn(state, watch);
 }
 
-function nextBattleTurn(state: LocmState, watch?: Watch): void {
+export function nextBattleTurn(state: LocmState, watch?: Watch): void {
   if (state.winner !== undefined) {
     endByHealth(state);
     return;
