@@ -9,6 +9,8 @@ import { digestOf } from "../record/replay.ts";
 
 /** The kinds of matches that every game is tried with. */
 const kinds: Readonly<Record<string, readonly { readonly options: object; readonly players?: number }[]>> = {
+  dungeon: [{ options: { games: 5 } }, { options: { games: 7, lanes: 3 } }],
+  "perfect-aim": [{ options: {} }, { options: {}, players: 4 }],
   locm: [{ options: { rules: "1.0" } }, { options: { rules: "1.1" } }, { options: { rules: "1.2" } }],
 };
 

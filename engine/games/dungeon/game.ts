@@ -1,7 +1,7 @@
 import type { Ask, Failure, Game, Outcome, Prompt, Reply, Ruling, Watch } from "../../game.ts";
 import { quicklySeeded, subSeed } from "../../random/seeded.ts";
 import { builtins } from "./builtins.ts";
-import { choicesOf } from "./choices.ts";
+import { choicesOf, listReturns } from "./choices.ts";
 import { type Deal, fault, lose, newDuel, returnValue, shuffled } from "./duel.ts";
 import { type Options, options } from "./options.ts";
 import { askOf, newGameTell, resultTell } from "./protocol.ts";
@@ -32,12 +32,12 @@ export const dungeon: Game<State, Options> = {
   outcome,
   view: viewOf,
   choices: choicesOf,
+  // The values to return, each a whole answer.
+  moves: { list: listMoves, play: playMove, completes: () => true, text: (_, [value]) => String(value) },
   measures: ({ wins, options }) => wins.map((won) => (100 * won) / options.games),
   recognise,
   verify,
 };
-
-const none: readonly never[] = [];
 
 function start({ options, seeds }: { options: Options; seeds: Readonly<Record<string, string>> }): State {
   const state: State = {
@@ -65,51 +65,76 @@ function start({ options, seeds }: { options: Options; seeds: Readonly<Record<st
 function newLane(state: State): Lane {
   const number = state.begun++;
   const duel = newDuel(number, number % 2, dealOf(state, number));
-  const tells = [0, 1].map((player) => newGameTell(player, duel, state.options));
-  return nextCall(state, { duel, tells, ask: undefined, asked: [false, false] });
+  const lane: Lane = { duel, fresh: true, turn: 0, first: true, asked: [false, false] };
+  nextCall(state, lane);
+  return lane;
 }
 
 function dealOf({ decks }: State, game: number): Deal {
   return (round) => shuffled(quicklySeeded(subSeed(decks, `game ${game} round ${round}`)));
 }
 
-/** Puts the awaited call of a lane into words. */
-function nextCall(state: State, lane: Omit<Lane, "ask"> & { ask: Ask | undefined }): Lane {
-  const { duel, asked } = lane;
-  const call = duel.call!;
-  lane.ask = askOf(call, duel, !asked[call.player], ++state.turns, state.options);
-  asked[call.player] = true;
-  return lane as Lane;
+/** The awaited call of a lane is the next to be asked. */
+function nextCall(state: State, lane: Lane) {
+  const { player } = lane.duel.call!;
+  lane.turn = ++state.turns;
+  lane.first = !lane.asked[player];
+  lane.asked[player] = true;
 }
 
-function prompts({ lanes, parting }: State): Prompt[] {
-  const all: Prompt[] = [...parting];
-  for (const { tells, ask } of lanes) {
-    for (const tell of tells) all.push(tell);
-    all.push(ask);
+function prompts({ lanes, parting, options }: State): Prompt[] {
+  const all: Prompt[] = [];
+  for (const { game, told } of parting) for (const call of told) all.push(resultTell(call, game, options));
+  for (const { duel, fresh, turn, first } of lanes) {
+    if (fresh) for (const player of [0, 1]) all.push(newGameTell(player, duel, options));
+    for (const call of duel.told) all.push(resultTell(call, duel.number, options));
+    all.push(askOf(duel.call!, duel, first, turn, options));
   }
   return all;
 }
 
 function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
-  if (state.open === 0) {
-    state.parting = [];
-    state.open = state.lanes.length;
-  }
+  openLanes(state);
   const at = laneOf(state, ask);
   state.open--;
   const lane = state.lanes[at];
   // The game was decided by an answer of the same prompts: a bot that is gone loses all its games at once.
-  if (!lane || lane.ask.player !== ask.player) return [];
+  if (!lane || lane.duel.call!.player !== ask.player) return [];
   state.shown = lane.duel;
   const rulings =
     reply.failure === undefined ? judge(state, lane, reply.text, watch) : fail(lane, reply.failure, watch);
-  const { duel } = lane;
-  lane.tells = duel.told.length === 0 ? none : duel.told.map((call) => resultTell(call, duel.number, state.options));
-  if (duel.end) finish(state, at, lane);
-  else nextCall(state, lane);
+  goOn(state, at, lane);
   if (isGone(state, ask.player, reply)) forfeit(state, ask.player, reply.failure!);
   return rulings;
+}
+
+/** The first answer to new prompts: the tells that came with them are over. */
+function openLanes(state: State) {
+  if (state.open > 0) return;
+  if (state.parting.length > 0) state.parting = [];
+  state.open = state.lanes.length;
+}
+
+/** After an answer in a lane: the next call of its game, or the next game. */
+function goOn(state: State, at: number, lane: Lane) {
+  lane.fresh = false;
+  if (lane.duel.end) finish(state, at, lane);
+  else nextCall(state, lane);
+}
+
+function listMoves({ lanes, open }: State, into: number[]): number {
+  const lane = lanes[open === 0 ? 0 : lanes.length - open];
+  return lane ? listReturns(lane.duel, into) : 0;
+}
+
+function playMove(state: State, move: number) {
+  openLanes(state);
+  const at = state.lanes.length - state.open--;
+  const lane = state.lanes[at]!;
+  state.shown = lane.duel;
+  state.late[lane.duel.call!.player] = 0;
+  returnValue(lane.duel, { kind: "integer", value: move }, dealOf(state, lane.duel.number));
+  goOn(state, at, lane);
 }
 
 /** A bot that hangs would cost seconds a game: after so many time-outs in a row it is taken as gone. */
@@ -139,9 +164,9 @@ function fail({ duel }: Lane, failure: Failure, watch?: Watch): Ruling[] {
 }
 
 /** Books a game that is over; the next one takes its place. */
-function finish(state: State, at: number, { duel, tells }: Lane) {
+function finish(state: State, at: number, { duel }: Lane) {
   book(state, duel.number, duel.end!.winner, duel.end!.reason, duel.end!.why);
-  state.parting.push(...tells);
+  if (duel.told.length > 0) state.parting.push({ game: duel.number, told: duel.told });
   if (state.begun < state.options.games) state.lanes[at] = newLane(state);
   else state.lanes.splice(at, 1);
 }

@@ -3,6 +3,7 @@ import { builtins } from "./builtins/list.ts";
 import { choicesOf } from "./choices.ts";
 import { answerHello, answerTurn, type Hear } from "./decision.ts";
 import { numberOf, textOf } from "./fraction.ts";
+import { aimMoves } from "./moves.ts";
 import { noteText } from "./note-text.ts";
 import { type AimOptions, aimOptions, softLimitMs } from "./options.ts";
 import { endText, helloText, turnText } from "./protocol.ts";
@@ -37,6 +38,7 @@ export const perfectAim: Game<AimState, AimOptions> = {
   outcome,
   view: viewOf,
   choices: choicesOf,
+  moves: aimMoves,
   measures: (state) => state.players.map(({ alive, coins }) => (alive ? coins + 1 : 0)),
   recognise,
   verify,
