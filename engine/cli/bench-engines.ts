@@ -4,12 +4,21 @@ import { playMatch } from "../match/play.ts";
 import { optionsOf } from "../options.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
 import { judge, startOf } from "../record/position.ts";
+import type { Say } from "./bench.ts";
+
+/** Matches of builtins that an engine derives from their records. */
+export interface EngineRate {
+  readonly game: string;
+  readonly matchesPerSecond: number;
+  readonly answersPerMatch: number;
+}
 
 /** How long each engine is measured. */
 const budgetMs = 1500;
 
 /** Whole matches that each engine alone derives in a second, from records of its own builtins. */
-export async function benchEngines(): Promise<void> {
+export async function benchEngines(say: Say): Promise<EngineRate[]> {
+  const rates: EngineRate[] = [];
   for (const game of games) {
     const names = game.builtins.map(({ name }) => name);
     const stamps = [names.at(-1)!, names[0]!].map((name) => ({ name, builtin: name }));
@@ -30,8 +39,10 @@ export async function benchEngines(): Promise<void> {
       for (const reply of replies) judge(game, position, reply);
     });
     const answers = Math.round(rate * replies.length).toLocaleString("en");
-    console.log(`${game.title}: ${rate.toFixed(0)} matches/s of ${replies.length} answers (${answers} answers/s)`);
+    say(`${game.title}: ${rate.toFixed(0)} matches/s of ${replies.length} answers (${answers} answers/s)`);
+    rates.push({ game: game.id, matchesPerSecond: rate, answersPerMatch: replies.length });
   }
+  return rates;
 }
 
 /** How often `run` fits into a second, after a warm-up. */
