@@ -2,6 +2,7 @@ import type { Ask, Failure, Game, Outcome, Prompt, Reply, Ruling, Watch } from "
 import { quicklySeeded, subSeed } from "../../random/seeded.ts";
 import { builtins } from "./builtins.ts";
 import { choicesOf, listReturns } from "./choices.ts";
+import { copyState } from "./copy.ts";
 import { type Deal, fault, lose, newDuel, returnValue, shuffled } from "./duel.ts";
 import { type Options, options } from "./options.ts";
 import { askOf, newGameTell, resultTell } from "./protocol.ts";
@@ -32,6 +33,7 @@ export const dungeon: Game<State, Options> = {
   outcome,
   view: viewOf,
   choices: choicesOf,
+  copy: copyState,
   // The values to return, each a whole answer.
   moves: { list: listMoves, play: playMove, completes: () => true, text: (_, [value]) => String(value) },
   measures: ({ wins, options }) => wins.map((won) => (100 * won) / options.games),

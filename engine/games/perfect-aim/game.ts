@@ -1,6 +1,7 @@
 import type { Ask, Game, Outcome, Prompt, Watch } from "../../game.ts";
 import { builtins } from "./builtins/list.ts";
 import { choicesOf } from "./choices.ts";
+import { copyState } from "./copy.ts";
 import { answerHello, answerTurn, type Hear } from "./decision.ts";
 import { numberOf, textOf } from "./fraction.ts";
 import { aimMoves } from "./moves.ts";
@@ -38,6 +39,7 @@ export const perfectAim: Game<AimState, AimOptions> = {
   outcome,
   view: viewOf,
   choices: choicesOf,
+  copy: copyState,
   moves: aimMoves,
   measures: (state) => state.players.map(({ alive, coins }) => (alive ? coins + 1 : 0)),
   recognise,
