@@ -10,6 +10,8 @@ export interface Game<State = unknown, Options = unknown> {
   readonly players: { readonly min: number; readonly max: number };
   /** Defaults, error messages and the JSON schema of `spar.json` come from here. */
   readonly options: GenericSchema<unknown, Options>;
+  /** Options and seeds that have a flag of their own on the command line, as the game's referee has them. */
+  readonly flags?: readonly Flag[];
   /** The opponents that come with the game, weakest first. */
   readonly builtins: readonly Builtin[];
   /** What bots need that do not speak lines but are called; absent: there are none. */
@@ -28,10 +30,10 @@ export interface Game<State = unknown, Options = unknown> {
   answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[];
   outcome(state: State): Outcome | undefined;
   /**
-   * Fresh plain JSON; omit `seenBy` to see everything. Changes nothing. Of a match of many games, `lane` is the one to
-   * look at; omitted, the one that was played on last.
+   * Fresh plain JSON; omit `seenBy` to see everything. Changes nothing. Of a match of many games, `gameNumber` is the
+   * one to look at; omitted, the one that was played on last.
    */
-  view(state: State, seenBy?: number, lane?: number): View;
+  view(state: State, seenBy?: number, gameNumber?: number): View;
   /**
    * What the asked player may answer, for a person who tries another answer out; `written` is the answer so far.
    * Only where answers can be counted up. Changes nothing.
@@ -41,14 +43,34 @@ export interface Game<State = unknown, Options = unknown> {
   copy?(state: State): State;
   /** Answers as numbers, for playing on without text thousands of times a second; only where they can be counted up. */
   readonly moves?: Moves<State>;
+  /** Whether all of an answer would be performed, judged from what the asked player was sent; absent: nobody can say. */
+  performs?(asked: string, answer: string, options: Options): boolean;
   /** One number a player for the chart over the match (health, score …). */
   measures(state: State): number[];
   /** What the chart's numbers are, and where its axis ends. */
   readonly measure: { readonly name: string; readonly max: number };
-  /** Whether a source text looks like a bot of this game. `language` is an id of bots/languages. */
-  recognise(source: string, language: string): Recognised | undefined;
-  /** Replays one recorded official game; the first difference, or undefined when all is reproduced. */
+  /** What a person is asked where neither a bot's text nor its configuration tells; absent: all bots are sent the same. */
+  readonly versions?: Versions;
+  /** Absent: the game has no cards to count. */
+  readonly cards?: Cards;
+  /**
+   * Whether a source text looks like a bot of this game. `language` is an id of bots/languages; `parts` are the texts
+   * of the other files of a program that begins in this one.
+   */
+  recognise(source: string, language: string, parts?: readonly string[]): Recognised | undefined;
+  /** Replays one recorded official game, JSON or a text of its own form; the first difference, or undefined when all is reproduced. */
   verify(recorded: unknown): Difference | undefined;
+  /** Reads a game that was played on its site from what the site gives out; a sentence where the text is no such game. */
+  imports?(text: string): Imported | { readonly why: string };
+}
+
+/** A flag of the command line that stands for an option or a named seed of a game. */
+export interface Flag {
+  /** With its value, as the help shows it: "--rules <version>". */
+  readonly usage: string;
+  readonly about: string;
+  /** What it sets; the value of an option that is a number is read as one. */
+  readonly sets: { readonly option: string; readonly number?: true } | { readonly seed: string };
 }
 
 /** What a game says of bots that are classes or functions: a program of its own turns messages into calls of theirs. */
@@ -57,6 +79,24 @@ export interface Hosted<Options = unknown> {
   readonly programs: Readonly<Record<string, string>>;
   /** The time limits of one call, in milliseconds before `timeScale`; `firstMs` is that of a bot's first. */
   limits(options: Options): { readonly callMs: number; readonly firstMs?: number };
+}
+
+/** What a match tells of each card, for statistics over many matches. */
+export interface Cards {
+  nameOf(card: number): string;
+  /** What became of cards while an answer was judged, from the notes that told it. */
+  usesIn(ask: Ask, notes: readonly Note[]): readonly CardUse[];
+}
+export interface CardUse {
+  readonly what: "offered" | "picked" | "drawn" | "played";
+  readonly player: number;
+  readonly card: number;
+}
+
+/** The option that decides what bots are sent, and its values in words, the default first. */
+export interface Versions {
+  readonly option: string;
+  readonly choices: readonly { readonly title: string; readonly value: string }[];
 }
 
 /** A match that consists of many games, of which several can go on at the same time. */
@@ -96,7 +136,7 @@ export interface Tell {
   readonly player: number;
   readonly text: string;
   /** Which of several games inside one match this belongs to, from 0. */
-  readonly lane?: number;
+  readonly gameNumber?: number;
 }
 
 export interface Ask {
@@ -113,14 +153,15 @@ export interface Ask {
   readonly turn: number;
   /** Where in the game this is, in words: "draft", "battle", "t=13/2". */
   readonly phase: string;
-  /** Which of several games inside one match this belongs to, from 0. Asks of different lanes may go out together. */
-  readonly lane?: number;
+  /** Which of several games inside one match this belongs to, from 0. Asks of different games may go out together. */
+  readonly gameNumber?: number;
 }
 
 export type Prompt = Tell | Ask;
 
 /** Everything that can be wrong with a bot instead of an answer. */
-export type Failure = "timeout" | "crash" | "closed" | "flood" | "start";
+export const failures = ["timeout", "crash", "closed", "flood", "start"] as const;
+export type Failure = (typeof failures)[number];
 
 /** `text` is the answer without the line end that closes it. */
 export type Reply =
@@ -157,7 +198,7 @@ export interface Note {
 export type Watch = (note: Note) => void;
 
 export interface Outcome {
-  /** Place of each player, 1 is best; equal numbers share a place. */
+  /** The rank of each player, 1 is best; equal numbers share one. */
   readonly places: readonly number[];
   readonly scores: readonly number[];
   /** One word of the game's closed list ("health", "unreadable", "timeout" …). */
@@ -181,6 +222,17 @@ export interface Recognised {
   readonly name?: string;
   /** Options that the text gives away, such as the version of the rules it reads. */
   readonly options?: Readonly<Record<string, unknown>>;
+  /** What in the text speaks for a value of an option, the strongest first. */
+  readonly signs?: readonly Sign[];
+  /** Why a bot that is one of this game cannot be played, as a sentence. */
+  readonly refused?: string;
+}
+
+export interface Sign {
+  readonly option: string;
+  readonly value: string;
+  /** "it reads 12 fields a card". */
+  readonly because: string;
 }
 
 export interface Difference {
@@ -189,6 +241,20 @@ export interface Difference {
   readonly expected: string;
   readonly actual: string;
 }
+
+/** A game that was played on another referee, as far as it is shown. */
+export interface Imported {
+  readonly names: readonly string[];
+  readonly options: unknown;
+  readonly seeds: Readonly<Record<string, string>>;
+  /** In the order they were judged; none when only the seeds are known. */
+  readonly answers: readonly ImportedAnswer[];
+  /** Why there are no answers: "the frames show no answer". */
+  readonly lacks?: string;
+  /** Where the game, played again by these rules, parts from what is told of it. */
+  readonly difference?: Difference;
+}
+export type ImportedAnswer = Reply & { readonly player: number; readonly stderr?: string };
 
 /** An opponent in TypeScript. It sees the same text as any bot and answers the same way. */
 export interface Builtin {

@@ -1,7 +1,8 @@
 import type { TurnToDebug } from "../engine/project/debug-turn.ts";
+import type { Branch } from "../engine/record/branch.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { BranchPoint } from "../engine/record/match-record.ts";
-import type { Problem, ProblemKind, Severity } from "../engine/record/problem.ts";
+import type { Problem, ProblemKind, SettingToTry, Severity } from "../engine/record/problem.ts";
 
 export type { TurnLaunch } from "../engine/project/debug-turn.ts";
 
@@ -66,8 +67,8 @@ export interface RunRequest {
   readonly again?: string;
   /** With `again`: from the other side. */
   readonly swap?: boolean;
-  /** With `again`: all up to an answer stands, that answer is `text`, and the bots play on from there. */
-  readonly from?: { readonly answer: number; readonly text: string };
+  /** Another answer is given in a match of the history, and the bots play on from there. */
+  readonly branch?: Branch;
   /** A series of so many matches; 0 takes the number of `spar.json`. */
   readonly count?: number;
 }
@@ -98,6 +99,8 @@ export interface EditorSettings {
 
 /** What a diagnostic carries for hovers and quick fixes. */
 export interface ProblemData {
+  /** Settings of the bot that may be meant. */
+  readonly instead?: readonly SettingToTry[];
   readonly match: string;
   readonly answer: number;
   readonly turn: number;
@@ -119,7 +122,7 @@ export interface Requests {
   "spar/run": { params: RunRequest; result: { run: string } | { message: string } };
   /** Stops one run, or all when `run` is absent. */
   "spar/stop": { params: { run?: string }; result: null };
-  /** The record of a match that is in the history. */
+  /** The record of a match that is in the history, or is played now or was the last one played of its bot. */
   "spar/record": { params: { match: string }; result: CompactLine[] | null };
   /** What a debugger needs to stop where the turn of an answer begins. Built and written to files by this. */
   "spar/debugTurn": {
@@ -130,13 +133,15 @@ export interface Requests {
   "spar/recordFile": { params: { text: string }; result: { lines: CompactLine[] } | { message: string } };
   /** Keeps a match of the history as it would stand if one answer had been `text`; answers the new match's id. */
   "spar/keepBranch": {
-    params: { match: string; answer: number; text: string };
+    params: Branch;
     result: { match: string } | { message: string };
   };
   /** Recent matches, newest first. */
   "spar/matches": { params: Record<string, never>; result: MatchSummary[] };
   /** Opponents a bot can be set against: builtins, configured ones and other bots of the folder. */
   "spar/opponents": { params: { uri: string }; result: Opponent[] };
+  /** Writes a setting of a bot into its `spar.json`; answers the bot's URI. */
+  "spar/set": { params: SettingToTry; result: { uri: string } };
   /** Keeps the choice of an opponent for a bot. */
   "spar/chooseOpponent": { params: { uri: string; opponent: string }; result: null };
   /** The samples that a new bot can begin as. */
@@ -153,7 +158,7 @@ export interface Requests {
 }
 
 /** A sample that a new bot can begin as. */
-export interface BotTemplate {
+interface BotTemplate {
   readonly game: string;
   readonly gameTitle: string;
   readonly language: string;
@@ -168,8 +173,8 @@ export interface Notifications {
   "spar/bots": { uris: readonly string[] };
   /** The counts of a file's lines over the last run; an empty list clears them. */
   "spar/lineCounts": { uri: string; counts: LineCount[] };
-  /** A match while it is played, for the bot that the panel watches; the first batch begins with the match line. */
-  "spar/recordLines": { match: string; me: number; lines: readonly CompactLine[] };
+  /** A match while it is played, for the bot that the panel watches; `from` is the place of the first line in its record. */
+  "spar/recordLines": { match: string; me: number; from: number; lines: readonly CompactLine[] };
   /** To the server: whose matches the panel watches; without a bot, nobody's. */
   "spar/watch": { bot?: string };
   /** To the server: the user has trusted the workspace. */

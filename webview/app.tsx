@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import type { Choice } from "../engine/game.ts";
 import { drawnOf } from "../engine/record/bot-drawing.ts";
-import type { Replay } from "../engine/record/replay.ts";
+import type { Replayed, Viewable } from "../engine/record/replay.ts";
 import { Overlay } from "./boards/overlay.tsx";
 import type { FactChange } from "./facts.ts";
 import type { OpenedMatch } from "./opened-match.ts";
@@ -30,65 +30,79 @@ interface Props {
 
 export function App({ state, opened, before, send, post }: Props) {
   const shown = opened?.match === state.match ? opened : undefined;
-  const tried = useTried(state, shown);
+  const branched = useBranched(state, shown);
   const other = state.comparing && before?.match === state.earlier?.match ? before : undefined;
-  const changes = useChanges(state, { replay: tried ?? shown?.replay, board: shown?.board, other });
+  const changes = useChanges(state, { replay: branched ?? shown?.replay, board: shown?.board, other });
   const choices = useChoices(state, shown);
   return (
     <div
       class="app"
       data-game={state.overview?.game}
       data-match={state.match}
-      data-answer={state.place.answer}
-      data-note={state.place.note}
+      data-answer={state.moment.answer}
+      data-note={state.moment.note}
     >
       <Header state={state} send={send} post={post} />
       <main class="stage" aria-label="Board">
-        <OnStage state={state} opened={shown} before={before} tried={tried} send={send} />
+        <OnStage state={state} opened={shown} before={before} branched={branched} send={send} />
         <Overlay
           {...drawn(state, shown)}
-          key={`${state.match} ${state.place.answer}`}
+          key={`${state.match} ${state.moment.answer}`}
           rings={state.changes.marks ? changes.flatMap(({ fact }) => fact.spots) : nowhere}
           choices={choices}
-          choose={(text) => send({ kind: "try", text })}
+          choose={(text) => send({ kind: "branchOn", text })}
         />
       </main>
       <div class="steer">
         <Timeline state={state} send={send} />
         <Toolbar state={state} send={send} post={post} />
         <p class="hidden" role="status" aria-live="polite">
-          {announced(state, tried ?? shown?.replay)}
+          {announced(state, branched ?? shown?.replay)}
         </p>
       </div>
-      <Side state={state} opened={shown} tried={tried} changes={changes} choices={choices} send={send} post={post} />
+      <Side
+        state={state}
+        opened={shown}
+        branched={branched}
+        changes={changes}
+        choices={choices}
+        send={send}
+        post={post}
+      />
       {state.help ? <Help send={send} /> : null}
     </div>
   );
 }
 
-function OnStage({ state, opened, before, tried, send }: Omit<Props, "post"> & { readonly tried: Replay | undefined }) {
+function OnStage({
+  state,
+  opened,
+  before,
+  branched,
+  send,
+}: Omit<Props, "post"> & { readonly branched: Viewable | undefined }) {
   if (state.trouble) return <Trouble why={state.trouble} />;
   if (!opened) return <Empty />;
-  const replay = tried ?? opened.replay;
+  const replay = branched ?? opened.replay;
   const { earlier } = state;
   if (!state.comparing || !earlier || before?.match !== earlier.match) {
-    return <Stage state={state} opened={opened} replay={replay} place={state.place} send={send} />;
+    return <Stage state={state} opened={opened} replay={replay} moment={state.moment} send={send} />;
   }
   return <Compared state={state} opened={opened} replay={replay} other={before} earlier={earlier} send={send} />;
 }
 
-/** The match with the answer that is tried out; undefined while nothing is. */
-function useTried({ whatIf, place }: BoardState, opened: OpenedMatch | undefined): Replay | undefined {
-  const text = whatIf?.text;
+/** The match up to the answer of the branch; undefined while there is none. */
+function useBranched({ branch, moment }: BoardState, opened: OpenedMatch | undefined): Viewable | undefined {
+  const text = branch?.text;
   return useMemo(
-    () => (opened && text !== undefined ? opened.replay.tryAnswer(place.answer, text) : undefined),
-    [opened, place.answer, text],
+    () => (opened && text !== undefined ? opened.replay.branchAt(moment.answer, text) : undefined),
+    [opened, moment.answer, text],
   );
 }
 
 /** What the board leaves to the overlay to draw; with two matches on it, nothing. */
-function drawn({ place, seenBy, comparing }: BoardState, opened: OpenedMatch | undefined) {
-  const turn = opened?.replay.turns[place.answer];
+function drawn({ moment, seenBy, comparing }: BoardState, opened: OpenedMatch | undefined) {
+  const turn = opened?.replay.turns[moment.answer];
   const spotOf = turn && opened?.board.spots?.(turn);
   if (!spotOf || comparing || (seenBy ?? turn.ask.player) !== turn.ask.player) return undrawn;
   return { drawings: drawnOf(turn.answer).drawings, spotOf };
@@ -98,21 +112,21 @@ const undrawn = { drawings: [], spotOf: () => undefined };
 const nowhere: readonly string[] = [];
 const noChoices: readonly Choice[] = [];
 
-/** What may be answered instead, while something is tried out. */
-function useChoices({ whatIf, place }: BoardState, opened: OpenedMatch | undefined): readonly Choice[] {
-  const turn = whatIf ? opened?.replay.turns[place.answer] : undefined;
-  const text = turn && (whatIf?.text ?? textOf(turn));
+/** What may be answered instead, while the match is branched. */
+function useChoices({ branch, moment }: BoardState, opened: OpenedMatch | undefined): readonly Choice[] {
+  const turn = branch ? opened?.replay.turns[moment.answer] : undefined;
+  const text = turn && (branch?.text ?? textOf(turn));
   return useMemo(
-    () => (opened && text !== undefined ? opened.replay.choicesAt(place.answer, text) : noChoices),
-    [opened, place.answer, text],
+    () => (opened && text !== undefined ? opened.replay.choicesAt(moment.answer, text) : noChoices),
+    [opened, moment.answer, text],
   );
 }
 
-function announced({ overview, place, playing, whatIf }: BoardState, replay: Replay | undefined): string {
-  const head = overview?.turns[place.answer];
+function announced({ overview, moment, playing, branch }: BoardState, replay: Replayed | undefined): string {
+  const head = overview?.turns[moment.answer];
   if (!head || playing) return "";
-  const notes = notesAt(replay?.turns[place.answer]?.notes ?? [], place.note);
-  return `${whatIf ? "What if: " : ""}${spoken(overview!, head, place)}. ${notes.map((note) => note.text).join(". ")}`;
+  const notes = notesAt(replay?.turns[moment.answer]?.notes ?? [], moment.note);
+  return `${branch ? "What if: " : ""}${spoken(overview!, head, moment)}. ${notes.map((note) => note.text).join(". ")}`;
 }
 
 const tabs: readonly { readonly tab: Tab; readonly text: string }[] = [
@@ -122,12 +136,12 @@ const tabs: readonly { readonly tab: Tab; readonly text: string }[] = [
 ];
 
 interface SideProps extends Omit<Props, "before"> {
-  readonly tried: Replay | undefined;
+  readonly branched: Viewable | undefined;
   readonly changes: readonly FactChange[];
   readonly choices: readonly Choice[];
 }
 
-function Side({ state, opened, tried, changes, choices, send, post }: SideProps) {
+function Side({ state, opened, branched, changes, choices, send, post }: SideProps) {
   return (
     <aside class="side" aria-label="Details">
       <div class="tabs" role="tablist">
@@ -152,7 +166,7 @@ function Side({ state, opened, tried, changes, choices, send, post }: SideProps)
           <Inspector
             state={state}
             replay={opened.replay}
-            tried={tried}
+            branched={branched}
             board={opened.board}
             changes={changes}
             choices={choices}

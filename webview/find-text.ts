@@ -1,4 +1,4 @@
-import type { Replay } from "../engine/record/replay.ts";
+import type { Replayed } from "../engine/record/replay.ts";
 
 export interface Hit {
   readonly answer: number;
@@ -12,7 +12,7 @@ export const mostHits = 200;
 const around = 24;
 
 /** Looks for a text in all that was sent, answered and written to stderr; upper and lower case are one. */
-export function findText(replay: Replay, query: string): Hit[] {
+export function findText(replay: Replayed, query: string): Hit[] {
   const wanted = query.trim().toLowerCase();
   const hits: Hit[] = [];
   if (wanted === "") return hits;

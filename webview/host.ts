@@ -17,7 +17,7 @@ export function hostOf(receive: (message: ToBoard) => void): Host {
 /** The element in which a page of its own carries the record. */
 export const recordElement = "spar-record";
 
-/** A page without an editor shows the one record that it carries; the address names the place. */
+/** A page without an editor shows the one record that it carries; the address names the moment. */
 function pageHost(receive: (message: ToBoard) => void): Host {
   document.body.classList.add("alone");
   let kept: unknown;

@@ -6,11 +6,11 @@ const tabs: readonly Tab[] = ["turn", "search", "matches"];
 /** Reads what an earlier life of the panel left; anything odd in it counts as nothing left. */
 export function keptFrom(left: unknown): Kept | undefined {
   if (typeof left !== "object" || left === null) return undefined;
-  const { match, place, tab, seenBy, speed, query } = left as Record<string, unknown>;
-  const { answer, note } = (typeof place === "object" && place !== null ? place : {}) as Record<string, unknown>;
+  const { match, moment, tab, seenBy, speed, query } = left as Record<string, unknown>;
+  const { answer, note } = (typeof moment === "object" && moment !== null ? moment : {}) as Record<string, unknown>;
   return {
     match: typeof match === "string" ? match : undefined,
-    place: { answer: whole(answer) ? Math.max(0, answer) : 0, note: whole(note) ? note : 0 },
+    moment: { answer: whole(answer) ? Math.max(0, answer) : 0, note: whole(note) ? note : 0 },
     tab: tabs.find((each) => each === tab) ?? "turn",
     seenBy: whole(seenBy) && seenBy >= 0 ? seenBy : undefined,
     speed: speeds.find((each) => each === speed) ?? 2,

@@ -1,5 +1,5 @@
 import type { FromBoard } from "./messages.ts";
-import { addressOf } from "./places.ts";
+import { addressOf } from "./moments.ts";
 import { type BoardEvent, type BoardState, speeds } from "./state.ts";
 
 export interface Key {
@@ -13,86 +13,138 @@ export type Wish =
   | { readonly to: "board"; readonly event: BoardEvent }
   | { readonly to: "extension"; readonly message: FromBoard };
 
-export function wishOf(state: BoardState, { key, shift, ctrl }: Key): Wish | undefined {
-  const turned = key === "ArrowLeft" || key === "ArrowRight";
-  if (turned) {
-    const by = key === "ArrowLeft" ? -1 : 1;
-    return board({ kind: "step", by, unit: shift || ctrl ? "turn" : "action" });
+/** A line of the list of keys, and what its keys ask for. */
+interface Binding {
+  /** The keys as a person reads them, and what they do. */
+  readonly shown: string;
+  readonly what: string;
+  /** As the browser names them; letters are small. */
+  readonly keys: readonly string[];
+  /** Undefined: nothing now, or what the next line with the key says. */
+  readonly wish?: (state: BoardState, key: Key) => Wish | undefined;
+}
+
+const arrows = ["ArrowLeft", "ArrowRight"];
+
+/** Every key of the board: in this order they are looked up, and listed for a person. */
+export const bindings: readonly Binding[] = [
+  {
+    shown: "← →",
+    what: "one action back or on",
+    keys: arrows,
+    wish: (_, { key, shift, ctrl }) => (shift || ctrl ? undefined : step(key, "action")),
+  },
+  { shown: "Shift or Ctrl + ← →", what: "one turn back or on", keys: arrows, wish: (_, { key }) => step(key, "turn") },
+  {
+    shown: "Home, End",
+    what: "start, end",
+    keys: ["Home", "End"],
+    wish: (_, { key }) => board({ kind: "edge", to: key === "Home" ? "start" : "end" }),
+  },
+  { shown: "Space", what: "play, pause", keys: [" "], wish: () => board({ kind: "play" }) },
+  {
+    shown: "- +",
+    what: "slower, faster",
+    keys: ["-", "+", "="],
+    wish: ({ speed }, { key }) => board({ kind: "speed", speed: speedBeside(speed, key === "-" ? -1 : 1) }),
+  },
+  { shown: "p, Shift+p", what: "next problem, the one before", keys: ["p"], wish: jump("problem") },
+  { shown: "o, Shift+o", what: "next own turn, the one before", keys: ["o"], wish: jump("own") },
+  { shown: "b", what: "biggest swing, then the next biggest", keys: ["b"], wish: jump("swing") },
+  { shown: "g, Shift+g", what: "next game of a match of many, the one before", keys: ["g"], wish: jump("game") },
+  {
+    shown: "v",
+    what: "seen by: both, player 1, player 2",
+    keys: ["v"],
+    wish: (state) => board({ kind: "see", by: nextEyes(state) }),
+  },
+  { shown: "/", what: "search in all turns", keys: ["/"], wish: () => board({ kind: "tab", tab: "search" }) },
+  {
+    shown: "c",
+    what: "copy the address of this turn",
+    keys: ["c"],
+    wish: ofMatch((match, { overview, moment }) => ({
+      kind: "copy",
+      text: addressOf(match, overview?.turns ?? [], moment),
+    })),
+  },
+  // Pasting is an event of its own: the board hears it without the key.
+  { shown: "Ctrl+V", what: "paste an address: go there", keys: [] },
+  {
+    shown: "i, w",
+    what: "save as a picture, as a web page",
+    keys: ["i", "w"],
+    wish: ofMatch((match, _, { key }) =>
+      key.toLowerCase() === "i" ? { kind: "savePicture" } : { kind: "savePage", match },
+    ),
+  },
+  {
+    shown: "d",
+    what: "debug this turn",
+    keys: ["d"],
+    wish: ofMatch((match, { moment }) => ({ kind: "debugTurn", match, answer: moment.answer })),
+  },
+  {
+    shown: "x, Shift+x",
+    what: "compare with the match shown before; where they part",
+    keys: ["x"],
+    wish: ({ comparing }, { shift }) => board({ kind: "compare", on: shift || !comparing }),
+  },
+  {
+    shown: "m",
+    what: "mark on the board what changed",
+    keys: ["m"],
+    wish: ({ changes }) => board({ kind: "changes", marks: !changes.marks }),
+  },
+  {
+    shown: "e, Escape",
+    what: "what if: try another answer here; back to the recorded one",
+    keys: ["e", "Escape"],
+    wish: ({ branch }, { key }) =>
+      key === "Escape" && !branch ? undefined : board({ kind: "branch", open: branch === undefined }),
+  },
+  {
+    shown: "r, Shift+r",
+    what: "play again, with sides swapped",
+    keys: ["r"],
+    wish: ofMatch((match, _, { shift }) => ({ kind: "rerun", match, swap: shift })),
+  },
+  { shown: "1 2 3", what: "turn, search, matches", keys: ["1", "2", "3"], wish: (_, { key }) => tab(key) },
+  { shown: "?", what: "this list", keys: ["?"], wish: ({ help }) => board({ kind: "help", open: !help }) },
+];
+
+export function wishOf(state: BoardState, pressed: Key): Wish | undefined {
+  const { key, ctrl } = pressed;
+  // With Ctrl, all but the arrows are the editor's own.
+  if (ctrl && !arrows.includes(key)) return undefined;
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  for (const { keys, wish } of bindings) {
+    const found = keys.includes(name) ? wish?.(state, pressed) : undefined;
+    if (found) return found;
   }
-  if (ctrl) return undefined;
-  const event = boardKeys(state, key, shift);
-  if (event) return board(event);
-  const message = extensionKeys(state, key, shift);
-  return message && { to: "extension", message };
+  return undefined;
 }
 
 function board(event: BoardEvent): Wish {
   return { to: "board", event };
 }
 
-function boardKeys(state: BoardState, key: string, shift: boolean): BoardEvent | undefined {
-  const by = shift ? -1 : 1;
-  switch (key.length === 1 ? key.toLowerCase() : key) {
-    case "Home":
-      return { kind: "edge", to: "start" };
-    case "End":
-      return { kind: "edge", to: "end" };
-    case " ":
-      return { kind: "play" };
-    case "p":
-      return { kind: "jump", to: "problem", by };
-    case "o":
-      return { kind: "jump", to: "own", by };
-    case "b":
-      return { kind: "jump", to: "swing", by };
-    case "g":
-      return { kind: "jump", to: "game", by };
-    case "v":
-      return { kind: "see", by: nextEyes(state) };
-    case "-":
-      return { kind: "speed", speed: speedBeside(state.speed, -1) };
-    case "+":
-    case "=":
-      return { kind: "speed", speed: speedBeside(state.speed, 1) };
-    case "/":
-    case "2":
-      return { kind: "tab", tab: "search" };
-    case "1":
-      return { kind: "tab", tab: "turn" };
-    case "3":
-      return { kind: "tab", tab: "matches" };
-    case "x":
-      return { kind: "compare", on: shift || !state.comparing };
-    case "m":
-      return { kind: "changes", marks: !state.changes.marks };
-    case "Escape":
-      return state.whatIf ? { kind: "whatIf", open: false } : undefined;
-    case "e":
-      return { kind: "whatIf", open: state.whatIf === undefined };
-    case "?":
-      return { kind: "help", open: !state.help };
-    default:
-      return undefined;
-  }
+function step(key: string, unit: "action" | "turn"): Wish {
+  return board({ kind: "step", by: key === "ArrowLeft" ? -1 : 1, unit });
 }
 
-function extensionKeys(state: BoardState, key: string, shift: boolean): FromBoard | undefined {
-  const { match, place } = state;
-  if (match === undefined) return undefined;
-  switch (key.toLowerCase()) {
-    case "c":
-      return { kind: "copy", text: addressOf(match, state.overview?.turns ?? [], place) };
-    case "i":
-      return { kind: "savePicture" };
-    case "w":
-      return { kind: "savePage", match };
-    case "d":
-      return { kind: "debugTurn", match, answer: place.answer };
-    case "r":
-      return { kind: "rerun", match, swap: shift };
-    default:
-      return undefined;
-  }
+function jump(to: "problem" | "own" | "swing" | "game"): Binding["wish"] {
+  return (_, { shift }) => board({ kind: "jump", to, by: shift ? -1 : 1 });
+}
+
+function tab(key: string): Wish {
+  return board({ kind: "tab", tab: key === "1" ? "turn" : key === "2" ? "search" : "matches" });
+}
+
+/** What the extension is asked to do with the match that is shown. */
+function ofMatch(message: (match: string, state: BoardState, key: Key) => FromBoard): Binding["wish"] {
+  return (state, key) =>
+    state.match === undefined ? undefined : { to: "extension", message: message(state.match, state, key) };
 }
 
 /** Everything, then each player in turn. */

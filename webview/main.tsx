@@ -1,15 +1,15 @@
 import { render } from "preact";
-import type { Place } from "../engine/record/replay.ts";
+import type { Moment } from "../engine/record/replay.ts";
 import { App } from "./app.tsx";
 import { comparable, type Earlier, partingOf } from "./comparing.ts";
 import { hostOf } from "./host.ts";
 import { stateFrom } from "./kept.ts";
 import { wishOf } from "./keys.ts";
 import type { FromBoard, ToBoard } from "./messages.ts";
+import { momentAt, readAddress } from "./moments.ts";
 import { growMatch, type OpenedMatch, openMatch } from "./opened-match.ts";
 import { nextBeat } from "./pace.ts";
 import { pictureOf } from "./picture.ts";
-import { placeOf, readAddress } from "./places.ts";
 import { type BoardEvent, keptOf, update } from "./state.ts";
 import "./style/main.css";
 
@@ -44,7 +44,7 @@ function draw() {
   keep();
 }
 
-/** While playing, the place is kept once a second. */
+/** While playing, the moment is kept once a second. */
 function keep() {
   const now = performance.now();
   if (state.playing && now - keptAt < 1000) return;
@@ -56,8 +56,8 @@ function schedule() {
   clearTimeout(ticking);
   if (!state.playing || !opened) return;
   const { replay, board } = opened;
-  const clock = board.clock && ((place: Place) => board.clock!(replay, place));
-  const { to, seconds } = nextBeat(state.overview?.turns ?? [], state.place, clock);
+  const clock = board.clock && ((moment: Moment) => board.clock!(replay, moment));
+  const { to, seconds } = nextBeat(state.overview?.turns ?? [], state.moment, clock);
   ticking = setTimeout(() => send({ kind: "tick", to }), (seconds * 1000) / state.speed);
 }
 
@@ -72,7 +72,7 @@ function receive(message: ToBoard) {
       if (opened?.match === message.match)
         attempt(message.match, () => ({
           kind: "grew",
-          overview: growMatch(opened!, message.lines),
+          overview: growMatch(opened!, message.from, message.lines),
           earlier: earlier(),
         }));
       return;
@@ -85,7 +85,7 @@ function receive(message: ToBoard) {
     case "debugShown":
       return state.match === undefined
         ? undefined
-        : post({ kind: "debugTurn", match: state.match, answer: state.place.answer });
+        : post({ kind: "debugTurn", match: state.match, answer: state.moment.answer });
     case "recent":
       return send({ kind: "recent", matches: message.matches });
   }
@@ -104,7 +104,7 @@ function goToAddress(text: string) {
   const address = readAddress(text);
   if (!address) return;
   if (address.match && address.match !== state.match) return post({ kind: "address", text });
-  if (placeOf(state.overview?.turns ?? [], address)) send({ kind: "address", text });
+  if (momentAt(state.overview?.turns ?? [], address)) send({ kind: "address", text });
   else post({ kind: "noTurn", text });
 }
 

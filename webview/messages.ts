@@ -1,5 +1,6 @@
+import type { Branch } from "../engine/record/branch.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
-import type { Place } from "../engine/record/replay.ts";
+import type { Moment } from "../engine/record/replay.ts";
 
 /** One line of the panel's list of recent matches. */
 export interface RecentMatch {
@@ -16,7 +17,7 @@ export type ToBoard =
       readonly kind: "open";
       readonly match: string;
       readonly lines: readonly CompactLine[];
-      readonly at?: Place;
+      readonly at?: Moment;
       /** The player the record was made for; that side is drawn at the bottom. */
       readonly me?: number;
       readonly watching: boolean;
@@ -28,8 +29,9 @@ export type ToBoard =
       readonly lines: readonly CompactLine[];
       readonly compare: boolean;
     }
-  | { readonly kind: "append"; readonly match: string; readonly lines: readonly CompactLine[] }
-  | { readonly kind: "goTo"; readonly at: Place }
+  /** More lines of the match; `from` is the place of the first in its record. Some of them may be there already. */
+  | { readonly kind: "append"; readonly match: string; readonly from: number; readonly lines: readonly CompactLine[] }
+  | { readonly kind: "goTo"; readonly at: Moment }
   /** `record#turn`, of the match that is shown. */
   | { readonly kind: "address"; readonly text: string }
   /** Answered with a `picture`. */
@@ -45,9 +47,9 @@ export type FromBoard =
   | { readonly kind: "debugTurn"; readonly match: string; readonly answer: number }
   | { readonly kind: "rerun"; readonly match: string; readonly swap: boolean }
   /** Both bots play on from another answer. */
-  | { readonly kind: "playOn"; readonly match: string; readonly answer: number; readonly text: string }
+  | ({ readonly kind: "playOn" } & Branch)
   /** The match up to another answer becomes a match of its own. */
-  | { readonly kind: "keepBranch"; readonly match: string; readonly answer: number; readonly text: string }
+  | ({ readonly kind: "keepBranch" } & Branch)
   | { readonly kind: "copy"; readonly text: string }
   | { readonly kind: "openMatch"; readonly match: string; readonly answer?: number }
   /** Another match is to be compared with the open one. */

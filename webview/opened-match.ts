@@ -1,5 +1,4 @@
 import { type CompactLine, expand } from "../engine/record/compact-lines.ts";
-import type { RecordLine } from "../engine/record/match-record.ts";
 import { createReplay, type Replay } from "../engine/record/replay.ts";
 import type { Board } from "./boards/board.ts";
 import { boardOf } from "./boards.ts";
@@ -10,7 +9,8 @@ export interface OpenedMatch {
   readonly match: string;
   readonly replay: Replay;
   readonly board: Board;
-  readonly lines: RecordLine[];
+  /** How many lines of its record are here. */
+  length: number;
   overview: Overview;
 }
 
@@ -20,13 +20,14 @@ export function openMatch(match: string, sent: readonly CompactLine[]): OpenedMa
   const lines = expand(sent);
   const replay = createReplay(lines);
   const board = boardOf(replay.game.id);
-  return { match, replay, board, lines, overview: overviewOf(replay, board.kills ?? noKills) };
+  return { match, replay, board, length: lines.length, overview: overviewOf(replay, board.kills ?? noKills) };
 }
 
-export function growMatch(opened: OpenedMatch, sent: readonly CompactLine[]): Overview {
-  const lines = expand(sent);
-  for (const line of lines) opened.lines.push(line);
+/** More lines, of which the first is the `from`-th of the record; those that are here already are left out. */
+export function growMatch(opened: OpenedMatch, from: number, sent: readonly CompactLine[]): Overview {
+  const lines = expand(sent).slice(Math.max(0, opened.length - from));
   opened.replay.append(lines);
+  opened.length += lines.length;
   opened.overview = overviewOf(opened.replay, opened.board.kills ?? noKills, opened.overview);
   return opened.overview;
 }

@@ -1,15 +1,15 @@
 import type { Ruling } from "../engine/game.ts";
 import { drawnOf } from "../engine/record/bot-drawing.ts";
 import type { BranchPoint } from "../engine/record/match-record.ts";
-import type { Replay, ReplayedTurn } from "../engine/record/replay.ts";
+import type { Replayed, ReplayedTurn } from "../engine/record/replay.ts";
 
 /** What the timeline and the jumps know of one answer. */
 export interface TurnHead {
   readonly player: number;
   readonly turn: number;
   readonly phase: string;
-  readonly lane?: number;
-  /** How many places lie inside the answer: one a note. */
+  readonly gameNumber?: number;
+  /** How many moments lie inside the answer: one a note. */
   readonly steps: number;
   readonly worst?: "error" | "warning";
   readonly measures: readonly number[];
@@ -34,13 +34,13 @@ export interface Overview {
   /** The match that this one leaves, and the first answer that is another. */
   readonly branch?: BranchPoint;
   /** The places of the players when the match is over. */
-  readonly ranks?: readonly number[];
+  readonly places?: readonly number[];
 }
 
 export type KillsOf = (turn: ReplayedTurn) => number;
 
 /** Heads already made are kept: a live match only adds. */
-export function overviewOf(replay: Replay, killsOf: KillsOf, before?: Overview): Overview {
+export function overviewOf(replay: Replayed, killsOf: KillsOf, before?: Overview): Overview {
   const { game, plan, outcome, stopped } = replay;
   const turns = [...(before?.turns ?? [])];
   let lead = leadOf(turns.at(-1)?.measures);
@@ -58,7 +58,7 @@ export function overviewOf(replay: Replay, killsOf: KillsOf, before?: Overview):
     turns,
     branch: plan.branch,
     ending: outcome ? outcome.detail : stopped,
-    ranks: outcome?.places,
+    places: outcome?.places,
   };
 }
 
@@ -68,7 +68,7 @@ function headOf(turn: ReplayedTurn, swing: number, kills: number, timeScale: num
     player: ask.player,
     turn: ask.turn,
     phase: ask.phase,
-    lane: ask.lane,
+    gameNumber: ask.gameNumber,
     steps: turn.notes.length,
     worst: worstOf(turn),
     measures: turn.measures,

@@ -1,20 +1,20 @@
-import type { Place } from "../engine/record/replay.ts";
+import type { Moment } from "../engine/record/replay.ts";
 import type { Earlier } from "./comparing.ts";
 import type { RecentMatch } from "./messages.ts";
-import type { Overview } from "./overview.ts";
 import {
   atEnd,
+  momentAt,
+  momentWithin,
   nextOwn,
   nextProblem,
   nextSwing,
-  placeOf,
-  placeWithin,
   readAddress,
   startOfGame,
   stepAction,
   stepTurn,
   whole,
-} from "./places.ts";
+} from "./moments.ts";
+import type { Overview } from "./overview.ts";
 
 export type Tab = "turn" | "search" | "matches";
 /** Steps a second while playing. */
@@ -26,7 +26,7 @@ export interface BoardState {
   readonly overview: Overview | undefined;
   /** Why the record cannot be shown. */
   readonly trouble: string | undefined;
-  readonly place: Place;
+  readonly moment: Moment;
   /** Whose eyes; undefined sees everything. */
   readonly seenBy: number | undefined;
   /** The player the record was made for. */
@@ -36,12 +36,12 @@ export interface BoardState {
   readonly speed: number;
   /** The panel is told of new matches and lines. */
   readonly watching: boolean;
-  /** Stay at the newest place as a live match grows. */
+  /** Stay at the newest moment as a live match grows. */
   readonly following: boolean;
   readonly query: string;
   readonly help: boolean;
-  /** Another answer is tried out at this place, the record stays as it is; without a text, still the one given. */
-  readonly whatIf: WhatIf | undefined;
+  /** What if: the match is left here by another answer; the record stays as it is. */
+  readonly branch: OpenBranch | undefined;
   /** Which changes are told, and whether the board marks them. */
   readonly changes: { readonly since: boolean; readonly marks: boolean };
   /** The match that was on the board before this one. */
@@ -53,7 +53,8 @@ export interface BoardState {
   readonly kept: Kept | undefined;
 }
 
-export interface WhatIf {
+export interface OpenBranch {
+  /** The other answer; until one is written or chosen, there is only the recorded one. */
   readonly text?: string;
   /** The texts before each choice, to go back to. */
   readonly trail: readonly (string | undefined)[];
@@ -62,7 +63,7 @@ export interface WhatIf {
 /** What survives hiding, moving and reloading. */
 export interface Kept {
   readonly match: string | undefined;
-  readonly place: Place;
+  readonly moment: Moment;
   readonly tab: Tab;
   readonly seenBy: number | undefined;
   readonly speed: number;
@@ -74,7 +75,7 @@ export type BoardEvent =
       readonly kind: "opened";
       readonly match: string;
       readonly overview: Overview;
-      readonly at?: Place;
+      readonly at?: Moment;
       readonly me: number;
       readonly watching: boolean;
       readonly earlier?: Earlier;
@@ -83,22 +84,22 @@ export type BoardEvent =
   | { readonly kind: "beside"; readonly earlier: Earlier | undefined; readonly compare: boolean }
   | { readonly kind: "trouble"; readonly match: string; readonly why: string }
   | { readonly kind: "recent"; readonly matches: readonly RecentMatch[] }
-  | { readonly kind: "goTo"; readonly at: Place }
+  | { readonly kind: "goTo"; readonly at: Moment }
   | { readonly kind: "address"; readonly text: string }
   | { readonly kind: "step"; readonly by: 1 | -1; readonly unit: "action" | "turn" }
   | { readonly kind: "edge"; readonly to: "start" | "end" }
   | { readonly kind: "jump"; readonly to: "problem" | "own" | "swing" | "game"; readonly by: 1 | -1 }
   /** Of a match of many games, the beginning of one. */
-  | { readonly kind: "game"; readonly lane: number }
+  | { readonly kind: "game"; readonly gameNumber: number }
   | { readonly kind: "play" }
-  | { readonly kind: "tick"; readonly to: Place }
+  | { readonly kind: "tick"; readonly to: Moment }
   | { readonly kind: "speed"; readonly speed: number }
   | { readonly kind: "see"; readonly by: number | undefined }
   | { readonly kind: "tab"; readonly tab: Tab }
   | { readonly kind: "query"; readonly text: string }
-  | { readonly kind: "whatIf"; readonly open: boolean; readonly text?: string }
-  | { readonly kind: "try"; readonly text: string }
-  | { readonly kind: "untry" }
+  | { readonly kind: "branch"; readonly open: boolean; readonly text?: string }
+  | { readonly kind: "branchOn"; readonly text: string }
+  | { readonly kind: "branchBack" }
   | { readonly kind: "changes"; readonly since?: boolean; readonly marks?: boolean }
   | { readonly kind: "compare"; readonly on: boolean }
   | { readonly kind: "help"; readonly open: boolean };
@@ -108,7 +109,7 @@ export function startState(kept?: Kept): BoardState {
     match: undefined,
     overview: undefined,
     trouble: undefined,
-    place: { answer: 0, note: 0 },
+    moment: { answer: 0, note: 0 },
     seenBy: kept?.seenBy,
     me: 0,
     tab: kept?.tab ?? "turn",
@@ -118,7 +119,7 @@ export function startState(kept?: Kept): BoardState {
     following: false,
     query: kept?.query ?? "",
     help: false,
-    whatIf: undefined,
+    branch: undefined,
     changes: { since: false, marks: false },
     earlier: undefined,
     comparing: false,
@@ -128,8 +129,8 @@ export function startState(kept?: Kept): BoardState {
 }
 
 export function keptOf(state: BoardState): Kept {
-  const { match, place, tab, seenBy, speed, query } = state;
-  return match === undefined && state.kept ? state.kept : { match, place, tab, seenBy, speed, query };
+  const { match, moment, tab, seenBy, speed, query } = state;
+  return match === undefined && state.kept ? state.kept : { match, moment, tab, seenBy, speed, query };
 }
 
 export function update(state: BoardState, event: BoardEvent): BoardState {
@@ -152,12 +153,12 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
       return { ...state, query: event.text };
     case "help":
       return { ...state, help: event.open };
-    case "whatIf":
-      return whatIf(state, event.open ? { text: event.text, trail: state.whatIf?.trail ?? [] } : undefined);
-    case "try":
-      return whatIf(state, tried(state.whatIf ?? untouched, event.text));
-    case "untry":
-      return whatIf(state, untried(state.whatIf ?? untouched));
+    case "branch":
+      return branched(state, event.open ? { text: event.text, trail: state.branch?.trail ?? [] } : undefined);
+    case "branchOn":
+      return branched(state, branchOn(state.branch ?? untouched, event.text));
+    case "branchBack":
+      return branched(state, branchBack(state.branch ?? untouched));
     case "changes":
       return {
         ...state,
@@ -187,22 +188,22 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
 function compare(state: BoardState, on: boolean): BoardState {
   if (!on || !state.earlier) return { ...state, comparing: false };
   const { parts } = state.earlier;
-  const place = parts === undefined ? state.place : { answer: parts, note: whole };
-  return { ...moved(state, placeWithin(state.overview?.turns ?? [], place)), comparing: true };
+  const moment = parts === undefined ? state.moment : { answer: parts, note: whole };
+  return { ...moved(state, momentWithin(state.overview?.turns ?? [], moment)), comparing: true };
 }
 
-function whatIf(state: BoardState, tried: BoardState["whatIf"]): BoardState {
-  const place = { ...state.place, note: whole };
-  return { ...state, whatIf: tried, place, playing: false, following: false };
+function branched(state: BoardState, branch: BoardState["branch"]): BoardState {
+  const moment = { ...state.moment, note: whole };
+  return { ...state, branch, moment, playing: false, following: false };
 }
 
-const untouched: WhatIf = { trail: [] };
+const untouched: OpenBranch = { trail: [] };
 
-function tried({ text, trail }: WhatIf, next: string): WhatIf {
+function branchOn({ text, trail }: OpenBranch, next: string): OpenBranch {
   return { text: next, trail: [...trail, text] };
 }
 
-function untried({ trail }: WhatIf): WhatIf {
+function branchBack({ trail }: OpenBranch): OpenBranch {
   return { text: trail.at(-1), trail: trail.slice(0, -1) };
 }
 
@@ -210,20 +211,20 @@ function opened(state: BoardState, event: BoardEvent & { kind: "opened" }): Boar
   const { overview, match } = event;
   const kept = state.match === match ? keptOf(state) : state.kept?.match === match ? state.kept : undefined;
   const following = event.watching && event.at === undefined && overview.ending === undefined;
-  const wanted = event.at ?? kept?.place ?? (following ? newest(overview) : { answer: 0, note: 0 });
+  const wanted = event.at ?? kept?.moment ?? (following ? newest(overview) : { answer: 0, note: 0 });
   const seenBy = state.seenBy !== undefined && state.seenBy >= overview.players.length ? undefined : state.seenBy;
   return {
     ...state,
     match,
     overview,
     trouble: undefined,
-    place: placeWithin(overview.turns, wanted),
+    moment: momentWithin(overview.turns, wanted),
     seenBy,
     me: event.me,
     playing: false,
     watching: event.watching,
     following,
-    whatIf: undefined,
+    branch: undefined,
     earlier: event.earlier,
     comparing: state.comparing && event.earlier !== undefined,
     kept: undefined,
@@ -231,72 +232,72 @@ function opened(state: BoardState, event: BoardEvent & { kind: "opened" }): Boar
 }
 
 function grew(state: BoardState, overview: Overview): BoardState {
-  return { ...state, overview, place: state.following ? newest(overview) : state.place };
+  return { ...state, overview, moment: state.following ? newest(overview) : state.moment };
 }
 
-function newest({ turns }: Overview): Place {
+function newest({ turns }: Overview): Moment {
   return { answer: Math.max(0, turns.length - 1), note: whole };
 }
 
-/** Moving by hand ends playing, and following unless the move led to the newest place. */
-function moved(state: BoardState, place: Place): BoardState {
+/** Moving by hand ends playing, and following unless the move led to the newest moment. */
+function moved(state: BoardState, moment: Moment): BoardState {
   const turns = state.overview?.turns ?? [];
-  const following = state.watching && state.overview?.ending === undefined && atEnd(turns, place);
-  return { ...state, place, following, playing: false, whatIf: undefined };
+  const following = state.watching && state.overview?.ending === undefined && atEnd(turns, moment);
+  return { ...state, moment, following, playing: false, branch: undefined };
 }
 
 type Move = Extract<BoardEvent, { kind: "goTo" | "address" | "step" | "edge" | "jump" | "game" }>;
 
-function target(state: BoardState, event: Move): Place {
-  const { place, overview } = state;
+function target(state: BoardState, event: Move): Moment {
+  const { moment, overview } = state;
   const turns = overview?.turns ?? [];
   switch (event.kind) {
     case "goTo":
-      return placeWithin(turns, event.at);
+      return momentWithin(turns, event.at);
     case "address": {
       const address = readAddress(event.text);
-      return (address && placeOf(turns, address)) ?? place;
+      return (address && momentAt(turns, address)) ?? moment;
     }
     case "step":
-      return event.unit === "action" ? stepAction(turns, place, event.by) : stepTurn(turns, place, event.by);
+      return event.unit === "action" ? stepAction(turns, moment, event.by) : stepTurn(turns, moment, event.by);
     case "edge":
-      return event.to === "start" ? { answer: 0, note: 0 } : placeWithin(turns, { answer: turns.length, note: whole });
+      return event.to === "start" ? { answer: 0, note: 0 } : momentWithin(turns, { answer: turns.length, note: whole });
     case "jump":
       return jumped(state, event);
     case "game":
-      return startOfGame(turns, place, event.lane);
+      return startOfGame(turns, moment, event.gameNumber);
   }
 }
 
-function jumped(state: BoardState, event: Extract<BoardEvent, { kind: "jump" }>): Place {
+function jumped(state: BoardState, event: Extract<BoardEvent, { kind: "jump" }>): Moment {
   const turns = state.overview?.turns ?? [];
   switch (event.to) {
     case "problem":
-      return nextProblem(turns, state.place, event.by);
+      return nextProblem(turns, state.moment, event.by);
     case "own":
-      return nextOwn(turns, state.place, event.by, state.seenBy ?? state.me);
+      return nextOwn(turns, state.moment, event.by, state.seenBy ?? state.me);
     case "swing":
-      return nextSwing(turns, state.place);
+      return nextSwing(turns, state.moment);
     case "game":
-      return startOfGame(turns, state.place, (turns[state.place.answer]?.lane ?? 0) + event.by);
+      return startOfGame(turns, state.moment, (turns[state.moment.answer]?.gameNumber ?? 0) + event.by);
   }
 }
 
 /** Playing from the end begins again at the start. */
 function play(state: BoardState): BoardState {
   if (state.playing) return { ...state, playing: false };
-  const over = atEnd(state.overview?.turns ?? [], state.place);
+  const over = atEnd(state.overview?.turns ?? [], state.moment);
   return {
     ...state,
     playing: true,
     following: false,
-    whatIf: undefined,
-    place: over ? { answer: 0, note: 0 } : state.place,
+    branch: undefined,
+    moment: over ? { answer: 0, note: 0 } : state.moment,
   };
 }
 
-function tick(state: BoardState, to: Place): BoardState {
+function tick(state: BoardState, to: Moment): BoardState {
   if (!state.playing) return state;
   const turns = state.overview?.turns ?? [];
-  return { ...state, place: placeWithin(turns, to), playing: !atEnd(turns, to) };
+  return { ...state, moment: momentWithin(turns, to), playing: !atEnd(turns, to) };
 }

@@ -1,4 +1,4 @@
-import type { Replay } from "../record/replay.ts";
+import type { Replayed } from "../record/replay.ts";
 import type { LeagueResult } from "./league.ts";
 import { resultFor } from "./tally.ts";
 
@@ -7,7 +7,7 @@ import { resultFor } from "./tally.ts";
  * win and ½ for a shared first place.
  */
 export function leagueResultOf(
-  { game, outcome, turns }: Replay,
+  { game, outcome, turns }: Replayed,
   entries: readonly [number, number],
   seats: readonly [number, number],
 ): LeagueResult {
@@ -24,6 +24,6 @@ export function leagueResultOf(
   return { ...counted, points: [points[0]!, points[1]!], games: 1 };
 }
 
-function atFault({ answer, rulings }: Replay["turns"][number]): boolean {
+function atFault({ answer, rulings }: Replayed["turns"][number]): boolean {
   return answer.failure !== undefined || rulings.some(({ verdict }) => verdict === "unreadable");
 }

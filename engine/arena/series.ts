@@ -1,4 +1,4 @@
-import { type MatchSetup, planOf } from "../match/setup.ts";
+import { type MatchSetup, planOf, seatsOf } from "../match/setup.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 
 /** One match of a series: the seat each bot of the setup sits on; `seats[0]` is the bot's own. */
@@ -14,7 +14,7 @@ export interface Pairing {
 export function planSeries(setup: MatchSetup, seed: string, count: number): Pairing[] {
   const players = setup.bots.length;
   return Array.from({ length: count }, (_, i) => {
-    const seats = setup.bots.map((_, bot) => (bot + (i % players)) % players);
+    const seats = seatsOf(setup, i % players);
     return { plan: planOf(setup, `${seed}/${Math.floor(i / players)}`, seats), seats };
   });
 }

@@ -14,21 +14,21 @@ export interface BuiltinBotGiven {
 /** A builtin of a game, played in this thread through the same text as any bot. Its chance comes from the match's seeds. */
 export function builtinBot(stamp: BotStamp, player: number, given: BuiltinBotGiven): Bot {
   const builtin = gameOf(given.game).builtins.find(({ name }) => name === stamp.builtin);
-  const lanes = new Map<number, BuiltinPlayer>();
+  const players = new Map<number, BuiltinPlayer>();
 
-  function playerOf(lane: number): BuiltinPlayer {
+  function playerOf(gameNumber: number): BuiltinPlayer {
     if (!builtin) throw new Error(`${given.game} has no builtin "${stamp.builtin}".`);
-    const known = lanes.get(lane);
+    const known = players.get(gameNumber);
     if (known) return known;
-    const random = seeded(subSeed(JSON.stringify(given.seeds), `builtin ${player} ${lane}`));
+    const random = seeded(subSeed(JSON.stringify(given.seeds), `builtin ${player} ${gameNumber}`));
     const created = builtin.create({ options: given.options, player, random, now: () => performance.now() });
-    lanes.set(lane, created);
+    players.set(gameNumber, created);
     return created;
   }
 
-  function answer({ text, limitMs, lane }: Ask): Answer {
+  function answer({ text, limitMs, gameNumber }: Ask): Answer {
     const begun = performance.now();
-    const said = playerOf(lane ?? 0).ask(text, limitMs * given.timeScale);
+    const said = playerOf(gameNumber ?? 0).ask(text, limitMs * given.timeScale);
     return { text: said, ms: Math.round((performance.now() - begun) * 1000) / 1000 };
   }
 
@@ -38,7 +38,7 @@ export function builtinBot(stamp: BotStamp, player: number, given: BuiltinBotGiv
       if (builtin) return Promise.resolve({ ok: true });
       return Promise.resolve({ ok: false, why: `${given.game} has no builtin "${stamp.builtin}".`, detail: "" });
     },
-    tell: (text, lane) => playerOf(lane ?? 0).tell?.(text),
+    tell: (text, gameNumber) => playerOf(gameNumber ?? 0).tell?.(text),
     async ask(asks) {
       // Questions to bots that think at the same time go out first.
       await new Promise((go) => setImmediate(go));

@@ -1,7 +1,7 @@
 import type { Ask } from "../game.ts";
 import type { Answer, BotRemark } from "../record/answer.ts";
 import type { AnswerLine } from "../record/match-record.ts";
-import { answersByLane } from "./answers-by-lane.ts";
+import { answersByGame } from "./answers-by-game.ts";
 import type { Bot } from "./bot.ts";
 
 /** A late answer to an old question would be taken for the next one, so old ones have so many times the limit. */
@@ -9,20 +9,20 @@ const patience = 5;
 
 /**
  * Asks a bot all that it was asked before, so that it reads its inputs and keeps its own state, but answers as given;
- * after the last given answer, lane by lane, it answers for itself. `edited` is the one that was tried out by hand.
+ * after the last given answer, game by game, it answers for itself. `edited` is the one that was tried out by hand.
  */
 export function continuedBot(bot: Bot, given: readonly AnswerLine[], edited: AnswerLine): Bot {
-  const lanes = answersByLane(given);
+  const games = answersByGame(given);
   let differing = 0;
   let told = false;
 
   function withPatience(ask: Ask): Ask {
-    const known = (lanes.get(ask.lane ?? 0) ?? []).length > 0;
+    const known = (games.get(ask.gameNumber ?? 0) ?? []).length > 0;
     return known && bot.stamp.builtin === undefined ? { ...ask, limitMs: ask.limitMs * patience } : ask;
   }
 
-  function settle({ lane }: Ask, own: Answer): Answer {
-    const next = lanes.get(lane ?? 0)?.shift();
+  function settle({ gameNumber }: Ask, own: Answer): Answer {
+    const next = games.get(gameNumber ?? 0)?.shift();
     if (!next) return withRemark(own);
     if (next.line !== edited && own.text !== next.answer.text) differing++;
     return next.answer;

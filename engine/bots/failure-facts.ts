@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { Ask, Failure } from "../game.ts";
-import type { Answer, BotError, BotStamp } from "../record/answer.ts";
+import type { Answer, BotError, BotStamp, LateAnswer } from "../record/answer.ts";
+import { answerText } from "./answer-text.ts";
 import { type InputStep, readOfTurn } from "./input-step.ts";
 import type { Language } from "./languages/language.ts";
-import { type BotProcess, within } from "./process/bot-process.ts";
+import type { BotProcess } from "./process/bot-process.ts";
 import { exitError } from "./process/exit-words.ts";
+import { within } from "./process/process-group.ts";
 import { inputState } from "./process/process-state.ts";
-import type { PipeAnswer } from "./process/timed-pipe.ts";
+import type { PipeAnswer, PipeLate } from "./process/timed-pipe.ts";
 import type { Outside } from "./runtimes/runtime.ts";
 import { guessExit, guessOutput } from "./source/guess-line.ts";
 
@@ -20,9 +22,14 @@ export interface Failed {
   readonly kind: Exclude<PipeAnswer["kind"], "answer">;
   /** What lay in the pipe. */
   readonly partial: Buffer;
+  /** The answer, should it come after its limit. */
+  readonly late?: Promise<PipeLate>;
 }
 
-type Facts = { readonly failure: Failure } & Pick<Answer, "error" | "stack" | "waiting" | "flush" | "toEnd" | "read">;
+type Facts = { readonly failure: Failure } & Pick<
+  Answer,
+  "error" | "stack" | "late" | "waiting" | "flush" | "toEnd" | "read"
+>;
 
 /** Everything that can be found out about a bot that did not answer. */
 export function failureFacts(failed: Failed): Promise<Facts> {
@@ -50,27 +57,50 @@ async function floodFacts({ bot, stamp, language, partial }: Failed): Promise<Fa
 }
 
 async function timeoutFacts(failed: Failed): Promise<Facts> {
-  const { bot, step, language } = failed;
+  const { bot, language } = failed;
   // Before anything else touches the process.
   const state = inputState(bot.pid);
   const told = await bot.trace?.stack();
   const frames = told?.frames ?? (await failed.outside?.stack());
   const waiting = told?.waiting ?? state === "reading";
-  const linesRead = bot.trace?.linesRead();
-  const read =
-    linesRead !== undefined
-      ? readOfTurn(step, linesRead)
-      : waiting && step.ofTurn > 0
-        ? ([step.ofTurn, step.ofTurn] as const)
-        : undefined;
+  const late = await lateAnswer(failed);
+  // It had answered, and what it waited for is its next turn.
+  if (late) return { failure: "timeout", late, ...(frames?.length && !waiting ? { stack: frames } : {}) };
+  const read = readSoFar(failed, waiting);
   return {
     failure: "timeout",
-    ...(frames && frames.length > 0 ? { stack: frames } : {}),
+    ...(frames?.length ? { stack: frames } : {}),
     ...(waiting ? { waiting } : {}),
     ...(waiting && language?.flush ? { flush: language.flush } : {}),
     ...(waiting && told?.toEnd ? { toEnd: true } : {}),
     ...(read ? { read } : {}),
   };
+}
+
+/** How much of its turn the bot has read; one that waits without a host to count has read all. */
+function readSoFar({ bot, step }: Failed, waiting: boolean): Answer["read"] {
+  const linesRead = bot.trace?.linesRead();
+  if (linesRead !== undefined) return readOfTurn(step, linesRead);
+  return waiting && step.ofTurn > 0 ? [step.ofTurn, step.ofTurn] : undefined;
+}
+
+/** So long after the limit an answer is still looked for, so that it is not taken for one that was never sent. */
+const lateMs = 150;
+
+async function lateAnswer({ bot, ask, late }: Failed): Promise<LateAnswer | undefined> {
+  let came: PipeLate | undefined;
+  await within(
+    Promise.resolve(late).then((answer) => {
+      came = answer;
+    }),
+    lateMs,
+  );
+  if (!came) return undefined;
+  const { raw, from, ms } = came;
+  const parts = await bot.trace?.writtenBy(from, from + raw.end - raw.start);
+  const frames = parts?.find((part) => part.frames.length > 0)?.frames;
+  const { text } = answerText(raw, ask.ends === "blank");
+  return { ms: Math.round(ms * 1000) / 1000, text: text.slice(0, 4096), ...(frames ? { frames } : {}) };
 }
 
 const exitWaitMs = 200;

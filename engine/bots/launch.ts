@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Game } from "../game.ts";
 import { gameOf } from "../games.ts";
-import type { BotStamp } from "../record/answer.ts";
+import { type BotStamp, formOf } from "../record/answer.ts";
 import type { Bot } from "./bot.ts";
 import type { Language } from "./languages/language.ts";
 import type { Launch } from "./process/bot-process.ts";
@@ -41,7 +41,7 @@ export function launchOf(
   const direct = language?.behind?.(program, cwd ?? process.cwd(), { ...process.env, ...wanted });
   const command = [direct?.program ?? program, ...args];
   const game = gameOf(given.game);
-  const called = (stamp.form ?? "lines") !== "lines" && language !== undefined && file !== undefined;
+  const called = formOf(stamp) !== "lines" && language !== undefined && file !== undefined;
   const caller = called ? callerOf(stamp, language, game, given) : undefined;
   if (caller && "why" in caller) return caller;
   const { runtime } = language ?? {};
@@ -63,17 +63,17 @@ export function launchOf(
 
 /** Who calls the methods or the function of a bot; a sentence where the game cannot call bots of the language. */
 export function callerOf(
-  { className, form = "lines" }: Pick<BotStamp, "className" | "form">,
+  stamp: Pick<BotStamp, "className" | "form">,
   { runtime, title }: Language,
   game: Game,
   given?: ProcessGiven,
 ): Caller | { readonly why: string } {
   const name = game.hosted?.programs[runtime.id];
   if (name === undefined) {
-    return { why: `${game.title} cannot call a ${form} in ${title}: the bot has to read and print lines.` };
+    return { why: `${game.title} cannot call a ${formOf(stamp)} in ${title}: the bot has to read and print lines.` };
   }
   const limits = given && callLimits(game, given);
-  return { program: gameHost(game.id, name), form, className, limits };
+  return { program: gameHost(game.id, name), form: formOf(stamp), className: stamp.className, limits };
 }
 
 function atOnce({ manyGames }: Game, { options }: ProcessGiven): number {

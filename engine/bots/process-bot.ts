@@ -1,6 +1,6 @@
 import type { Ask } from "../game.ts";
 import { readHostError } from "../games/host-error.ts";
-import type { Answer, BotRemark, BotStamp, SourceRange } from "../record/answer.ts";
+import { type Answer, type BotRemark, type BotStamp, formOf, type SourceRange } from "../record/answer.ts";
 import { answerRemarks, type Noticed } from "./answer-remarks.ts";
 import { answerText, spansOf } from "./answer-text.ts";
 import type { Bot } from "./bot.ts";
@@ -176,8 +176,8 @@ function limitOf({ hostEndsCalls, timeScale }: Playing, { limitMs }: Ask): numbe
 async function failed(playing: Playing, ask: Ask, answer: PipeAnswer & { kind: PipeFailure }): Promise<Answer> {
   const { bot } = playing;
   const waited = answer.kind === "timeout" ? waitedMs(bot) : undefined;
-  const facts = await failureFacts({ ...playing, ask, kind: answer.kind, partial: answer.partial });
-  const partial = answer.partial.toString("utf8");
+  const facts = await failureFacts({ ...playing, ask, ...answer });
+  const partial = facts.late ? "" : answer.partial.toString("utf8");
   return {
     ...facts,
     ms: rounded(answer.ms),
@@ -273,8 +273,7 @@ type Late = { readonly failure: "timeout"; readonly stack: readonly SourceRange[
 
 /** A call that its host ended at the limit is what a time-out at the pipe is elsewhere. */
 function endedCall({ stamp }: Playing, text: string): Late | undefined {
-  const { form = "lines" } = stamp;
-  if (form === "lines" || text.length < 30 || !text.includes('"error":{"type":"TimeLimit"')) return undefined;
+  if (formOf(stamp) === "lines" || text.length < 30 || !text.includes('"error":{"type":"TimeLimit"')) return undefined;
   return { failure: "timeout", stack: readHostError(text)?.frames ?? [] };
 }
 
@@ -304,9 +303,10 @@ function fitted({ language }: Playing, answer: Answer): Answer {
 /** Where the text that runs is not the source to the column, its lines still are. */
 function withoutColumns(answer: Answer): Answer {
   const bare = (frames: readonly SourceRange[]) => frames.map(({ file, line, name }) => ({ file, line, name }));
-  const { error, stack, writtenBy } = answer;
+  const { error, stack, late, writtenBy } = answer;
   return {
     ...answer,
+    ...(late?.frames ? { late: { ...late, frames: bare(late.frames) } } : {}),
     ...(error ? { error: { ...error, frames: bare(error.frames) } } : {}),
     ...(stack ? { stack: bare(stack) } : {}),
     ...(writtenBy ? { writtenBy: writtenBy.map((part) => ({ ...part, frames: bare(part.frames) })) } : {}),

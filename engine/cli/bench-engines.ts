@@ -3,7 +3,8 @@ import { games } from "../games.ts";
 import { playMatch } from "../match/play.ts";
 import { optionsOf } from "../options.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
-import { judge, startOf } from "../record/position.ts";
+import { judge, startOfPlan } from "../record/position.ts";
+import { answersIn } from "../record/record-parts.ts";
 import type { Say } from "./bench.ts";
 
 /** Matches of builtins that an engine derives from their records. */
@@ -33,14 +34,14 @@ export async function benchEngines(say: Say): Promise<EngineRate[]> {
     const lines: RecordLine[] = [{ kind: "match", format: 1, engine: "bench", at: "", ...plan }];
     const bots = stamps.map((stamp, player) => builtinBot(stamp, player, plan));
     await playMatch(plan, bots, (line) => lines.push(line), new AbortController().signal);
-    const replies = lines.filter((line) => line.kind === "answer");
+    const answers = answersIn(lines);
     const rate = perSecond(() => {
-      const position = startOf(game, { ...plan, players: bots.length });
-      for (const reply of replies) judge(game, position, reply);
+      const position = startOfPlan(plan);
+      for (const answer of answers) judge(position, answer);
     });
-    const answers = Math.round(rate * replies.length).toLocaleString("en");
-    say(`${game.title}: ${rate.toFixed(0)} matches/s of ${replies.length} answers (${answers} answers/s)`);
-    rates.push({ game: game.id, matchesPerSecond: rate, answersPerMatch: replies.length });
+    const speed = Math.round(rate * answers.length).toLocaleString("en");
+    say(`${game.title}: ${rate.toFixed(0)} matches/s of ${answers.length} answers (${speed} answers/s)`);
+    rates.push({ game: game.id, matchesPerSecond: rate, answersPerMatch: answers.length });
   }
   return rates;
 }

@@ -6,6 +6,7 @@ import type { Bot } from "../bots/bot.ts";
 import { languageOf } from "../bots/languages/languages.ts";
 import { processBot } from "../bots/process-bot.ts";
 import type { Ask } from "../game.ts";
+import { games } from "../games.ts";
 import type { BotStamp } from "../record/answer.ts";
 import type { Say } from "./bench.ts";
 
@@ -55,7 +56,7 @@ export async function benchRunner(say: Say): Promise<RunnerCost[]> {
         say(`${language.title}: ${prepared.why}`);
         continue;
       }
-      const traced = language.runtime.launch({ command: prepared.command, file, trace: true }).host !== undefined;
+      const traced = language.runtime.launch({ command: prepared.command, file, trace: true }).extraPipes > 0;
       const cost = await benchBot({ name, file, language: language.id, command: prepared.command }, traced);
       say(`${language.title}: ${costText(cost)}`);
       costs.push(cost);
@@ -83,18 +84,22 @@ function costText({ rawUs, runnerUs, tracedUs }: RunnerCost): string {
 /** The median of each way with processes of their own. */
 async function drawn(stamp: BotStamp, traced: boolean): Promise<number[]> {
   const raw = rawPipe(stamp.command!);
-  const bots = [processBot(stamp, { game: "bench", timeScale: 1, trace: false })];
-  if (traced) bots.push(processBot(stamp, { game: "bench", timeScale: 1, trace: true }));
-  await Promise.all(bots.map((bot) => bot.start()));
-  const ways = [raw.ask, ...bots.map((bot) => () => askBot(bot))];
-  const times: number[][] = ways.map(() => []);
-  for (const ask of ways) await round(ask, rounds);
-  for (let block = 0; block < blocks; block++) {
-    for (const [i, ask] of ways.entries()) times[i]!.push(...(await round(ask, rounds)));
+  // The bot only says lines back: it is at home in any game.
+  const game = games[0]!.id;
+  const bots = (traced ? [false, true] : [false]).map((trace) => processBot(stamp, { game, timeScale: 1, trace }));
+  try {
+    await Promise.all(bots.map((bot) => bot.start()));
+    const ways = [raw.ask, ...bots.map((bot) => () => askBot(bot))];
+    const times: number[][] = ways.map(() => []);
+    for (const ask of ways) await round(ask, rounds);
+    for (let block = 0; block < blocks; block++) {
+      for (const [i, ask] of ways.entries()) times[i]!.push(...(await round(ask, rounds)));
+    }
+    return times.map(median);
+  } finally {
+    raw.child.kill("SIGKILL");
+    await Promise.all(bots.map((bot) => bot.stop()));
   }
-  raw.child.kill("SIGKILL");
-  await Promise.all(bots.map((bot) => bot.stop()));
-  return times.map(median);
 }
 
 async function round(ask: () => Promise<void>, count: number): Promise<number[]> {

@@ -23,7 +23,7 @@ export async function benchStart(say: Say): Promise<StartTime[]> {
   const all: StartTime[] = [];
   try {
     for (const trace of [false, true]) {
-      const up = { bot, opponents: [bot], folder: ".", options: { rules: "1.0" }, trace };
+      const up = { bot, opponents: [bot], folder: ".", trace };
       const matched = await matchUp(up, cliSettings);
       if (!matched.ok) throw new CannotPlay(matched.message);
       const times: number[] = [];

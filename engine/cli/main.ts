@@ -1,10 +1,14 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { version } from "../../package.json";
+import { cardOrders } from "../arena/card-text.ts";
 import { games, UnknownGame } from "../games.ts";
 import { BadOptions, BadSeed } from "../options.ts";
-import { DamagedRecord } from "../record/replay.ts";
+import { DamagedRecord } from "../record/damaged-record.ts";
 import { bench } from "./bench.ts";
+import { cards } from "./cards.ts";
 import { CannotPlay } from "./failure.ts";
+import { gameFlags, setsNumber } from "./game-flags.ts";
+import { importGame } from "./import.ts";
 import { league } from "./league.ts";
 import { match } from "./match.ts";
 import { replay } from "./replay.ts";
@@ -25,7 +29,7 @@ export async function main(args: readonly string[]): Promise<number> {
   };
 
   matchOptions(spar.command("match <bot> [opponents...]"))
-    .description("Play one match. An opponent is a file, a command, or builtin:NAME.")
+    .description("Play one match. An opponent is a file, a command, builtin:NAME or ghost:RECORD.")
     .addOption(new Option("--json", "print one JSON object"))
     .addOption(new Option("--record <file>", "save the record"))
     .action((bot, opponents, options) => act(() => match(bot, opponents, options))());
@@ -44,18 +48,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .addOption(new Option("--json", "print one JSON object"))
     .action((folder, options) => act(() => league(folder, options))());
 
-  spar
-    .command("verify <game> <file>")
-    .description("Replay recorded official games (.jsonl or .jsonl.gz).")
-    .action((game, file) => act(() => verify(game, file))());
-
-  spar
-    .command("replay <record>")
-    .description("What a bot was sent and answered in a turn, and the state after it.")
-    .addOption(new Option("--turn <n>", "the turn").argParser(whole))
-    .addOption(new Option("--player <n>", "only this player: 1, 2 …").argParser((text) => positive(text) - 1))
-    .addOption(new Option("--json", "print one JSON object a turn"))
-    .action((file, options) => act(() => replay(file, options))());
+  recordCommands(spar, act);
 
   spar
     .command("solve <combat>")
@@ -73,18 +66,59 @@ export async function main(args: readonly string[]): Promise<number> {
   return code;
 }
 
+/** What is done with matches that were played already, here or elsewhere. */
+function recordCommands(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+  spar
+    .command("verify <game> <file>")
+    .description("Replay recorded official games (JSON lines, or the text of arena games; .gz too).")
+    .action((game, file) => act(() => verify(game, file))());
+
+  spar
+    .command("import <file>")
+    .description(
+      "A game of CodinGame (its result as JSON, or lines with its seeds) as a record; checked against the site.",
+    )
+    .addOption(new Option("-o, --output <record>", "save the record"))
+    .addOption(new Option("--bot <file>", "your own bot's file, so that its turns can be debugged"))
+    .addOption(new Option("--as <player>", "which player it was: 1, 2 or its name on the site").default("1"))
+    .action((file, options) => act(() => importGame(file, options))());
+
+  spar
+    .command("cards <records...>")
+    .description(
+      "How often each card was offered, picked, drawn and played, and how those fared who did: of records, folders of records, games of CodinGame.",
+    )
+    .addOption(new Option("--sort <column>", "what the table is sorted by").choices(cardOrders).default("rate"))
+    .addOption(new Option("--csv", "print comma-separated values"))
+    .addOption(new Option("--json", "print one JSON object"))
+    .action((records, options) => act(() => cards(records, options))());
+
+  spar
+    .command("replay <record>")
+    .description("What a bot was sent and answered in a turn, and the state after it.")
+    .addOption(new Option("--turn <n>", "the turn").argParser(whole))
+    .addOption(new Option("--player <n>", "only this player: 1, 2 …").argParser((text) => positive(text) - 1))
+    .addOption(new Option("--json", "print one JSON object a turn"))
+    .action((file, options) => act(() => replay(file, options))());
+}
+
 function matchOptions(command: Command): Command {
-  return command
+  addGeneral(command);
+  for (const { game, flag } of gameFlags())
+    command.addOption(
+      new Option(flag.usage, `${game.title}: ${flag.about}`).argParser((text): unknown =>
+        setsNumber(flag) ? whole(text) : text,
+      ),
+    );
+  return command;
+}
+
+function addGeneral(command: Command): void {
+  command
     .addOption(
       new Option("--game <id>", "the game, where the file does not tell").choices(games.map((game) => game.id)),
     )
     .addOption(new Option("--seed <seed>", "seed of the match; LOCM takes a whole number as the official seed"))
-    .addOption(new Option("--draft-seed <n>", "LOCM: official seed of the draft"))
-    .addOption(new Option("--shuffle0-seed <n>", "LOCM: official seed of the first player's deck"))
-    .addOption(new Option("--shuffle1-seed <n>", "LOCM: official seed of the second player's deck"))
-    .addOption(new Option("--draft <ids>", "LOCM: the 30 groups of three card numbers offered"))
-    .addOption(new Option("--league <n>", "LOCM: 1 to 4").argParser(whole))
-    .addOption(new Option("--rules <version>", "LOCM: 1.0, 1.1 or 1.2"))
     .addOption(new Option("-o, --option <name=value...>", "an option of the game"))
     .addOption(new Option("--time-scale <factor>", "multiply all time limits").argParser(factor))
     .addOption(new Option("--no-trace", "run the bots bare, without source lines"));

@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs";
-import { guessLine } from "../bots/source/guess-line.ts";
+import { lineGuesser } from "../bots/source/guess-line.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { matchUp } from "../project/match-up.ts";
+import { guessLines, type ToldOption, withDoubts } from "../project/told-options.ts";
 import { type MatchResult, resultOf } from "../record/match-result.ts";
 import type { Problem } from "../record/problem.ts";
 import { writeRecord } from "../record/record-file.ts";
@@ -29,10 +30,15 @@ export async function match(
   try {
     const began = performance.now();
     const record = await pool.play(planOf(matched.setup, options.seed ?? matched.seed ?? freshSeed()));
-    const result = resultOf(createReplay(record, { notes: false }), Math.round(performance.now() - began), guessLine);
+    const result = resultOf(
+      createReplay(record, { notes: false }),
+      Math.round(performance.now() - began),
+      lineGuesser(),
+    );
     if (options.record) writeFileSync(options.record, writeRecord(record));
-    const all = { ...result, problems: [...matched.warnings, ...result.problems] };
-    console.log(options.json ? JSON.stringify(jsonOf(all)) : matchText(all));
+    const problems = [...matched.warnings, ...withDoubts(result.problems, matched.told, 0)];
+    const all = { ...result, problems };
+    console.log(options.json ? JSON.stringify(jsonOf(all, matched.told)) : matchText(all, matched.told));
   } finally {
     await pool.dispose();
   }
@@ -55,14 +61,16 @@ const unplayed: Omit<MatchResult, "problems"> = {
 };
 
 /** Every problem has the same members; what is not known is null. */
-function jsonOf(result: MatchResult): object {
+function jsonOf(result: MatchResult, told: readonly ToldOption[] = []): object {
   const unknown = { file: null, line: null, column: null, text: null };
-  return { ...result, problems: result.problems.map((problem) => ({ ...unknown, ...problem })) };
+  const guesses = told.filter(({ guessed }) => guessed);
+  const guessed = guesses.map(({ option, value, because = null, file }) => ({ option, value, because, file }));
+  return { ...result, guessed, problems: result.problems.map((problem) => ({ ...unknown, ...problem })) };
 }
 
-/** One line that says why, with the first place in a file if there is one. */
+/** One line that says why, with the place of the first error in a file if there is one. */
 export function cannotPlay(message: string, problems: readonly Problem[]): CannotPlay {
-  const first = problems.find((problem) => problem.file !== undefined);
+  const first = problems.find(({ file, severity }) => file !== undefined && severity === "error");
   return new CannotPlay(first ? `${problemText(first)}` : message.replaceAll("\n", " "));
 }
 
@@ -73,13 +81,14 @@ function endingOf({ players, winner, detail }: MatchResult): string {
   return `${winner === null ? "nobody won" : `${winner + 1}. ${players[winner]!.name} won`}: ${how}`;
 }
 
-function matchText(result: MatchResult): string {
+function matchText(result: MatchResult, told: readonly ToldOption[]): string {
   const names = result.players.map(({ name }, player) => `${player + 1}. ${name}`).join(" vs ");
   const seeds = Object.entries(result.seeds).map(([name, seed]) => `${name}=${seed}`);
   return [
     `${result.game}: ${names}`,
     `${endingOf(result)}; ${result.turns} turns, ${result.durationMs} ms.`,
     `seeds: ${seeds.join(" ")}`,
+    ...guessLines(told),
     ...problemTexts(result.problems),
   ].join("\n");
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readRecord } from "../record/record-file.ts";
-import { createReplay, type Replay, type ReplayedTurn } from "../record/replay.ts";
+import { createReplay, type Replayed, type ReplayedTurn } from "../record/replay.ts";
 import { CannotPlay } from "./failure.ts";
 
 /** `spar replay RECORD`: the outcome, or with a turn what the bot was sent, what it answered and the state after it. */
@@ -26,12 +26,12 @@ export function replay(file: string, options: { turn?: number; player?: number; 
   return 0;
 }
 
-function overview({ plan, turns, outcome, stopped }: Replay): string {
+function overview({ plan, turns, outcome, stopped }: Replayed): string {
   const names = plan.bots.map((bot) => bot.name).join(" vs ");
   return `${plan.game}: ${names}, ${turns.length} answers\n${outcome?.detail ?? `stopped: ${stopped ?? "unfinished"}`}`;
 }
 
-function turnText({ plan, game }: Replay, turn: ReplayedTurn, state: object): string {
+function turnText({ plan, game }: Replayed, turn: ReplayedTurn, state: object): string {
   const { ask, answer, rulings } = turn;
   const judged = rulings.map((ruling) => {
     const command = (answer.text ?? "").slice(...ruling.span);

@@ -1,26 +1,25 @@
 import { honestJobs } from "../arena/honest-jobs.ts";
 import { runSeries } from "../arena/run-series.ts";
-import { planSeries } from "../arena/series.ts";
+import { type Pairing, planSeries } from "../arena/series.ts";
 import { type Played, tallyOf } from "../arena/tally.ts";
+import type { Game } from "../game.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
+import { recordEnding } from "../match/history.ts";
 import { createPool } from "../match/pool.ts";
-import { matchUp } from "../project/match-up.ts";
+import { ghostsIn } from "../project/ghost.ts";
+import { type Matched, matchUp } from "../project/match-up.ts";
 import { resultOf } from "../record/match-result.ts";
 import { createReplay } from "../record/replay.ts";
+import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
 import { cliSettings, type MatchOptions, matchUpOf } from "./match-options.ts";
 
+type SeriesOptions = MatchOptions & { count?: number; jobs?: number; json?: boolean };
+
 /** `spar series`: many matches, and what they say about the bot. */
-export async function series(
-  bot: string,
-  opponents: readonly string[],
-  options: MatchOptions & { count?: number; jobs?: number; json?: boolean },
-): Promise<number> {
-  const matched = await matchUp({ ...matchUpOf(bot, opponents, options), compared: true }, cliSettings);
-  if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
-  const seed = options.seed ?? matched.seed ?? freshSeed();
-  const count = options.count ?? matched.spec?.found.config.series ?? 20;
-  const pairings = planSeries(matched.setup, seed, count);
+export async function series(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<number> {
+  const { names, game, pairings, seed } = await planned(bot, opponents, options);
+  const count = pairings.length;
   const pool = createPool({ size: options.jobs ?? honestJobs() });
   const played: Played[] = [];
   const seats: number[] = [];
@@ -35,8 +34,7 @@ export async function series(
   }
   if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
   const tally = tallyOf(played, seats);
-  const names = matched.setup.bots.map(({ name }) => name);
-  if (options.json) console.log(JSON.stringify({ game: matched.game.id, players: names, seed, ...tally }));
+  if (options.json) console.log(JSON.stringify({ game: game.id, players: names, seed, ...tally }));
   else {
     const percent = (rate: number) => `${(100 * rate).toFixed(1)} %`;
     const errors = Object.entries(tally.errors).map(([kind, n]) => `${n} ${kind}`);
@@ -46,4 +44,43 @@ export async function series(
     console.log(`errors: ${errors.join(", ") || "none"}`);
   }
   return 0;
+}
+
+interface Planned {
+  readonly names: readonly string[];
+  readonly game: Game;
+  readonly pairings: readonly Pairing[];
+  readonly seed: string;
+}
+
+/** The matches of a series; against the ghosts of a folder, one with each. */
+async function planned(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<Planned> {
+  const ghosts = opponents.length === 1 ? ghostsIn(opponents[0]!, process.cwd()) : undefined;
+  if (ghosts) return plannedWith(ghosts, bot, options);
+  const { setup, game, series, ...matched } = await met(bot, opponents, options);
+  const seed = options.seed ?? matched.seed ?? freshSeed();
+  const pairings = planSeries(setup, seed, options.count ?? series ?? 20);
+  return { game, seed, pairings, names: setup.bots.map(({ name }) => name) };
+}
+
+async function plannedWith(ghosts: readonly string[], bot: string, options: SeriesOptions): Promise<Planned> {
+  const all: (Matched & { ok: true })[] = [];
+  // One after the other, for each of them may build the bot.
+  for (const ghost of ghosts) all.push(await met(bot, [ghost], options));
+  const [first] = all;
+  if (!first) throw new CannotPlay(`There are no records (*${recordEnding}) for ghosts.`);
+  const seed = options.seed ?? first.seed ?? freshSeed();
+  const pairings = all.flatMap(({ setup }) => planSeries(setup, seed, 1));
+  return {
+    game: first.game,
+    seed,
+    pairings,
+    names: [first.setup.bots[0]!.name, `${all.length} ${all.length === 1 ? "ghost" : "ghosts"}`],
+  };
+}
+
+async function met(bot: string, opponents: readonly string[], options: MatchOptions): Promise<Matched & { ok: true }> {
+  const matched = await matchUp({ ...matchUpOf(bot, opponents, options), compared: true }, cliSettings);
+  if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
+  return matched;
 }

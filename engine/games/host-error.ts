@@ -11,7 +11,7 @@ export interface HostError {
   readonly frames: readonly HostFrame[];
 }
 
-export interface HostFrame {
+interface HostFrame {
   readonly file: string;
   readonly line: number;
   readonly column?: number;
@@ -20,19 +20,8 @@ export interface HostFrame {
   readonly name?: string;
 }
 
-/** The error that an answer reports, or undefined when it is an ordinary answer. Never throws. */
+/** The error that an answer line reports, beside other members or alone; undefined for an ordinary answer. Never throws. */
 export function readHostError(answer: string): HostError | undefined {
-  if (!/^\s*\{\s*(?:"id"\s*:\s*-?\d+\s*,\s*)?"error"/.test(answer)) return undefined;
-  try {
-    const { error } = JSON.parse(answer) as { error?: unknown };
-    return typeof error === "object" && error !== null ? hostErrorOf(error) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The error in an answer line, beside other members or alone; undefined for an ordinary answer. Never throws. */
-export function findHostError(answer: string): HostError | undefined {
   if (!/^\s*\{.*"error"\s*:/.test(answer)) return undefined;
   try {
     const { error } = JSON.parse(answer) as { error?: unknown };

@@ -1,13 +1,18 @@
 import type { Bot } from "../bots/bot.ts";
 import { builtinBot } from "../bots/builtin-bot.ts";
+import { ghostBot } from "../bots/ghost-bot.ts";
 import { processBot } from "../bots/process-bot.ts";
 import type { BotStamp } from "../record/answer.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 
 /** The bot of a stamp, not started. One that cannot start answers its first ask with the failure "start". */
 export function botOf(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
-  const bot = stamp.builtin === undefined ? processBot(stamp, plan) : builtinBot(stamp, player, plan);
-  return unlessUnable(bot);
+  return unlessUnable(kindOf(stamp, player, plan));
+}
+
+function kindOf(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
+  if (stamp.ghost) return ghostBot(stamp, stamp.ghost, player, plan);
+  return stamp.builtin === undefined ? processBot(stamp, plan) : builtinBot(stamp, player, plan);
 }
 
 function unlessUnable(bot: Bot): Bot {

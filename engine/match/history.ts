@@ -19,7 +19,7 @@ export interface History {
   pathOf(id: string): string;
 }
 
-export interface HistoryLimits {
+interface HistoryLimits {
   readonly records: number;
   readonly bytes: number;
 }

@@ -11,7 +11,11 @@ export interface MatchThread {
   /** True once it was killed; it plays no more. */
   readonly broken: boolean;
   /** Rejects when the match could not be played; a killed thread's match just ends. */
-  play(plan: MatchPlan, onLines: (lines: readonly RecordLine[]) => void, given?: readonly AnswerLine[]): Promise<void>;
+  play(
+    plan: MatchPlan,
+    onLines: (lines: readonly RecordLine[]) => void,
+    branchAnswers?: readonly AnswerLine[],
+  ): Promise<void>;
   /** Lets the bots be stopped; kills the thread and its bots if that takes too long. */
   stop(why: string): void;
   kill(): void;
@@ -81,11 +85,11 @@ export function startThread(): MatchThread {
     get broken() {
       return broken;
     },
-    play(plan, onLines, given) {
+    play(plan, onLines, branchAnswers) {
       worker.ref();
       return new Promise((done, fail) => {
         match = { onLines, done, fail };
-        send({ kind: "play", plan, given });
+        send({ kind: "play", plan, branchAnswers });
       });
     },
     stop(why) {

@@ -18,7 +18,7 @@ let running: AbortController | undefined;
 port.on("message", (message: ToWorker) => {
   if (message.kind === "stop") return running?.abort(message.why);
   running = new AbortController();
-  play(message.plan, message.given ?? [], running.signal).then(
+  play(message.plan, message.branchAnswers ?? [], running.signal).then(
     () => post({ kind: "done" }),
     (error: unknown) => post({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
   );
@@ -26,9 +26,9 @@ port.on("message", (message: ToWorker) => {
 
 onGroupsChanged((pids) => post({ kind: "groups", pids }));
 
-async function play(plan: MatchPlan, given: readonly AnswerLine[], signal: AbortSignal): Promise<void> {
+async function play(plan: MatchPlan, branchAnswers: readonly AnswerLine[], signal: AbortSignal): Promise<void> {
   const lines = batched<RecordLine>((batch) => post({ kind: "lines", lines: packed(batch) }));
-  const bots = plan.bots.map((stamp, player) => continued(botOf(stamp, player, plan), player, given));
+  const bots = plan.bots.map((stamp, player) => continued(botOf(stamp, player, plan), player, branchAnswers));
   const stopBots = () => Promise.all(bots.map((bot) => bot.stop()));
   signal.addEventListener("abort", () => void stopBots(), { once: true });
   try {
@@ -43,8 +43,8 @@ async function play(plan: MatchPlan, given: readonly AnswerLine[], signal: Abort
   }
 }
 
-function continued(bot: Bot, player: number, given: readonly AnswerLine[]): Bot {
-  const edited = given.at(-1);
-  const own = given.filter((line) => line.player === player);
-  return edited ? continuedBot(bot, own, edited) : bot;
+function continued(bot: Bot, player: number, branchAnswers: readonly AnswerLine[]): Bot {
+  const last = branchAnswers.at(-1);
+  const own = branchAnswers.filter((line) => line.player === player);
+  return last ? continuedBot(bot, own, last) : bot;
 }

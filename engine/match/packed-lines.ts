@@ -4,17 +4,18 @@ import type { AnswerLine, RecordLine } from "../record/match-record.ts";
 /**
  * Lines on their way to another thread. Copying an object costs more than judging it, and a match of many games has
  * tens of thousands: an answer with nothing unusual about it goes as five plain values in a row, any other line as it is.
+ * Without this, or with the compact lines of records instead, a Dungeon match of 400 games takes a tenth longer.
  */
 export type PackedLines = readonly (RecordLine | Plain)[];
 type Plain = string | number | undefined | readonly WrittenBy[];
 
-/** `kind`, `player`, `lane`, `text`, `ms`, `writtenBy`: an answer with these and no more is plain. */
+/** `kind`, `player`, `gameNumber`, `text`, `ms`, `writtenBy`: an answer with these and no more is plain. */
 const plainFields = 6;
 
 export function packed(lines: readonly RecordLine[]): PackedLines {
   const parts: (RecordLine | Plain)[] = [];
   for (const line of lines) {
-    if (isPlain(line)) parts.push(line.player, line.lane, line.text, line.ms, line.writtenBy);
+    if (isPlain(line)) parts.push(line.player, line.gameNumber, line.text, line.ms, line.writtenBy);
     else parts.push(line);
   }
   return parts;
@@ -28,15 +29,16 @@ export function unpacked(parts: PackedLines): RecordLine[] {
       lines.push(player as RecordLine);
       continue;
     }
-    const [lane, text, ms] = [parts[++i] as number, parts[++i] as string, parts[++i] as number];
+    const [gameNumber, text, ms] = [parts[++i] as number, parts[++i] as string, parts[++i] as number];
     const writtenBy = parts[++i] as readonly WrittenBy[];
-    lines.push({ kind: "answer", player, lane, text, ms, writtenBy });
+    lines.push({ kind: "answer", player, gameNumber, text, ms, writtenBy });
   }
   return lines;
 }
 
 function isPlain(line: RecordLine): line is AnswerLine & { readonly text: string } {
-  if (line.kind !== "answer" || line.text === undefined || line.lane === undefined || !line.writtenBy) return false;
+  if (line.kind !== "answer" || line.text === undefined || line.gameNumber === undefined || !line.writtenBy)
+    return false;
   return hasFields(line, plainFields);
 }
 

@@ -1,11 +1,8 @@
 import type { Bot } from "../bots/bot.ts";
-import type { Ask, Game } from "../game.ts";
-import { gameOf } from "../games.ts";
-import { optionsOf } from "../options.ts";
+import type { Ask } from "../game.ts";
 import type { Answer } from "../record/answer.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
-import { judge, type Position, startOf } from "../record/position.ts";
-import { digestOf } from "../record/replay.ts";
+import { endLineOf, judge, startOfPlan } from "../record/position.ts";
 import { hasFields } from "./packed-lines.ts";
 
 /**
@@ -18,32 +15,31 @@ export async function playMatch(
   append: (line: RecordLine) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const game = gameOf(plan.game);
   const began = performance.now();
-  const options = optionsOf(game, plan.options);
-  const position = startOf(game, { options, seeds: plan.seeds, players: bots.length });
+  const position = startOfPlan(plan);
   while (!signal.aborted) {
-    for (const told of position.tells) bots[told.player]!.tell(told.text, told.lane);
+    for (const told of position.tells) bots[told.player]!.tell(told.text, told.gameNumber);
+    const end = endLineOf(position, Math.round(performance.now() - began));
+    if (end) return append(end);
     const asks = [...position.open];
-    if (asks.length === 0) return append(endOf(game, position, performance.now() - began));
     const answers = await answersTo(asks, bots);
     if (signal.aborted) break;
     for (const [i, ask] of asks.entries()) {
       const answer = answers[i]!;
       append(lineOf(ask, answer));
-      judge(game, position, answer);
+      judge(position, answer);
     }
   }
   append({ kind: "stopped", why: String(signal.reason) });
 }
 
-function lineOf({ player, lane }: Ask, answer: Answer): AnswerLine {
+function lineOf({ player, gameNumber }: Ask, answer: Answer): AnswerLine {
   const { text, ms, writtenBy } = answer;
   // The same as below, many times faster for what nearly all answers are.
-  if (lane !== undefined && text !== undefined && writtenBy && hasFields(answer, 3)) {
-    return { kind: "answer", player, lane, text, ms, writtenBy };
+  if (gameNumber !== undefined && text !== undefined && writtenBy && hasFields(answer, 3)) {
+    return { kind: "answer", player, gameNumber, text, ms, writtenBy };
   }
-  return { kind: "answer", player, ...(lane === undefined ? {} : { lane }), ...answer };
+  return { kind: "answer", player, ...(gameNumber === undefined ? {} : { gameNumber }), ...answer };
 }
 
 /** Everybody thinks at the same time; one player's asks go out together. Answers in the order of the asks. */
@@ -54,15 +50,9 @@ async function answersTo(asks: readonly Ask[], bots: readonly Bot[]): Promise<An
   await Promise.all(
     ofPlayers.map(async (mine, player) => {
       if (mine.length === 0) return;
-      const given = await bots[player]!.ask(mine.map((i) => asks[i]!));
-      for (const [k, i] of mine.entries()) answers[i] = given[k]!;
+      const own = await bots[player]!.ask(mine.map((i) => asks[i]!));
+      for (const [k, i] of mine.entries()) answers[i] = own[k]!;
     }),
   );
   return answers;
-}
-
-function endOf(game: Game, position: Position, durationMs: number): RecordLine {
-  const outcome = game.outcome(position.state);
-  if (!outcome) throw new Error(`${game.title} asks nobody but has no outcome.`);
-  return { kind: "end", outcome, digest: digestOf(game, position.state), durationMs: Math.round(durationMs) };
 }

@@ -15,13 +15,13 @@ export interface Pool {
   dispose(): Promise<void>;
 }
 
-export interface PlayWatch {
-  /** Hears the lines as they are made, a few at a time. */
-  readonly onLines?: (lines: readonly RecordLine[]) => void;
+interface PlayWatch {
+  /** Hears the record so far, each time it has grown by some lines: it is always the same list. */
+  readonly onLines?: (record: readonly RecordLine[]) => void;
   /** Stops the match; its reason is kept in the record's last line. */
   readonly signal?: AbortSignal;
-  /** Answers that stand already; the bots are asked them too and play on from there. */
-  readonly given?: readonly AnswerLine[];
+  /** Answers that stand already, up to that of the branch; the bots are asked them too and play on from there. */
+  readonly branchAnswers?: readonly AnswerLine[];
 }
 
 export function createPool({ size }: { size: number }): Pool {
@@ -48,17 +48,17 @@ export function createPool({ size }: { size: number }): Pool {
   }
 
   return {
-    async play(plan, { onLines, signal, given } = {}) {
+    async play(plan, { onLines, signal, branchAnswers } = {}) {
       const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
       const record: RecordLine[] = [];
       const hear = (lines: readonly RecordLine[]) => {
         record.push(...lines);
-        onLines?.(lines);
+        onLines?.(record);
       };
       const thread = await take();
       try {
         hear([{ kind: "match", format: 1, engine: version, at: new Date().toISOString(), ...plan }]);
-        await playOn(thread, plan, given, hear, either);
+        await playOn(thread, plan, branchAnswers, hear, either);
       } finally {
         give(thread);
       }
@@ -84,7 +84,7 @@ export function createPool({ size }: { size: number }): Pool {
 async function playOn(
   thread: MatchThread,
   plan: MatchPlan,
-  given: readonly AnswerLine[] | undefined,
+  branchAnswers: readonly AnswerLine[] | undefined,
   hear: (lines: readonly RecordLine[]) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -92,7 +92,7 @@ async function playOn(
   const stop = () => thread.stop(String(signal.reason));
   signal.addEventListener("abort", stop, { once: true });
   try {
-    await thread.play(plan, hear, given);
+    await thread.play(plan, hear, branchAnswers);
   } finally {
     signal.removeEventListener("abort", stop);
   }

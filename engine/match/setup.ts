@@ -10,11 +10,18 @@ export interface MatchSetup {
   /** The bot, then its opponents. */
   readonly bots: readonly BotStamp[];
   /** The named seeds of one match from a seed text. */
-  readonly seeds: (match: string) => Record<string, string>;
+  readonly seeds: (match: string) => Readonly<Record<string, string>>;
+  /** The player that each bot is, where that cannot be chosen. */
+  readonly seats?: readonly number[];
+}
+
+/** The player that each bot is when the bots are seated from `first` on. */
+export function seatsOf({ bots, seats }: MatchSetup, first = 0): readonly number[] {
+  return seats ?? bots.map((_, bot) => (bot + first) % bots.length);
 }
 
 /** The match of one seed; `seats[i]` is the player that the i-th bot is, by default its own place. */
-export function planOf(setup: MatchSetup, seed: string, seats = setup.bots.map((_, bot) => bot)): MatchPlan {
+export function planOf(setup: MatchSetup, seed: string, seats = seatsOf(setup)): MatchPlan {
   const bots: BotStamp[] = new Array(seats.length);
   for (const [bot, seat] of seats.entries()) bots[seat] = setup.bots[bot]!;
   const { game, options, timeScale, trace } = setup;

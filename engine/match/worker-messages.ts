@@ -6,8 +6,8 @@ export type ToWorker =
   | {
       readonly kind: "play";
       readonly plan: MatchPlan;
-      /** Answers that stand already, the last one tried out by hand; the bots are asked, and answer after them. */
-      readonly given?: readonly AnswerLine[];
+      /** Answers that stand already, the last one that of the branch; the bots are asked, and answer after them. */
+      readonly branchAnswers?: readonly AnswerLine[];
     }
   /** Stop the bots and say `done`. */
   | { readonly kind: "stop"; readonly why: string };

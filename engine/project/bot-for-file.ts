@@ -1,20 +1,18 @@
 import { basename, dirname, extname, relative } from "node:path";
-import { languageOf } from "../bots/languages/languages.ts";
-import type { BotForm, Game, Recognised } from "../game.ts";
+import { findLanguage, languageOf } from "../bots/languages/languages.ts";
+import { partsOf } from "../bots/source/program-files.ts";
+import type { BotForm, Game, Recognised, Sign, Versions } from "../game.ts";
 import { games } from "../games.ts";
-import { configOf, type FoundConfig, findConfig } from "./find-config.ts";
+import { type FoundConfig, findConfig } from "./find-config.ts";
 import type { ConfigProblem } from "./read-config.ts";
+import { type Said, type Sources, settled } from "./settings.ts";
 
-/** A bot file with all that decides how it is run. Who it plays against is in `opponents`. */
+/** A bot file: which game it plays and how it is spoken to. What else is said of it is in `sources`. */
 export interface BotSpec {
   /** Absolute path. */
   readonly file: string;
   readonly name: string;
   readonly game: Game;
-  /** What the configuration says over what the text gives away. */
-  readonly options: Readonly<Record<string, unknown>>;
-  /** What the text alone gives away. */
-  readonly apparent: Readonly<Record<string, unknown>>;
   readonly form: BotForm;
   /** An id of bots/languages; "command" when the configuration says what to run. */
   readonly language: string;
@@ -24,6 +22,10 @@ export interface BotSpec {
   /** It has an entry of its own in `spar.json`. */
   readonly listed: boolean;
   readonly found: FoundConfig;
+  /** What was said of it, by its text and by its configuration. */
+  readonly sources: Required<Pick<Sources, "text" | "folder" | "entry">>;
+  /** What in its text speaks for a value of an option, the strongest first. */
+  readonly signs: readonly Sign[];
 }
 
 export type BotForFile =
@@ -32,8 +34,12 @@ export type BotForFile =
   | { readonly kind: "config"; readonly file: string; readonly problems: readonly ConfigProblem[] }
   /** Two games fit, or none though the file is named as a bot: the user is asked. */
   | { readonly kind: "ask"; readonly games: readonly string[] }
+  /** A bot of a game that Spar does not play with it; `message` says why. */
+  | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "bot"; readonly bot: BotSpec };
 
+/** Longer files are data, not bots, unless somebody says so. */
+const longest = 1_000_000;
 /** From here on a text counts as a bot of the game. */
 const likely = 0.5;
 /** In a folder whose `spar.json` names the game, less will do. */
@@ -42,55 +48,64 @@ const likelyInFolder = 0.2;
 const apart = 0.15;
 
 /**
- * Whether a file is a bot, and of which game. `as` overrides what the configuration says of the game; `explicit`: the
+ * Whether a file is a bot, and of which game. `command` is what the user says beside the configuration; `explicit`: the
  * user named the file, so that the game of its folder is enough, whatever the text says.
  */
-export function botForFile(file: string, source: string, as?: string, explicit = false): BotForFile {
+export function botForFile(file: string, source: string, command: Said = {}, explicit = false): BotForFile {
+  if (source.length > longest && !explicit) return { kind: "none" };
   const found = findConfig(dirname(file));
   if (found.problems.length > 0) return { kind: "config", file: found.file!, problems: found.problems };
-  const own = configOf(found, relative(found.folder, file).replaceAll("\\", "/"));
-  const language = own.command ? "command" : languageOf(file)?.id;
-  if (!language) return { kind: "none" };
-  const choice = gameFor(
-    source,
-    languageOf(file)?.id ?? language,
-    as ?? own.game,
-    own.listed || as !== undefined || (explicit && own.game !== undefined),
-  );
+  const listed = found.config.bots?.[relative(found.folder, file).replaceAll("\\", "/")];
+  const configured = { folder: found.config, entry: listed ?? {} };
+  const said = settled({ ...configured, command });
+  const language = languageOf(file)?.id;
+  if (!language && !said.command) return { kind: "none" };
+  const certain = listed !== undefined || command.game !== undefined || (explicit && said.game !== undefined);
+  const choice = gameFor({ file, source, language: language ?? "command" }, said.game, certain);
   if (choice.kind !== "game") return choice;
-  const { game, form } = choice;
+  const { game, seen } = choice;
+  const message = refusal(seen, said);
+  if (message !== undefined) return { kind: "refused", message };
+  const sources = { text: { form: seen?.form, options: seen?.options }, ...configured };
+  const { form = "lines", class: className, command: run, opponents } = settled({ ...sources, command });
   const bot: BotSpec = {
     file,
-    name: own.class ?? choice.name ?? basename(file, extname(file)),
+    name: className ?? seen?.name ?? basename(file, extname(file)),
     game,
-    options: { ...choice.apparent, ...own.options },
-    apparent: choice.apparent,
-    form: own.form ?? form,
-    language,
-    className: own.class,
-    command: own.command,
-    opponents: own.opponents ?? [defaultOpponent(game)],
-    listed: own.listed,
+    form,
+    language: run ? "command" : language!,
+    className,
+    command: run,
+    opponents: opponents ?? [defaultOpponent(game)],
+    listed: listed !== undefined,
     found,
+    sources,
+    signs: seen?.signs ?? [],
   };
   return { kind: "bot", bot };
+}
+
+/** Whoever sets the option that the text speaks of knows better. */
+function refusal(seen: Recognised | undefined, { options }: Said): string | undefined {
+  return seen?.signs?.some(({ option }) => options?.[option] !== undefined) ? undefined : seen?.refused;
 }
 
 type GameChoice =
   | { readonly kind: "none" }
   | { readonly kind: "ask"; readonly games: readonly string[] }
-  | {
-      readonly kind: "game";
-      readonly game: Game;
-      readonly form: BotForm;
-      readonly name?: string;
-      readonly apparent: Readonly<Record<string, unknown>>;
-    };
+  | { readonly kind: "game"; readonly game: Game; readonly seen: Recognised | undefined };
 
-function gameFor(source: string, language: string, named: string | undefined, certain: boolean): GameChoice {
+interface Text {
+  readonly file: string;
+  readonly source: string;
+  readonly language: string;
+}
+
+function gameFor(text: Text, named: string | undefined, certain: boolean): GameChoice {
+  const seenBy = recogniserOf(text);
   const candidates = games
     .filter((game) => named === undefined || game.id === named)
-    .map((game) => ({ game, seen: game.recognise(source, language) }));
+    .map((game) => ({ kind: "game" as const, game, seen: seenBy(game) }));
   const best = candidates
     .filter(({ seen }) => seen && seen.likelihood >= (named === undefined ? likely : likelyInFolder))
     .sort((a, b) => b.seen!.likelihood - a.seen!.likelihood);
@@ -98,15 +113,26 @@ function gameFor(source: string, language: string, named: string | undefined, ce
   if (first && second && first.seen!.likelihood - second.seen!.likelihood < apart) {
     return { kind: "ask", games: best.map(({ game }) => game.id) };
   }
-  if (first) return chosen(first.game, first.seen);
+  if (first) return first;
   if (!certain) return { kind: "none" };
-  const only = candidates.length === 1 ? candidates[0] : undefined;
-  if (only) return chosen(only.game, only.seen);
-  return { kind: "ask", games: games.map((game) => game.id) };
+  return candidates.length === 1 ? candidates[0]! : { kind: "ask", games: games.map((game) => game.id) };
 }
 
-function chosen(game: Game, seen: Recognised | undefined): GameChoice {
-  return { kind: "game", game, form: seen?.form ?? "lines", name: seen?.name, apparent: seen?.options ?? {} };
+/** A program counts with all its files; a file in which none begins is none, however much it speaks of a game. */
+function recogniserOf({ file, source, language }: Text): (game: Game) => Recognised | undefined {
+  const files = findLanguage(language)?.files;
+  const begins = files?.begins(source) ?? true;
+  const parts = begins ? partsOf(files, file, source).map(({ text }) => text) : [];
+  return (game) => {
+    const seen = game.recognise(source, language, parts);
+    return seen?.form === "lines" && !begins ? undefined : seen;
+  };
+}
+
+/** The versions of its game, where nothing says which of them a bot was written for. */
+export function untoldVersion({ game: { versions }, sources }: BotSpec): Versions | undefined {
+  const told = versions && settled(sources).options?.[versions.option];
+  return told === undefined ? versions : undefined;
 }
 
 /** Who a bot plays against when nothing says so: "greedy" or the middle builtin, neither a pushover nor the strongest. */

@@ -7,7 +7,7 @@ import { callerOf } from "../bots/launch.ts";
 import { hostFolders } from "../bots/runtimes/host-files.ts";
 import type { BotForm } from "../game.ts";
 import { gameOf } from "../games.ts";
-import type { BotStamp, SourceRange } from "../record/answer.ts";
+import { type BotStamp, formOf, type SourceRange } from "../record/answer.ts";
 import type { MatchLine, MatchRecord } from "../record/match-record.ts";
 import { beginningOf, inputOf, type Transcript, transcriptOf } from "../record/transcript.ts";
 import type { Settings } from "./settings.ts";
@@ -82,7 +82,7 @@ export async function turnToDebug(record: MatchRecord, answer: number, given: Gi
     language: language.id,
     title: language.title,
     ...(language.debug ? { debugger: { kind: language.debug.kind, extension: language.debug.extension } } : {}),
-    form: stamp.form ?? "lines",
+    form: formOf(stamp),
     turn: asked?.kind === "ask" ? asked.turn : 0,
     answer: at,
     file,
@@ -121,8 +121,8 @@ type Start = Pick<TurnLaunch, "interpreter" | "script"> & { readonly env: Readon
 
 /** The bot under the host that feeds it the record; a program without one has its input from a file. */
 function startOf(stamp: BotStamp, language: Language, game: string): Start {
-  const { command = [], file = "", form = "lines" } = stamp;
-  const caller = form === "lines" ? undefined : callerOf(stamp, language, gameOf(game));
+  const { command = [], file = "" } = stamp;
+  const caller = formOf(stamp) === "lines" ? undefined : callerOf(stamp, language, gameOf(game));
   if (caller && "why" in caller) return { interpreter: [], script: command, env: {} };
   const replayed = language.runtime.replay?.({ command, file, trace: false, caller });
   return replayed ?? { interpreter: [], script: command, env: {} };

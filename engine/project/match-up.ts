@@ -3,29 +3,26 @@ import { basename, resolve } from "node:path";
 import type { Game } from "../game.ts";
 import { gameOf, games } from "../games.ts";
 import type { MatchSetup } from "../match/setup.ts";
-import { optionsOf } from "../options.ts";
-import type { BotStamp } from "../record/answer.ts";
+import { BadOptions, optionsOf } from "../options.ts";
+import { type BotStamp, formOf } from "../record/answer.ts";
 import type { Problem } from "../record/problem.ts";
 import { type BotSpec, botForFile, defaultOpponent } from "./bot-for-file.ts";
-import { commandStamp, prepare } from "./prepare.ts";
-import type { Settings } from "./settings.ts";
+import { botOfPart } from "./bot-of-part.ts";
+import { type Ghost, ghostOf, ghostPrefix, hauntedBy } from "./ghost.ts";
+import { commandStamp, prepare, type Ready } from "./prepare.ts";
+import { type Said, type Settings, settled } from "./settings.ts";
+import { type ToldOption, toldOptions } from "./told-options.ts";
 
-/** Who shall play, as a person says it: files, commands or `builtin:NAME`. */
-export interface MatchUp {
-  readonly bot: string;
-  /** Empty: the first ones of the bot's configuration. */
+/** Who shall play, and what is said of the match beside all configuration. */
+export interface MatchUp extends Said {
+  /** As a person says it: a file, a command or `builtin:NAME`; or a bot that was found in a file already. */
+  readonly bot: string | BotSpec;
+  /** The same; none: the first ones of the bot's configuration. */
   readonly opponents: readonly string[];
   /** Somebody must be there to be beaten, also in a game that one can play alone. */
   readonly compared?: boolean;
   /** Folder that relative names start from. */
   readonly folder: string;
-  readonly game?: string;
-  /** Options over those of the configuration. */
-  readonly options?: Readonly<Record<string, unknown>>;
-  /** Named seeds over those of the configuration. */
-  readonly seeds?: Readonly<Record<string, string>>;
-  readonly timeScale?: number;
-  readonly trace?: boolean;
 }
 
 export type Matched =
@@ -33,108 +30,168 @@ export type Matched =
       readonly ok: true;
       readonly setup: MatchSetup;
       readonly game: Game;
-      readonly spec: BotSpec | undefined;
-      /** The seed that the configuration names. */
+      /** The seed and the length of a series that are configured. */
       readonly seed: string | undefined;
+      readonly series: number | undefined;
       readonly warnings: readonly Problem[];
+      /** What the first bot's text has to say of the options. */
+      readonly told: readonly ToldOption[];
     }
-  /** `message` says in one line why it cannot be played; `problems` are those with a place in a file. */
-  | { readonly ok: false; readonly message: string; readonly problems: readonly Problem[] };
+  | Unable;
 
-/** Why an entry cannot play, thrown between the functions of this file only. */
-class Unable extends Error {
-  constructor(
-    message: string,
-    readonly problems: readonly Problem[] = [],
-  ) {
-    super(message);
-  }
+/** `message` says in one line why it cannot be played; `problems` are those with a place in a file. */
+interface Unable {
+  readonly ok: false;
+  readonly message: string;
+  readonly problems: readonly Problem[];
 }
 
 /** Everything that must be known and built before a match; builds what needs building, all bots at once. */
-export async function matchUp(up: MatchUp, settings: Settings): Promise<Matched> {
-  try {
-    return await matched(up, settings);
-  } catch (error) {
-    if (error instanceof Unable) return { ok: false, message: error.message, problems: error.problems };
-    throw error;
+export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
+  // Which bot is it?
+  const { bot, folder, compared, opponents: named, ...said } = up;
+  const first = typeof bot === "string" ? entryOf(bot, folder, said) : ({ kind: "file", spec: bot } as const);
+  if (first.kind === "unable") return unable(first.message, first.file);
+  const spec = first.kind === "file" ? first.spec : undefined;
+  if (!spec && up.game === undefined) {
+    return unable(`${bot} does not tell which game it plays: name one of ${games.map(({ id }) => id).join(", ")}.`);
   }
+  const game = spec?.game ?? gameOf(up.game!);
+  // Which settings hold?
+  const settings = settled({ editor, ...spec?.sources, command: said });
+  // Who plays?
+  const others = named.length > 0 ? named : usualOpponents(game, spec, compared);
+  const from = named.length > 0 ? folder : (spec?.found.folder ?? folder);
+  const entries = [first, ...others.map((name) => entryOf(name, from, { game: game.id }, spec?.file))];
+  const refusal = countRefusal(game, entries.length);
+  if (refusal) return unable(refusal);
+  const build = { ...editor, commands: settings.commands ?? {} };
+  const ready = await Promise.all(entries.map((entry) => stampOf(entry, game, build, from)));
+  const failed = ready.find((one) => !one.ok);
+  if (failed && !failed.ok) return failed;
+  const able = ready.filter((one) => one.ok);
+  // The plan, but for its seed.
+  const bots = able.map(({ stamp }) => stamp);
+  const haunted = hauntedBy(
+    entries.map((entry) => (entry.kind === "ghost" ? entry.ghost : undefined)),
+    game.id,
+  );
+  if (typeof haunted === "string") return unable(haunted);
+  const options = optionsFor(game, { ...quickest(game, bots), ...settings.options, ...haunted?.options });
+  if (options instanceof BadOptions) return unable(options.message);
+  const { timeScale = editor.timeScale, trace = editor.trace, seed, seeds, series } = settings;
+  const seedsOf = (match: string) => haunted?.seeds ?? game.seeds(match, seeds);
+  const setup = { game: game.id, options, timeScale, trace, bots, seeds: seedsOf, seats: haunted?.seats };
+  const warnings = [...able.flatMap((one) => one.warnings), ...unlike(entries, options)];
+  const told = toldOptions(spec, options, said.options);
+  return { ok: true, setup, game, seed, series, warnings, told };
 }
 
-async function matched(up: MatchUp, settings: Settings): Promise<Matched> {
-  const first = entryOf(up.bot, up.folder, up.game);
-  const spec = first.kind === "file" ? first.spec : undefined;
-  const game = spec?.game ?? gameNamed(up);
-  const config = spec?.found.config ?? {};
-  const folder = up.opponents.length > 0 ? up.folder : (spec?.found.folder ?? up.folder);
-  const names =
-    up.opponents.length > 0
-      ? up.opponents
-      : (spec?.opponents ?? [defaultOpponent(game)]).slice(0, Math.max(up.compared ? 1 : 0, game.players.min - 1));
-  const entries = [first, ...names.map((name) => entryOf(name, folder, game.id))];
-  checkCount(game, entries.length);
-  const given = { ...settings, commands: { ...settings.commands, ...config.commands } };
-  const ready = await Promise.all(entries.map((entry) => stampOf(entry, game, given, folder)));
-  const seeds = { ...config.seeds, ...up.seeds };
-  const stamps = ready.map(({ stamp }) => stamp);
-  const options = optionsOf(game, { ...quickest(game, stamps), ...spec?.options, ...up.options });
-  const setup: MatchSetup = {
-    game: game.id,
-    options,
-    timeScale: up.timeScale ?? config.timeScale ?? settings.timeScale,
-    trace: up.trace ?? config.trace ?? settings.trace,
-    bots: stamps,
-    seeds: (match) => game.seeds(match, seeds),
-  };
-  return {
-    ok: true,
-    setup,
-    game,
-    spec,
-    seed: config.seed,
-    warnings: [...ready.flatMap(({ warnings }) => warnings), ...unlike(entries, options)],
-  };
+/** `file`: where the reason is to be shown. */
+function unable(message: string, file?: string): Unable {
+  const before = { player: 0, turn: -1, answer: -1, kind: "start", severity: "error", guessed: true } as const;
+  return { ok: false, message, problems: file === undefined ? [] : [{ ...before, message, file, line: 1 }] };
 }
 
 type Entry =
   | { readonly kind: "file"; readonly spec: BotSpec }
   | { readonly kind: "builtin"; readonly name: string }
-  | { readonly kind: "command"; readonly command: string };
+  | { readonly kind: "ghost"; readonly ghost: Ghost }
+  | { readonly kind: "command"; readonly command: string }
+  | { readonly kind: "unable"; readonly message: string; readonly file?: string };
 
-function entryOf(text: string, folder: string, game: string | undefined): Entry {
+/** `of`: the bot that is played for, whose ghost nobody means. */
+function entryOf(text: string, folder: string, said: Said, of?: string): Entry {
+  if (text.startsWith(ghostPrefix)) {
+    const ghost = ghostOf(text, folder, of);
+    return typeof ghost === "string" ? { kind: "unable", message: ghost } : { kind: "ghost", ghost };
+  }
   if (text.startsWith("builtin:")) return { kind: "builtin", name: text.slice("builtin:".length) };
   const file = resolve(folder, text);
-  if (!existsSync(file) || !statSync(file).isFile()) {
-    if (/\s/.test(text)) return { kind: "command", command: text };
-    throw new Unable(`There is no bot ${text}: it is no file, and no builtin:NAME or command with arguments.`);
-  }
-  const found = botForFile(file, readFileSync(file, "utf8"), game, true);
+  if (existsSync(file) && statSync(file).isFile()) return fileEntry(file, said);
+  if (/\s/.test(text)) return { kind: "command", command: text };
+  const message = `There is no bot ${text}: it is no file, and no builtin:NAME, ghost:RECORD or command with arguments.`;
+  return { kind: "unable", message };
+}
+
+function fileEntry(file: string, said: Said): Entry {
+  const found = botForFile(file, readFileSync(file, "utf8"), said, true);
+  const refused = (message: string) => ({ kind: "unable", message }) as const;
   switch (found.kind) {
     case "bot":
       return { kind: "file", spec: found.bot };
     case "config":
-      throw new Unable(`${found.file}: ${found.problems[0]!.message}`);
+      return refused(`${found.file}: ${found.problems[0]!.message}`);
     case "ask":
-      throw new Unable(
+      return refused(
         `${basename(file)} could be a bot of several games: say which with "game" (${found.games.join(", ")}).`,
       );
+    case "refused":
+      return { ...refused(found.message), file };
     case "none":
-      throw new Unable(
-        `${basename(file)} is not recognised as a bot; name its game (${games.map(({ id }) => id).join(", ")}) and, for an unknown language, its command in spar.json.`,
+      return (
+        partEntry(file, said) ??
+        refused(
+          `${basename(file)} is not recognised as a bot; name its game (${games.map(({ id }) => id).join(", ")}) and, for an unknown language, its command in spar.json.`,
+        )
       );
   }
 }
 
-function gameNamed(up: MatchUp): Game {
-  if (up.game !== undefined) return gameOf(up.game);
-  throw new Unable(`${up.bot} does not tell which game it plays: name one of ${games.map(({ id }) => id).join(", ")}.`);
+/** A part of a bot stands for the bot. */
+function partEntry(file: string, said: Said): Entry | undefined {
+  const spec = botOfPart(file, said);
+  return spec && { kind: "file", spec };
 }
 
-function checkCount(game: Game, count: number) {
+/** As many as the game needs; one, where somebody must be there to be beaten. */
+function usualOpponents(game: Game, spec: BotSpec | undefined, compared = false): readonly string[] {
+  const configured = spec?.opponents ?? [defaultOpponent(game)];
+  return configured.slice(0, Math.max(compared ? 1 : 0, game.players.min - 1));
+}
+
+function countRefusal(game: Game, count: number): string | undefined {
   const { min, max } = game.players;
-  if (count >= min && count <= max) return;
+  if (count >= min && count <= max) return undefined;
   const wanted = min === max ? `${min}` : `${min} to ${max}`;
-  throw new Unable(`${game.title} is for ${wanted} players; ${count} ${count === 1 ? "was" : "were"} named.`);
+  return `${game.title} is for ${wanted} players; ${count} ${count === 1 ? "was" : "were"} named.`;
+}
+
+async function stampOf(entry: Entry, game: Game, settings: Settings, folder: string): Promise<Ready> {
+  switch (entry.kind) {
+    case "builtin":
+      return builtinStamp(game, entry.name);
+    case "ghost":
+      return { ok: true, stamp: entry.ghost.stamp, warnings: [] };
+    case "command":
+      return { ok: true, stamp: commandStamp(entry.command, folder), warnings: [] };
+    case "file":
+      return prepare(entry.spec, settings);
+    case "unable":
+      return unable(entry.message, entry.file);
+  }
+}
+
+function builtinStamp(game: Game, name: string): Ready {
+  const names = game.builtins.map((builtin) => builtin.name);
+  if (names.includes(name)) return { ok: true, stamp: { name, builtin: name }, warnings: [] };
+  return unable(`${game.title} has no builtin "${name}". Builtins: ${names.join(", ")}.`);
+}
+
+/** Many games at once where every bot can: the pipe's pauses are then shared. */
+function quickest(game: Game, stamps: readonly BotStamp[]): Readonly<Record<string, unknown>> {
+  const able = stamps.every((stamp) => stamp.builtin !== undefined || formOf(stamp) !== "lines");
+  return able ? { ...game.manyGames?.quickest } : {};
+}
+
+/** What a person wrote wrongly in a configuration is a sentence for them, as every reason here. */
+function optionsFor(game: Game, given: unknown): unknown {
+  try {
+    return optionsOf(game, given);
+  } catch (error) {
+    if (error instanceof BadOptions) return error;
+    throw error;
+  }
 }
 
 /** Bots whose text speaks of other options than the match has: the usual reason why one crashes in its first turn. */
@@ -142,8 +199,8 @@ function unlike(entries: readonly Entry[], options: unknown): Problem[] {
   const used = options as Readonly<Record<string, unknown>>;
   return entries.flatMap((entry, player) => {
     if (entry.kind !== "file") return [];
-    const { file, apparent } = entry.spec;
-    return Object.entries(apparent)
+    const { file, sources } = entry.spec;
+    return Object.entries(sources.text.options ?? {})
       .filter(([name, value]) => used[name] !== value)
       .map(([name, value]) => ({
         player,
@@ -157,35 +214,4 @@ function unlike(entries: readonly Entry[], options: unknown): Problem[] {
         guessed: true,
       }));
   });
-}
-
-/** Many games at once where every bot can: the pipe's pauses are then shared. */
-function quickest(game: Game, stamps: readonly BotStamp[]): Readonly<Record<string, unknown>> {
-  const able = stamps.every(({ builtin, form = "lines" }) => builtin !== undefined || form !== "lines");
-  return able ? { ...game.manyGames?.quickest } : {};
-}
-
-async function stampOf(
-  entry: Entry,
-  game: Game,
-  settings: Settings,
-  folder: string,
-): Promise<{ stamp: BotStamp; warnings: readonly Problem[] }> {
-  switch (entry.kind) {
-    case "builtin":
-      return { stamp: builtinStamp(game, entry.name), warnings: [] };
-    case "command":
-      return { stamp: commandStamp(entry.command, folder), warnings: [] };
-    case "file": {
-      const prepared = await prepare(entry.spec, settings);
-      if (!prepared.ok) throw new Unable(prepared.message, prepared.problems);
-      return prepared;
-    }
-  }
-}
-
-function builtinStamp(game: Game, name: string): BotStamp {
-  const names = game.builtins.map((builtin) => builtin.name);
-  if (names.includes(name)) return { name, builtin: name };
-  throw new Unable(`${game.title} has no builtin "${name}". Builtins: ${names.join(", ")}.`);
 }

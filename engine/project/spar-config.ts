@@ -14,7 +14,9 @@ const options = v.pipe(
 const game = v.pipe(text, v.description("The game that the bots of this folder play."));
 const opponents = v.pipe(
   v.array(text),
-  v.description("Who a bot plays against, the first on save: `builtin:NAME`, a file beside this one, or a command."),
+  v.description(
+    "Who a bot plays against, the first on save: `builtin:NAME`, a file beside this one, `ghost:RECORD` (`ghost:RECORD#1` for its first player), or a command.",
+  ),
 );
 
 const bot = v.strictObject({
@@ -61,4 +63,3 @@ export const configSchema = v.strictObject({
 });
 
 export type SparConfig = v.InferOutput<typeof configSchema>;
-export type BotConfig = v.InferOutput<typeof bot>;

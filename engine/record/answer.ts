@@ -18,6 +18,17 @@ export interface BotStamp {
   readonly env?: Readonly<Record<string, string>>;
   /** The name of a builtin of the game. */
   readonly builtin?: string;
+  /** A player of a recorded match that answers as it did there. */
+  readonly ghost?: {
+    /** Absolute path of the record. */
+    readonly record: string;
+    readonly player: number;
+  };
+}
+
+/** How a bot is spoken to; a command speaks lines, like most bots. */
+export function formOf({ form = "lines" }: Pick<BotStamp, "form">): BotForm {
+  return form;
 }
 
 /** A place in source text. `line` and `column` count from 1. */
@@ -67,6 +78,8 @@ export type Answer = Reply & {
   readonly stack?: readonly SourceRange[];
   /** How long the bot was ready to run but had no processor, in the second half of a limit that passed. */
   readonly waitedMs?: number;
+  /** An answer that came shortly after the limit. */
+  readonly late?: LateAnswer;
   /** Blocked on reading when the limit passed. */
   readonly waiting?: boolean;
   /** What to do in its language where an answer may still lie in a buffer. */
@@ -78,6 +91,13 @@ export type Answer = Reply & {
   /** Things noticed that are no failure, each with its place. */
   readonly remarks?: readonly BotRemark[];
 };
+
+/** What was printed too late: how long after the limit, and by whom where that is known, innermost first. */
+export interface LateAnswer {
+  readonly ms: number;
+  readonly text: string;
+  readonly frames?: readonly SourceRange[];
+}
 
 export interface BotRemark {
   /** "early": printed before all input was read; "leftover": input lines not read; "extra": more output than asked for; "encoding": invalid UTF-8, "line-end": CR before LF. */

@@ -1,10 +1,10 @@
-/** A card or unit by its id, a cell by its place, or a player as the bot sees them. */
+/** A spot of the board: a card or unit by its id, a cell by its coordinates, or a player as the bot sees them. */
 export type Where =
   | { readonly id: number }
   | { readonly x: number; readonly y: number }
   | { readonly player: "me" | "opponent" };
 
-export type Tone = "plain" | "good" | "bad";
+type Tone = "plain" | "good" | "bad";
 
 /** What a bot asked to have drawn for a turn. */
 export type Drawing =
@@ -35,7 +35,7 @@ const most = 200;
 /**
  * Reads the lines that begin with `@spar `, each followed by one JSON object:
  * `{"text":"weak","at":12}`, `{"arrow":[3,"opponent"],"text":"now"}`, `{"plot":{"value":0.3}}`.
- * A place is an id, `[x, y]`, `"me"` or `"opponent"`; `"tone"` may be `"good"` or `"bad"`.
+ * A spot is an id, `[x, y]`, `"me"` or `"opponent"`; `"tone"` may be `"good"` or `"bad"`.
  */
 export function readDrawings(stderr: string): Drawn {
   const drawings: Drawing[] = [];
@@ -68,9 +68,9 @@ function readLine(json: string): Drawing | { readonly plots: Record<string, numb
   const shared = { text: readText(text), tone: tone === "good" || tone === "bad" ? tone : "plain" } as const;
   if (arrow !== undefined) return readArrow(arrow, shared);
   if (text === undefined) return '"text", "arrow" or "plot" is missing';
-  const place = at === undefined ? undefined : readSpot(at);
-  if (at !== undefined && !place) return `"at" must be ${spotForms}`;
-  return { kind: "text", at: place, ...shared };
+  const spot = at === undefined ? undefined : readSpot(at);
+  if (at !== undefined && !spot) return `"at" must be ${spotForms}`;
+  return { kind: "text", at: spot, ...shared };
 }
 
 function readArrow(arrow: unknown, shared: { text: string; tone: Tone }): Drawing | string {

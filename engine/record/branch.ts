@@ -1,45 +1,35 @@
-import { gameOf } from "../games.ts";
-import { optionsOf } from "../options.ts";
-import type { AnswerLine, MatchLine, MatchRecord, RecordLine } from "./match-record.ts";
-import { judge, startOf } from "./position.ts";
-import { createReplay, digestOf, type Replay } from "./replay.ts";
+import type { AnswerLine, BranchPoint, MatchRecord, RecordLine } from "./match-record.ts";
+import { endLineOf, judge, startOfPlan } from "./position.ts";
+import { answersIn, planIn } from "./record-parts.ts";
 
-/** A record that goes its own way from one answer on; the original is never changed. */
-export interface Branch {
-  /** The original up to the answer, then the edited answer. */
-  readonly lines: readonly RecordLine[];
-  readonly replay: Replay;
+/** What if: where a match shall be left, and the answer that is given there in place of the recorded one. */
+export interface Branch extends BranchPoint {
+  readonly text: string;
 }
 
-/** What if the `answer`-th answer had been `text`? */
-export function branchAt(record: MatchRecord, answer: number, text: string): Branch {
-  const lines = [record[0]!, ...answersUpTo(record, answer, text)];
-  return { lines, replay: createReplay(lines) };
+/** The answers before that of the branch, then its own; undefined where the match has no such answer. */
+export function branchAnswers(record: MatchRecord, { answer, text }: Omit<Branch, "match">): AnswerLine[] | undefined {
+  const answers = answersIn(record);
+  const recorded = answers[answer];
+  return recorded && [...answers.slice(0, answer), branchAnswer(recorded, text)];
 }
 
-/** The answers before the `answer`-th, then `text` in its place; throws a RangeError for an answer that is not there. */
-export function answersUpTo(record: MatchRecord, answer: number, text: string): AnswerLine[] {
-  const answers = record.filter((line) => line.kind === "answer");
-  const edited = answers[answer];
-  if (!edited) throw new RangeError(`This match has ${answers.length} answers; there is no answer ${answer + 1}.`);
-  const lane = edited.lane === undefined ? {} : { lane: edited.lane };
-  return [...answers.slice(0, answer), { kind: "answer", player: edited.player, ...lane, text, ms: 0 }];
+/** The answer of a branch, to the question of a recorded one. */
+export function branchAnswer({ player, gameNumber }: AnswerLine, text: string): AnswerLine {
+  return { kind: "answer", player, ...(gameNumber === undefined ? {} : { gameNumber }), text, ms: 0 };
 }
 
-/** The branch as a record of its own, made at `at`: it says what it leaves, and ends at the edited answer. */
-export function branchRecord(record: MatchRecord, match: string, answer: number, text: string, at: string) {
-  const original = createReplay(record.slice(0, 1)).plan;
-  const plan: MatchLine = { ...original, at, branch: { match, answer } };
-  const answers = answersUpTo(record, answer, text);
-  return [plan, ...answers, endOf(plan, answers)] satisfies RecordLine[];
-}
-
-function endOf(plan: MatchLine, answers: readonly AnswerLine[]): RecordLine {
-  const game = gameOf(plan.game);
-  const options = optionsOf(game, plan.options);
-  const position = startOf(game, { options, seeds: plan.seeds, players: plan.bots.length });
-  for (const line of answers) judge(game, position, line);
-  const outcome = position.open.length === 0 ? game.outcome(position.state) : undefined;
-  if (!outcome) return { kind: "stopped", why: "What if: this branch ends with the answer that was tried out." };
-  return { kind: "end", outcome, digest: digestOf(game, position.state), durationMs: 0 };
+/**
+ * The branch as a record of its own, made at `at`: it says what it leaves, and ends with its answer. Undefined where
+ * the match has no such answer.
+ */
+export function branchRecord(record: MatchRecord, branch: Branch, at: string): RecordLine[] | undefined {
+  const { match, answer } = branch;
+  const plan = { ...planIn(record), at, branch: { match, answer } };
+  const answers = branchAnswers(record, branch);
+  if (!answers) return undefined;
+  const position = startOfPlan(plan);
+  for (const line of answers) judge(position, line);
+  const why = "What if: this branch ends with the answer that was tried out.";
+  return [plan, ...answers, endLineOf(position, 0) ?? { kind: "stopped", why }];
 }

@@ -1,6 +1,6 @@
 import type { WrittenBy } from "./answer.ts";
+import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, RecordLine } from "./match-record.ts";
-import { DamagedRecord } from "./replay.ts";
 
 /**
  * A line as it is sent and kept: who wrote an answer is most of it, and mostly the same few lines of a bot over and

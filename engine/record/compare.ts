@@ -1,5 +1,5 @@
 import type { View } from "../game.ts";
-import type { Replay } from "./replay.ts";
+import type { Replayed } from "./replay.ts";
 
 /** Where two matches of the same seed part: the first answer whose question or text differs. */
 export interface Parting {
@@ -9,7 +9,7 @@ export interface Parting {
 }
 
 /** The first answer in which two replays differ; undefined when they are the same match. */
-export function partingOf(a: Replay, b: Replay): Parting | undefined {
+export function partingOf(a: Replayed, b: Replayed): Parting | undefined {
   const shared = Math.min(a.turns.length, b.turns.length);
   for (let answer = 0; answer < shared; answer++) {
     const [one, other] = [a.turns[answer]!, b.turns[answer]!];

@@ -1,8 +1,9 @@
 import type { Failure } from "../game.ts";
-import type { BotStamp, SourceRange } from "./answer.ts";
-import { fileOf, type GuessLine, quoted, rangeOf, whenOf } from "./place.ts";
+import type { BotStamp, LateAnswer, SourceRange } from "./answer.ts";
 import type { Problem } from "./problem.ts";
 import type { ReplayedTurn } from "./replay.ts";
+import { type GuessLine, unnamed, wholeFile } from "./source-line.ts";
+import { quoted, whenOf } from "./wording.ts";
 
 type Failed = Omit<Problem, "player" | "turn" | "answer">;
 
@@ -15,6 +16,7 @@ export function failureProblem(
   limitMs: number,
 ): Failed {
   const { answer } = turn;
+  if (answer.late) return lateProblem(turn, answer.late, stamp, guess, limitMs);
   const frames = (failure === "timeout" ? answer.stack : answer.error?.frames) ?? [];
   // Without a text to look for, the guess is the main function.
   const partial = frames.length > 0 || failure === "start" ? undefined : guess(stamp, answer.partial ?? "");
@@ -22,29 +24,52 @@ export function failureProblem(
     kind: failure === "timeout" && answer.waiting ? "waiting" : failure,
     severity: "error",
     message: `${whenOf(turn)}: ${sentenceOf(turn, failure, frames[0], limitMs)}`,
-    ...placeOf(frames, answer.error?.guessed ?? false, partial, stamp),
+    ...failedAt(frames, answer.error?.guessed ?? false, partial, stamp),
     ...(answer.partial ? { text: answer.partial } : {}),
   };
 }
 
-function placeOf(
+/** An answer that came after its limit: marked where it was printed. */
+function lateProblem(
+  turn: ReplayedTurn,
+  { ms, text, frames = [] }: LateAnswer,
+  stamp: BotStamp,
+  guess: GuessLine,
+  limitMs: number,
+): Failed {
+  const at = failedAt(frames, false, frames.length > 0 ? undefined : guess(stamp, text), stamp);
+  const [then] = turn.answer.stack ?? [];
+  const related = [...(at.related ?? []), ...(then ? [{ ...then, message: "was here when the time ran out" }] : [])];
+  const by = ms < 1 ? "less than 1" : String(Math.round(ms));
+  const sentence = `answered ${by} ms too late (limit ${limitMs} ms).${busySentence(turn.answer, limitMs)}`;
+  return {
+    kind: "timeout",
+    severity: "error",
+    message: `${whenOf(turn)}: ${sentence}`,
+    ...at,
+    ...(related.length > 0 ? { related } : {}),
+    text,
+  };
+}
+
+function failedAt(
   frames: readonly SourceRange[],
   guessed: boolean,
   partial: SourceRange | undefined,
   stamp: BotStamp,
 ): Pick<Problem, "file" | "line" | "guessed" | "related"> {
-  const [place, ...callers] = frames;
-  if (!place) return partial ? { ...rangeOf(partial), guessed: true } : fileOf(stamp);
+  const [innermost, ...callers] = frames;
+  if (!innermost) return partial ? { ...unnamed(partial), guessed: true } : wholeFile(stamp);
   const related = callers.map((caller) => ({ ...caller, message: "called from here" }));
-  return { ...rangeOf(place), guessed, ...(related.length > 0 ? { related } : {}) };
+  return { ...unnamed(innermost), guessed, ...(related.length > 0 ? { related } : {}) };
 }
 
-function sentenceOf(turn: ReplayedTurn, failure: Failure, place: SourceRange | undefined, limitMs: number): string {
+function sentenceOf(turn: ReplayedTurn, failure: Failure, at: SourceRange | undefined, limitMs: number): string {
   const { answer } = turn;
   const error = answer.error;
   switch (failure) {
     case "timeout":
-      return answer.waiting ? waitingSentence(turn) : timeoutSentence(turn, place, limitMs);
+      return answer.waiting ? waitingSentence(turn) : timeoutSentence(turn, at, limitMs);
     case "crash":
       return error ? told(error.type, error.message) : "the bot crashed.";
     case "closed":
@@ -73,8 +98,8 @@ function waitingSentence({ ask, answer }: ReplayedTurn): string {
   return `waits for a line the game does not send${has}.${or}`;
 }
 
-function timeoutSentence({ answer }: ReplayedTurn, place: SourceRange | undefined, limitMs: number): string {
-  const name = place?.name?.replace(/(\.?<\w+>)+$/, "");
+function timeoutSentence({ answer }: ReplayedTurn, at: SourceRange | undefined, limitMs: number): string {
+  const name = at?.name?.replace(/(\.?<\w+>)+$/, "");
   const where = name ? ` in ${name}` : "";
   const begun = answer.partial ? ` It had printed ${quoted(answer.partial.slice(0, 60))} without a line end.` : "";
   const late = `no answer after ${Math.round(answer.ms)} ms (limit ${limitMs} ms); still running${where}.`;

@@ -1,13 +1,14 @@
-import type { Game, Reply, View } from "../game.ts";
+import type { Reply, View } from "../game.ts";
 import { copyOf, judge, type Position } from "./position.ts";
+import type { Moment } from "./replay.ts";
 
 /** Snapshots kept over a match; more would cost memory, fewer would cost time when jumping. */
 const mostSnapshots = 64;
 
-/** Views at any place of a match that only ever grows, by snapshots and playing on from them. */
+/** Views at any moment of a match that only ever grows, by snapshots and playing on from them. */
 export interface Frames {
-  /** The view before an answer, after each of its notes, and after all of it. */
-  of(answer: number, seenBy: number | undefined): readonly View[];
+  /** The view before an answer, after so many of its notes, or after all of it. */
+  viewAt(moment: Moment, seenBy: number | undefined): View;
   /** Where the match stands before an answer; only to be looked at or copied. */
   before(answer: number): Position;
   /** Forgets the last answered views, which a longer match may have changed. */
@@ -15,20 +16,20 @@ export interface Frames {
 }
 
 /** `start` is copied; `replyAt` answers undefined behind the last answer. Snapshots are made on the way, when first asked. */
-export function framesOf(game: Game, start: Position, replyAt: (answer: number) => Reply | undefined): Frames {
-  let snapshots = [copyOf(game, start)];
+export function framesOf(start: Position, replyAt: (answer: number) => Reply | undefined): Frames {
+  let snapshots = [copyOf(start)];
   // Many games at once are many times as much to copy, and no more to play on.
   let stride = 8 * Math.max(1, start.open.length);
-  let cursor = copyOf(game, start);
+  let cursor = copyOf(start);
   let last: { answer: number; seenBy: number | undefined; views: View[] } | undefined;
 
   /** Moves the cursor to stand before an answer, from wherever is nearest. */
   function seek(answer: number) {
     const nearest = snapshots.findLast((point) => point.index <= answer)!;
-    if (cursor.index > answer || cursor.index < nearest.index) cursor = copyOf(game, nearest);
+    if (cursor.index > answer || cursor.index < nearest.index) cursor = copyOf(nearest);
     while (cursor.index < answer) {
-      judge(game, cursor, replyAt(cursor.index)!);
-      if (cursor.index % stride === 0 && cursor.index > snapshots.at(-1)!.index) keep(copyOf(game, cursor));
+      judge(cursor, replyAt(cursor.index)!);
+      if (cursor.index % stride === 0 && cursor.index > snapshots.at(-1)!.index) keep(copyOf(cursor));
     }
   }
 
@@ -36,24 +37,30 @@ export function framesOf(game: Game, start: Position, replyAt: (answer: number) 
     snapshots.push(position);
     if (snapshots.length <= mostSnapshots) return;
     stride *= 2;
-    snapshots = snapshots.filter((point) => point.index % stride === 0);
+    snapshots = snapshots.filter((point) => point === snapshots[0] || point.index % stride === 0);
+  }
+
+  /** The views before an answer, after each of its notes and after all of it. */
+  function viewsOf(answer: number, seenBy: number | undefined): readonly View[] {
+    if (last && last.answer === answer && last.seenBy === seenBy) return last.views;
+    seek(answer);
+    const { open, state, game } = cursor;
+    const gameNumber = open[0]?.gameNumber;
+    const look = () => game.view(state, seenBy, gameNumber);
+    const views = [look()];
+    const reply = replyAt(answer);
+    if (reply) {
+      judge(cursor, reply, () => views.push(look()));
+      views.push(look());
+    }
+    last = { answer, seenBy, views };
+    return views;
   }
 
   return {
-    of(answer, seenBy) {
-      if (last && last.answer === answer && last.seenBy === seenBy) return last.views;
-      seek(answer);
-      const { open, state } = cursor;
-      const lane = open[0]?.lane;
-      const look = () => game.view(state, seenBy, lane);
-      const views = [look()];
-      const reply = replyAt(answer);
-      if (reply) {
-        judge(game, cursor, reply, () => views.push(look()));
-        views.push(look());
-      }
-      last = { answer, seenBy, views };
-      return views;
+    viewAt({ answer, note }, seenBy) {
+      const views = viewsOf(answer, seenBy);
+      return (note < 0 ? views.at(-1) : views[Math.min(note, views.length - 1)])!;
     },
     before(answer) {
       seek(answer);

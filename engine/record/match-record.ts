@@ -29,7 +29,7 @@ export type MatchLine = {
   readonly at: string;
 } & MatchPlan;
 /** One answer, in the order they were judged. */
-export type AnswerLine = { readonly kind: "answer"; readonly player: number; readonly lane?: number } & Answer;
+export type AnswerLine = { readonly kind: "answer"; readonly player: number; readonly gameNumber?: number } & Answer;
 /** `digest`: CRC-32 of the last full view as JSON, eight hex digits. */
 export type EndLine = {
   readonly kind: "end";
@@ -37,7 +37,7 @@ export type EndLine = {
   readonly digest: string;
   readonly durationMs: number;
 };
-export type StoppedLine = { readonly kind: "stopped"; readonly why: string };
+type StoppedLine = { readonly kind: "stopped"; readonly why: string };
 export type RecordLine = MatchLine | AnswerLine | EndLine | StoppedLine;
 
 /** A match as it was played: everything else is derived from it. On disk: JSON Lines, `*.spar.jsonl`. */

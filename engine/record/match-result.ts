@@ -1,7 +1,7 @@
-import type { GuessLine } from "./place.ts";
 import type { Problem } from "./problem.ts";
 import { problemsOf } from "./problems.ts";
-import type { Replay } from "./replay.ts";
+import type { Replayed } from "./replay.ts";
+import type { GuessLine } from "./source-line.ts";
 
 /** What `spar match --json` prints of a match. */
 export interface MatchResult {
@@ -21,7 +21,7 @@ export interface MatchResult {
   readonly problems: readonly Problem[];
 }
 
-export function resultOf(replay: Replay, durationMs: number, guess?: GuessLine): MatchResult {
+export function resultOf(replay: Replayed, durationMs: number, guess?: GuessLine): MatchResult {
   const { plan, outcome } = replay;
   const places = outcome?.places ?? plan.bots.map(() => 1);
   const first = places.flatMap((place, player) => (place === 1 ? [player] : []));

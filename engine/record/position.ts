@@ -1,7 +1,13 @@
-import type { Ask, Game, Reply, Ruling, Setup, Tell, Watch } from "../game.ts";
+import { crc32 } from "../crc32.ts";
+import type { Ask, Game, Reply, Ruling, Tell, Watch } from "../game.ts";
+import { gameOf } from "../games.ts";
+import { optionsOf } from "../options.ts";
+import { DamagedRecord } from "./damaged-record.ts";
+import type { AnswerLine, EndLine, MatchPlan } from "./match-record.ts";
 
 /** A state together with what is asked of it: where a match stands between two answers. */
 export interface Position {
+  readonly game: Game;
   /** How many answers were judged. */
   index: number;
   state: unknown;
@@ -11,31 +17,56 @@ export interface Position {
   tells: readonly Tell[];
 }
 
-export function startOf(game: Game, setup: Setup<unknown>): Position {
-  const position: Position = { index: 0, state: game.start(setup), open: [], tells: [] };
-  prompt(game, position);
+/** Where the match of a plan begins; throws UnknownGame, BadOptions or BadSeed for a plan that no game can follow. */
+export function startOfPlan({ game: id, options, seeds, bots }: MatchPlan): Position {
+  const game = gameOf(id);
+  const state = game.start({ options: optionsOf(game, options), seeds, players: bots.length });
+  const position: Position = { game, index: 0, state, open: [], tells: [] };
+  prompt(position);
   return position;
 }
 
 /** Judges the answer to the first open ask; when none is left, opens the next prompts. */
-export function judge(game: Game, position: Position, reply: Reply, watch?: Watch): Ruling[] {
-  const rulings = game.answer(position.state, position.open.shift()!, reply, watch);
+export function judge(position: Position, reply: Reply, watch?: Watch): Ruling[] {
+  const rulings = position.game.answer(position.state, position.open.shift()!, reply, watch);
   position.index++;
   if (position.tells.length > 0) position.tells = [];
-  if (position.open.length === 0) prompt(game, position);
+  if (position.open.length === 0) prompt(position);
   return rulings;
 }
 
-export function copyOf(game: Game, position: Position): Position {
-  const state = game.copy ? game.copy(position.state) : structuredClone(position.state);
-  return { ...position, open: [...position.open], state };
+/** The ask that a recorded answer belongs to; throws DamagedRecord when the game asked nobody or somebody else. */
+export function askOf(line: AnswerLine, { open, index }: Position): Ask {
+  const ask = open[0];
+  if (!ask) throw new DamagedRecord(`Answer ${index + 1} comes after the end of the match.`);
+  if (ask.player === line.player) return ask;
+  throw new DamagedRecord(
+    `Answer ${index + 1} is of player ${line.player + 1}, but player ${ask.player + 1} was asked.`,
+  );
 }
 
-function prompt(game: Game, position: Position) {
-  const prompts = game.prompts(position.state);
+/** The last line of a match that is over; undefined while somebody is asked. */
+export function endLineOf({ game, state, open }: Position, durationMs: number): EndLine | undefined {
+  if (open.length > 0) return undefined;
+  const outcome = game.outcome(state);
+  if (!outcome) throw new Error(`${game.title} asks nobody but has no outcome.`);
+  return { kind: "end", outcome, digest: digestOf(game, state), durationMs };
+}
+
+/** Fingerprint of the last full view; two plays of one record have the same. */
+export function digestOf(game: Game, state: unknown): string {
+  return crc32(JSON.stringify(game.view(state)));
+}
+
+export function copyOf(position: Position): Position {
+  const { game, open, state } = position;
+  return { ...position, open: [...open], state: game.copy ? game.copy(state) : structuredClone(state) };
+}
+
+function prompt(position: Position) {
   const open: Ask[] = [];
   const tells: Tell[] = [];
-  for (const one of prompts) {
+  for (const one of position.game.prompts(position.state)) {
     if (one.kind === "ask") open.push(one);
     else tells.push(one);
   }

@@ -20,7 +20,7 @@ export interface Problem {
   readonly player: number;
   /** The ask it belongs to; -1 before the first. */
   readonly turn: number;
-  readonly lane?: number;
+  readonly gameNumber?: number;
   /** Index of the answer in the record's answers, for the link to the board; -1 without one. */
   readonly answer: number;
   readonly kind: ProblemKind;
@@ -39,4 +39,14 @@ export interface Problem {
   readonly elapsedMs?: number;
   readonly limitMs?: number;
   readonly related?: readonly (SourceRange & { readonly message: string })[];
+  /** Settings of a bot that may be meant, the likeliest first. */
+  readonly instead?: readonly SettingToTry[];
+}
+
+/** A value of a game's option for one bot. */
+export interface SettingToTry {
+  /** Path of the bot. */
+  readonly file: string;
+  readonly option: string;
+  readonly value: string;
 }

@@ -1,18 +1,19 @@
 import type { Ruling } from "../game.ts";
-import { findHostError, type HostError } from "../games/host-error.ts";
+import { type HostError, readHostError } from "../games/host-error.ts";
 import type { BotRemark, BotStamp, SourceRange, WrittenBy } from "./answer.ts";
 import { drawnOf, type UnreadLine } from "./bot-drawing.ts";
 import { failureProblem } from "./failure-problem.ts";
 import type { AnswerLine } from "./match-record.ts";
-import { fileOf, type GuessLine, quoted, rangeOf, whenOf } from "./place.ts";
 import type { Problem } from "./problem.ts";
-import type { Replay, ReplayedTurn } from "./replay.ts";
+import type { Replayed, ReplayedTurn } from "./replay.ts";
+import { type GuessLine, unnamed, wholeFile } from "./source-line.ts";
+import { quoted, whenOf } from "./wording.ts";
 
 /** Everything in a match that a bot's author should know, in the order it happened. */
-export function problemsOf(replay: Replay, guess: GuessLine = () => undefined): Problem[] {
+export function problemsOf(replay: Replayed, guess: GuessLine = () => undefined): Problem[] {
   const gone = new Map<number, string>();
   return replay.turns.flatMap((turn) => {
-    const ended = endOf(turn);
+    const ended = howGone(turn);
     // A bot that is gone fails every later question in the same way: said once.
     if (ended !== undefined && gone.get(turn.ask.player) === ended) return [];
     if (ended !== undefined) gone.set(turn.ask.player, ended);
@@ -21,18 +22,18 @@ export function problemsOf(replay: Replay, guess: GuessLine = () => undefined): 
 }
 
 /** How a bot's process ended, as one text; undefined for anything it can survive. */
-function endOf({ answer: { failure, error } }: ReplayedTurn): string | undefined {
+function howGone({ answer: { failure, error } }: ReplayedTurn): string | undefined {
   if (failure === undefined || failure === "timeout") return undefined;
   return `${failure} ${error?.type ?? ""} ${error?.message ?? ""}`;
 }
 
-function problemsOfTurn(replay: Replay, turn: ReplayedTurn, guess: GuessLine): Problem[] {
+function problemsOfTurn(replay: Replayed, turn: ReplayedTurn, guess: GuessLine): Problem[] {
   const stamp = replay.plan.bots[turn.ask.player]!;
   const { timeScale } = replay.plan;
   const base = {
     player: turn.ask.player,
     turn: turn.ask.turn,
-    lane: turn.ask.lane,
+    gameNumber: turn.ask.gameNumber,
     answer: turn.index,
     elapsedMs: turn.answer.ms,
     limitMs: turn.ask.limitMs * timeScale,
@@ -50,7 +51,7 @@ function judgedProblems(turn: ReplayedTurn, timeScale: number, stamp: BotStamp, 
   if (answer.failure !== undefined) {
     return [failureProblem(turn, answer.failure, stamp, guess, ask.limitMs * timeScale)];
   }
-  const raised = stamp.form === "lines" ? undefined : findHostError(answer.text);
+  const raised = stamp.form === "lines" ? undefined : readHostError(answer.text);
   if (raised) return [raisedProblem(turn, raised, stamp)];
   const found = rulings.flatMap((ruling) => rulingProblem(turn, answer, ruling, stamp, guess) ?? []);
   const softMs = (ask.softLimitMs ?? Number.POSITIVE_INFINITY) * timeScale;
@@ -60,12 +61,12 @@ function judgedProblems(turn: ReplayedTurn, timeScale: number, stamp: BotStamp, 
 function remarkProblem(turn: ReplayedTurn, remark: BotRemark, stamp: BotStamp): Judged {
   const { text = "", writtenBy = [] } = turn.answer;
   // What is said of an answer belongs to the line that printed its end.
-  const written = () => placeOf(text, writtenBy.slice(-1), [0, text.length], stamp, () => undefined);
+  const written = () => writerOf(text, writtenBy.slice(-1), [0, text.length], stamp, () => undefined);
   return {
     kind: "remark",
     severity: "information",
     message: `${whenOf(turn)}: ${remark.message}`,
-    ...(remark.at ? { ...rangeOf(remark.at), guessed: false } : written()),
+    ...(remark.at ? { ...unnamed(remark.at), guessed: false } : written()),
   };
 }
 
@@ -76,7 +77,7 @@ function undrawnProblem(turn: ReplayedTurn, { line, why }: UnreadLine, stamp: Bo
     kind: "remark",
     severity: "information",
     message: `${whenOf(turn)}: ${quoted(line)} cannot be drawn: ${why}.`,
-    ...(literal ? { ...rangeOf(literal), guessed: true } : fileOf(stamp)),
+    ...(literal ? { ...unnamed(literal), guessed: true } : wholeFile(stamp)),
     text: line,
   };
 }
@@ -88,14 +89,14 @@ function slowProblem(turn: ReplayedTurn, softMs: number, stamp: BotStamp, guess:
     kind: "timeout",
     severity: "warning",
     message: `${whenOf(turn)}: answered after ${Math.round(ms)} ms; the answer counts, but ${softMs} ms is the limit of good manners.`,
-    ...placeOf(text, writtenBy, [0, text.length], stamp, guess),
+    ...writerOf(text, writtenBy, [0, text.length], stamp, guess),
     text,
   };
 }
 
 /** An exception in a class or function bot, whose process lives on; one of them is its host's, when time is over. */
 function raisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotStamp): Judged {
-  const [place, ...callers] = error.frames;
+  const [raised, ...callers] = error.frames;
   const related = callers.map((caller) => ({ ...caller, message: "called from here" }));
   const late = error.type === "TimeLimit";
   const what = [...(late ? [] : [error.type]), ...(error.message ? [error.message] : [])].join(": ");
@@ -103,7 +104,7 @@ function raisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotStamp): J
     kind: late ? "timeout" : "crash",
     severity: "error",
     message: `${whenOf(turn)}: ${what}`,
-    ...(place ? { ...rangeOf(place), guessed: false } : fileOf(stamp)),
+    ...(raised ? { ...unnamed(raised), guessed: false } : wholeFile(stamp)),
     ...(related.length > 0 ? { related } : {}),
     text: turn.answer.text,
   };
@@ -120,7 +121,7 @@ function rulingProblem(
 ): Judged | undefined {
   const text = answer.text.slice(...ruling.span);
   const why = ruling.why ?? "";
-  const at = () => placeOf(text, answer.writtenBy ?? [], ruling.span, stamp, guess);
+  const at = () => writerOf(text, answer.writtenBy ?? [], ruling.span, stamp, guess);
   switch (ruling.verdict) {
     case "done":
       return undefined;
@@ -130,7 +131,7 @@ function rulingProblem(
       return {
         kind: "illegal",
         severity: "warning",
-        message: `${whenOf(turn)}: ${quoted(text)} ${turn.ask.lane === undefined ? "was skipped" : "is illegal"}: ${why}`,
+        message: `${whenOf(turn)}: ${quoted(text)} ${turn.ask.gameNumber === undefined ? "was skipped" : "is illegal"}: ${why}`,
         text,
         ...at(),
       };
@@ -146,10 +147,10 @@ function rulingProblem(
 }
 
 /**
- * The line that wrote some characters of an answer: the innermost as the place; as related its callers, the other
- * lines that wrote some of them, and where the text may have been put together.
+ * The line that wrote some characters of an answer: as the trace knows it, else a guess. As related its callers, the
+ * other lines that wrote some of them, and the literals that the text may have been put together from.
  */
-function placeOf(
+function writerOf(
   text: string,
   writtenBy: readonly WrittenBy[],
   [from, to]: readonly [number, number],
@@ -159,20 +160,22 @@ function placeOf(
   const known = writtenBy.filter((part) => part.frames.length > 0);
   const overlapping = known.filter(({ span }) => span[0] < Math.max(to, from + 1) && span[1] > from);
   const [writer, ...others] = overlapping.length > 0 ? overlapping : known.slice(-1);
-  const literal = guess(stamp, text, writer ? "literal" : undefined);
-  if (!writer) return literal ? { ...rangeOf(literal), guessed: true } : fileOf(stamp);
-  const [place, ...callers] = writer.frames;
-  const seen = new Set([lineOf(place!)]);
+  if (!writer) {
+    const guessed = guess(stamp, text);
+    return guessed ? { ...unnamed(guessed), guessed: true } : wholeFile(stamp);
+  }
+  const [wrote, ...callers] = writer.frames;
+  const seen = new Set([lineOf(wrote!)]);
   const related: (SourceRange & { readonly message: string })[] = [];
   const relate = (at: SourceRange | undefined, message: string) => {
     if (!at || seen.has(lineOf(at))) return;
     seen.add(lineOf(at));
     related.push({ ...at, message });
   };
-  relate(literal, "this text was probably put together here");
+  relate(guess(stamp, text, "literal"), "this text was probably put together here");
   for (const { frames } of others) relate(frames[0], "this wrote another part of it");
   related.push(...callers.map((caller) => ({ ...caller, message: "called from here" })));
-  return { ...rangeOf(place!), guessed: false, ...(related.length > 0 ? { related } : {}) };
+  return { ...unnamed(wrote!), guessed: false, ...(related.length > 0 ? { related } : {}) };
 }
 
 const lineOf = ({ file, line }: SourceRange) => `${file}:${line}`;

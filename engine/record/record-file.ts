@@ -1,7 +1,9 @@
 import * as v from "valibot";
+import { failures } from "../game.ts";
 import { type CompactLine, compact, expand } from "./compact-lines.ts";
+import { DamagedRecord } from "./damaged-record.ts";
 import type { MatchRecord, RecordLine } from "./match-record.ts";
-import { DamagedRecord } from "./replay.ts";
+import { currentNames } from "./old-names.ts";
 
 /** The text of a record file: JSON Lines. */
 export function writeRecord(lines: MatchRecord): string {
@@ -35,7 +37,7 @@ const line = v.variant("kind", [
     player: v.pipe(v.number(), v.integer(), v.minValue(0)),
     ms: v.number(),
     text: v.optional(v.string()),
-    failure: v.optional(v.picklist(["timeout", "crash", "closed", "flood", "start"])),
+    failure: v.optional(v.picklist(failures)),
     stderr: v.optional(v.string()),
     stack: v.optional(frames),
     writtenBy: v.optional(
@@ -58,7 +60,7 @@ const line = v.variant("kind", [
 function readLine(text: string, number: number): CompactLine {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = currentNames(JSON.parse(text));
   } catch {
     throw new DamagedRecord(`Line ${number} of the record is no JSON: ${text.slice(0, 60)}`);
   }

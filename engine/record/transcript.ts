@@ -1,12 +1,10 @@
 import type { Ask, Prompt } from "../game.ts";
-import { gameOf } from "../games.ts";
-import { optionsOf } from "../options.ts";
 import type { MatchRecord } from "./match-record.ts";
-import { judge, startOf } from "./position.ts";
-import { DamagedRecord } from "./replay.ts";
+import { askOf, judge, type Position, startOfPlan } from "./position.ts";
+import { answersIn, planIn } from "./record-parts.ts";
 
 /** One text that a bot was sent: something it was told, or a question together with its answer. */
-export type SentText =
+type SentText =
   | { readonly kind: "tell"; readonly text: string }
   | {
       readonly kind: "ask";
@@ -22,48 +20,43 @@ export type SentText =
 /** All that one bot was sent in a match, in its order. */
 export interface Transcript {
   readonly player: number;
-  readonly lane: number | undefined;
+  readonly gameNumber: number | undefined;
   readonly sent: readonly SentText[];
 }
 
 /** What the player of an answer was sent over the match; of games that went on at once, that of the answer alone. */
 export function transcriptOf(record: MatchRecord, answer: number): Transcript {
-  const plan = record[0];
-  if (plan?.kind !== "match") throw new DamagedRecord("The first line of a record must say which match it is.");
-  const answers = record.filter((line) => line.kind === "answer");
+  const answers = answersIn(record);
   const asked = answers[answer];
   if (!asked) throw new RangeError(`This match has ${answers.length} answers; there is no answer ${answer + 1}.`);
   const { player } = asked;
-  const game = gameOf(plan.game);
-  const options = optionsOf(game, plan.options);
-  const position = startOf(game, { options, seeds: plan.seeds, players: plan.bots.length });
-  const lane = severalAtOnce(options) ? asked.lane : undefined;
-  const isOurs = (prompt: Prompt) => prompt.player === player && (lane === undefined || prompt.lane === lane);
+  const position = startOfPlan(planIn(record));
+  const gameNumber = severalAtOnce(position) ? asked.gameNumber : undefined;
+  const isOurs = (prompt: Prompt) =>
+    prompt.player === player && (gameNumber === undefined || prompt.gameNumber === gameNumber);
   const sent: SentText[] = [];
   const tell = () => {
     for (const told of position.tells.filter(isOurs)) sent.push({ kind: "tell", text: told.text });
   };
   tell();
   for (const [index, line] of answers.entries()) {
-    const ask = position.open[0];
-    if (!ask) throw new DamagedRecord(`Answer ${index + 1} comes after the end of the match.`);
+    const ask = askOf(line, position);
     if (isOurs(ask)) {
       const { text, turn, ends } = ask;
       const reply = line.text === undefined ? {} : { reply: line.text };
       sent.push({ kind: "ask", text, turn, answer: index, ends, ...reply });
     }
-    judge(game, position, line);
+    judge(position, line);
     tell();
   }
   // A match that was stopped has sent a question without an answer.
   for (const ask of position.open.filter(isOurs))
     sent.push({ kind: "ask", text: ask.text, turn: ask.turn, answer: answers.length, ends: ask.ends });
-  return { player, lane, sent };
+  return { player, gameNumber, sent };
 }
 
-function severalAtOnce(options: unknown): boolean {
-  const { lanes = 1 } = (options ?? {}) as { readonly lanes?: number };
-  return lanes > 1;
+function severalAtOnce({ open }: Position): boolean {
+  return new Set(open.map(({ gameNumber }) => gameNumber)).size > 1;
 }
 
 /** The whole input as one text. */

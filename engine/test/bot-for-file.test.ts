@@ -2,10 +2,13 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { botForFile } from "../project/bot-for-file.ts";
+import { type BotSpec, botForFile } from "../project/bot-for-file.ts";
+import { settled } from "../project/settings.ts";
 
 const locm = (extra = "") =>
   `player_health, player_mana, player_deck, player_rune${extra} = input().split()\ncard_draw = my_health_change = 0\nprint("PICK 0")\nprint("SUMMON 3;ATTACK 1 -1")\n`;
+
+const optionsOf = ({ sources }: BotSpec) => settled(sources).options ?? {};
 
 describe("bot for a file", () => {
   let folder: string;
@@ -27,10 +30,10 @@ describe("bot for a file", () => {
   it("tells a LOCM bot and the rules it reads from its text", () => {
     const rules = [locm(), locm(", player_draw"), locm(", player_draw\nlane = 0")].map((text) => {
       const found = read("bot.py", text);
-      return found.kind === "bot" ? [found.bot.game.id, found.bot.options.rules] : found.kind;
+      return found.kind === "bot" ? [found.bot.game.id, optionsOf(found.bot).rules] : found.kind;
     });
     assert.deepEqual(rules, [
-      ["locm", undefined],
+      ["locm", "1.0"],
       ["locm", "1.1"],
       ["locm", "1.2"],
     ]);
@@ -43,7 +46,7 @@ describe("bot for a file", () => {
     );
     const found = read("bot.py", locm(", player_draw"));
     assert.ok(found.kind === "bot");
-    assert.deepEqual([found.bot.options.rules, found.bot.opponents, found.bot.listed], ["1.0", ["a.py"], true]);
+    assert.deepEqual([optionsOf(found.bot).rules, found.bot.opponents, found.bot.listed], ["1.0", ["a.py"], true]);
   });
 
   it("a file that is listed with a game is a bot whatever its text", () => {
@@ -56,7 +59,7 @@ describe("bot for a file", () => {
     writeFileSync(join(folder, "spar.json"), '{"game": "locm"}');
     writeFileSync(join(folder, "odd.py"), "import mylib");
     assert.equal(botForFile(join(folder, "odd.py"), "import mylib").kind, "none");
-    assert.equal(botForFile(join(folder, "odd.py"), "import mylib", undefined, true).kind, "bot");
+    assert.equal(botForFile(join(folder, "odd.py"), "import mylib", {}, true).kind, "bot");
   });
 
   it("a listed file of no known game is a question", () => {

@@ -3,8 +3,9 @@ import { locm } from "../games/locm/game.ts";
 import { gameOf } from "../games.ts";
 import { createPool } from "../match/pool.ts";
 import { optionsOf } from "../options.ts";
-import { answersUpTo, branchRecord } from "../record/branch.ts";
+import { branchAnswers, branchRecord } from "../record/branch.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
+import { answersIn } from "../record/record-parts.ts";
 import { createReplay } from "../record/replay.ts";
 import { stampOf } from "./bot-runs.ts";
 import { officialMatch } from "./recorded-match.ts";
@@ -28,8 +29,6 @@ function digestOf(lines: readonly RecordLine[]): string {
   return end.digest;
 }
 
-const answersOf = (lines: readonly RecordLine[]) => lines.filter((line) => line.kind === "answer");
-
 describe("a match that is played on from another answer", () => {
   const pool = createPool({ size: 1 });
   after(() => pool.dispose());
@@ -45,14 +44,14 @@ describe("a match that is played on from another answer", () => {
     const record = await pool.play(original);
     const battle = createReplay(record).turns.filter(({ ask }) => ask.player === 0 && ask.phase === "battle");
     const answer = battle[4]!.index;
-    const given = answersUpTo(record, answer, "PASS by hand");
-    const branch = await pool.play({ ...original, branch: { match: "original", answer } }, { given });
+    const answers = branchAnswers(record, { answer, text: "PASS by hand" });
+    const branch = await pool.play({ ...original, branch: { match: "original", answer } }, { branchAnswers: answers });
     return { record, branch, answer };
   }
 
   it("keeps all before, takes that answer, and lets the bots go on with all they know", async () => {
     const { record, branch, answer } = await playedOn(counter);
-    const [before, after] = [answersOf(record), answersOf(branch)];
+    const [before, after] = [answersIn(record), answersIn(branch)];
     assert.deepEqual(after.slice(0, answer), before.slice(0, answer));
     assert.equal(after[answer]!.text, "PASS by hand");
     const [next] = after.slice(answer + 1).filter(({ player }) => player === 0);
@@ -66,7 +65,7 @@ describe("a match that is played on from another answer", () => {
 
   const builtinMatches: readonly (readonly [string, readonly string[], object])[] = [
     ["locm", ["random", "greedy"], {}],
-    ["dungeon", ["random", "cautious"], { games: 12, lanes: 5 }],
+    ["dungeon", ["random", "cautious"], { games: 12, atOnce: 5 }],
     ["perfect-aim", ["collector", "hunter", "collector"], {}],
     ["combat", ["none", "greedy"], { scenarios: 6 }],
   ];
@@ -77,10 +76,11 @@ describe("a match that is played on from another answer", () => {
       const again = { game, options: filled, seeds: gameOf(game).seeds("1"), timeScale: 5, trace: false, bots };
       const record = await pool.play(again);
       const texts = (lines: readonly RecordLine[]) =>
-        answersOf(lines).map(({ player, lane, text }) => [player, lane, text]);
-      const answer = Math.floor(answersOf(record).length * 0.4);
-      const given = answersUpTo(record, answer, answersOf(record)[answer]!.text!);
-      const branch = await pool.play(again, { given });
+        answersIn(lines).map(({ player, gameNumber, text }) => [player, gameNumber, text]);
+      const answer = Math.floor(answersIn(record).length * 0.4);
+      const { text } = answersIn(record)[answer]!;
+      const answers = branchAnswers(record, { answer, text: text! });
+      const branch = await pool.play(again, { branchAnswers: answers });
       assert.deepEqual(texts(branch), texts(record));
       assert.equal(digestOf(branch), digestOf(record));
     });
@@ -88,7 +88,7 @@ describe("a match that is played on from another answer", () => {
 
   it("says so when a bot remembers other answers than those of the record", async () => {
     const { branch, answer } = await playedOn(moody);
-    const own: AnswerLine[] = answersOf(branch).filter(({ player }, i) => player === 0 && i > answer);
+    const own: AnswerLine[] = answersIn(branch).filter(({ player }, i) => player === 0 && i > answer);
     assert.match(own[0]!.remarks!.at(-1)!.message, /gave 34 of its 35 earlier answers otherwise/);
     assert.equal(own[1]!.remarks, undefined);
   });
@@ -100,7 +100,7 @@ describe("a branch as a record of its own", () => {
   const at = "2026-02-02T00:00:00.000Z";
 
   it("says which match it leaves and where, and is followed like any record", () => {
-    const record = branchRecord(lines, "original", 70, "PASS", at);
+    const record = branchRecord(lines, { match: "original", answer: 70, text: "PASS" }, at)!;
     const replay = createReplay(record);
     assert.deepEqual(replay.plan.branch, { match: "original", answer: 70 });
     assert.equal(replay.plan.at, at);
@@ -109,11 +109,11 @@ describe("a branch as a record of its own", () => {
   });
 
   it("has an end where the answer ended the match", () => {
-    const record = branchRecord(lines, "original", 70, "NONSENSE", at);
+    const record = branchRecord(lines, { match: "original", answer: 70, text: "NONSENSE" }, at)!;
     assert.equal(createReplay(record).outcome?.reason, "unreadable");
   });
 
-  it("is refused for an answer that is not there", () => {
-    assert.throws(() => branchRecord(lines, "original", answers, "PASS", at), RangeError);
+  it("is nothing for an answer that is not there", () => {
+    assert.equal(branchRecord(lines, { match: "original", answer: answers, text: "PASS" }, at), undefined);
   });
 });

@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { readCompilerOutput } from "../bots/build/compile-c.ts";
 import { programPath } from "../bots/build/tool.ts";
 import { cpp } from "../bots/languages/cpp.ts";
-import { readDotnet } from "../bots/languages/csharp.ts";
+import { readCsharpBuild } from "../bots/languages/csharp.ts";
 import { readGoBuild } from "../bots/languages/go.ts";
 import { mainClass } from "../bots/runtimes/java/main-class.ts";
+import { skip } from "./skip.ts";
 
 describe("a build", () => {
   const folder = mkdtempSync(join(tmpdir(), "spar-builds-"));
@@ -16,7 +17,7 @@ describe("a build", () => {
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   before(function () {
-    if (programPath(cpp.command[0]!) === undefined) this.skip();
+    if (programPath(cpp.command[0]!) === undefined) skip(this, `no ${cpp.command[0]}`);
   });
 
   it("is made once by several that want it, and again when an included file changes", async () => {
@@ -88,7 +89,7 @@ describe("messages of compilers that are not at hand", () => {
   it(".NET's are read, once each", () => {
     const line =
       "/bots/bot.cs(7,9): error CS0103: The name 'mana' does not exist in the current context [/tmp/x/bot.csproj]";
-    assert.deepEqual(readDotnet(`${line}\n${line}\n`), [
+    assert.deepEqual(readCsharpBuild(`${line}\n${line}\n`), [
       {
         severity: "error",
         message: "CS0103: The name 'mana' does not exist in the current context",

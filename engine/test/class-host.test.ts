@@ -4,33 +4,12 @@ import { join } from "node:path";
 import { gameHost } from "../bots/runtimes/host-files.ts";
 import { readHostError } from "../games/host-error.ts";
 import { botFolder, type Files, type HostedBot, type HostGiven, markedLine, startHosted } from "./hosted-bot.ts";
+import { end, hello, newGame, play, result, startTurn, talk, turn, vorpal } from "./hosted-talk.ts";
 
 function dungeonBot(source: string, given: HostGiven = {}, files: Files = {}): HostedBot {
   const file = join(botFolder({ "bot.py": source, ...files }), "bot.py");
   return startHosted("python", file, { form: "class", game: "dungeon", ...given });
 }
-
-/** Sends messages of the first game and gives back the answers. */
-async function talk(bot: HostedBot, messages: readonly object[]): Promise<(string | undefined)[]> {
-  bot.send(messages.map((message) => `${JSON.stringify(message)}\n`).join(""));
-  const answers: (string | undefined)[] = [];
-  for (const message of messages) {
-    const { type } = message as { type?: string };
-    if (type !== "new_game" && type !== "result" && type !== "end") answers.push(await bot.line());
-  }
-  return answers;
-}
-
-async function end(bot: HostedBot): Promise<readonly [number | null, string | null]> {
-  bot.child.stdin!.end();
-  return await bot.ended;
-}
-
-const newGame = { type: "new_game", first: true };
-const startTurn = { type: "start_turn", last_turn: null };
-const play = (card: number) => ({ type: "play", card });
-const vorpal = { type: "vorpal_choice", last_turn: 7 };
-const result = { type: "result", bot: 0, failed: true, dungeon: [2, 9], vorped: 5 };
 
 const whole = `
     def start_turn(self, last_turn): return 1 if last_turn is None else 0
@@ -271,28 +250,6 @@ describe("a Dungeon class under its host", () => {
     await bot.ended;
   });
 });
-
-const background = ["#".repeat(21), ...Array<string>(19).fill(`#${".".repeat(19)}#`), "#".repeat(21)];
-const standing: Record<string, string> = { "1,1": "R", "19,19": "B", "9,9": "f", "5,1": "+" };
-const tiles = background.map((row, y) => [...row].map((letter, x) => standing[`${x},${y}`] ?? letter).join(""));
-const player = { speed: "5/4", action: "WAIT", progress: "1/4", coins: 1, superFireballs: 0, shield: false };
-const turn = {
-  type: "turn",
-  id: 7,
-  t: "13/2",
-  color: "RED",
-  background,
-  tiles,
-  players: [
-    { color: "RED", x: 1, y: 1, ...player },
-    { color: "BLUE", x: 19, y: 19, ...player },
-  ],
-  fireballs: [{ x: 9, y: 9, speed: "4/1", action: "MOVE_LEFT", progress: "1/4", sender: "BLUE" }],
-  items: [["+", 5, 1]],
-  canAttack: true,
-  valid: ["WAIT"],
-};
-const hello = { type: "hello", protocol: "perfect-aim/1", color: "RED", size: 21, players: ["RED", "BLUE"] };
 
 function aimBot(body: string, files: Files = {}, given: HostGiven = {}): HostedBot {
   const folder = botFolder({ "players/bot.py": body, ...files });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -7,6 +7,8 @@ import { main, told } from "../cli/main.ts";
 import type { MatchResult } from "../record/match-result.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
+import { arenaFile, arenaGames } from "./fixtures.ts";
+import { siteJson } from "./site-json.ts";
 
 /** Runs `spar` with arguments: what it printed, and its exit code or the sentence it failed with. */
 async function spar(...args: string[]): Promise<{ out: string; code?: number; failed?: string }> {
@@ -57,7 +59,7 @@ describe("command line", () => {
       [result.game, result.rules, result.players, result.winner, result.reason],
       [
         "locm",
-        "1.0",
+        "1.1",
         [
           { name: "bot", file: bot },
           { name: "random", file: null },
@@ -121,7 +123,7 @@ describe("command line", () => {
     await spar("match", "builtin:greedy", "builtin:random", "--game", "locm", "--seed", "3", "--record", kept);
     const { out, code } = await spar("replay", kept, "--turn", "0", "--player", "2");
     assert.equal(code, 0);
-    assert.match(out, /player 2 random\nsent:\n30 0 0 25\n30 0 1 25\n0\n3\n/);
+    assert.match(out, /player 2 random\nsent:\n30 0 0 25 0\n30 0 1 25 0\n0 0\n3\n/);
     assert.match((await spar("replay", kept, "--turn", "999")).failed!, /^There is no turn 999/);
   });
 
@@ -132,6 +134,70 @@ describe("command line", () => {
     const { code, out } = await spar("verify", "locm", file("bad.jsonl.gz", gzipSync(bad)));
     assert.equal(code, 1);
     assert.match(out, /^2 passed, 1 failed\ngame 1, .*\n {2}expected: 29 0 0 25\n {2}actual: {3}30 0 0 25$/);
+  });
+
+  it("verify reads games of the live arena and tells each that differs", async () => {
+    assert.deepEqual(await spar("verify", "locm", arenaFile), { code: 0, out: "97 passed, 0 failed" });
+    const games = arenaGames().slice(0, 3);
+    const bad = file("arena.txt", ["# three games", ...games].join("\n\n").replaceAll("winner 1", "winner 0"));
+    const { code, out } = await spar("verify", "locm", bad);
+    assert.equal(code, 1);
+    assert.match(out, /^1 passed, 2 failed\ngame 1, 901427670, the end.*\n.*\n.*\ngame 3, 901427490, the end/);
+  });
+
+  it("import makes a record of a game of the site, once, and none of one that parts", async () => {
+    const json = siteJson(arenaGames()[0]!);
+    const game = file("game.json", JSON.stringify(json));
+    const kept = join(folder, "site.spar.jsonl");
+    const { code, out } = await spar("import", game, "-o", kept);
+    assert.equal(code, 0);
+    assert.match(
+      out,
+      /^locm: 1\. Anna vs 2\. boss\nseeds: draftChoices=3164819494938635863 .*\n.* As on the site: \d+ answers/,
+    );
+    assert.deepEqual(createReplay(readRecord(readFileSync(kept, "utf8"))).outcome?.places, [2, 1]);
+    assert.match((await spar("import", game, "-o", kept)).failed!, /is there already; nothing was written\.$/);
+    const bot = file("own.py", 'while True:\n    input()\n    print("PASS")\n');
+    const own = join(folder, "own.spar.jsonl");
+    assert.equal((await spar("import", game, "-o", own, "--bot", bot, "--as", "boss")).code, 0);
+    const { bots } = createReplay(readRecord(readFileSync(own, "utf8"))).plan;
+    assert.deepEqual(
+      [bots[0]?.file, bots[1]?.file, bots[1]?.name, bots[1]?.language],
+      [undefined, bot, "boss", "python"],
+    );
+    const nobody = await spar("import", game, "--bot", bot, "--as", "Bert");
+    assert.match(
+      nobody.failed!,
+      /^There is no player "Bert" in this game: name one with --as \(1 or Anna, 2 or boss\)\.$/,
+    );
+    const swapped = file("swapped.json", JSON.stringify({ ...json, scores: [1, 0] }));
+    const other = join(folder, "other.spar.jsonl");
+    const parted = await spar("import", swapped, "-o", other);
+    assert.equal(parted.code, 1);
+    assert.match(parted.out, /parts from the site in the end, .*\n {2}the site: the first player wins\n/);
+    assert.equal(existsSync(other), false);
+  });
+
+  it("cards counts records, folders of records and games of the arena, as text, values and JSON", async () => {
+    const { code, out } = await spar("cards", arenaFile, "--sort", "played");
+    assert.equal(code, 0);
+    const lines = out.split("\n");
+    assert.match(lines[0]!, /^card {2}name/);
+    assert.match(lines.at(-1)!, /^97 matches;/);
+    const values = (await spar("cards", arenaFile, "--sort", "card", "--csv")).out.split("\n");
+    assert.equal(values.length, lines.length - 1);
+    const records = mkdtempSync(join(folder, "records-"));
+    const game = file("one.json", JSON.stringify(siteJson(arenaGames()[0]!)));
+    await spar("import", game, "-o", join(records, "one.spar.jsonl"));
+    const table = async (from: string) =>
+      JSON.parse((await spar("cards", from, "--json")).out) as { matches: number; cards: unknown };
+    const all = await table(records);
+    assert.equal(all.matches, 1);
+    const against = ["series", "builtin:random", `ghost:${records}#1`, "--game", "locm", "--json"];
+    const { players, played } = JSON.parse((await spar(...against)).out) as { players: string[]; played: number };
+    assert.deepEqual([players, played], [["random", "1 ghost"], 1]);
+    assert.deepEqual(await table(join(records, "one.spar.jsonl")), all);
+    assert.deepEqual(await table(game), all);
   });
 
   it("series plays both sides of each seed", async () => {
@@ -177,6 +243,10 @@ describe("command line", () => {
       /draftChoices is "x"/,
     ],
     ["no record", ["replay", "nothing.spar.jsonl"], /^There is no record nothing/],
+    ["no game to import", ["import", "nothing.json"], /^There is no file nothing\.json\.$/],
+    ["something else to import", ["import", vectors], /^The game is no JSON: /],
+    ["no records to count cards in", ["cards", "nothing"], /^There is no file nothing\.$/],
+    ["a file without games to count cards in", ["cards", __filename], /is no JSON/],
     ["an unknown game to verify", ["verify", "chess", vectors], /^There is no game "chess"\. Games: locm, /],
   ];
   for (const [what, args, sentence] of refused) {

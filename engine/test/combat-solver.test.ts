@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { scoreOf } from "../games/combat/aftermath.ts";
 import type { Block, Creature, Scenario } from "../games/combat/creature.ts";
 import { solveInput } from "../games/combat/input.ts";
 import { countOptima } from "../games/combat/optima.ts";
-import { scoreOf } from "../games/combat/reply.ts";
 import { lowest, solve } from "../games/combat/solver.ts";
 
 const creature = (most: number) => fc.tuple(fc.integer({ min: 0, max: most }), fc.integer({ min: 1, max: most }));

@@ -205,6 +205,24 @@ describe("combat as a game", () => {
     ["attackers = []\ndefenders = []\nx = input()\nprint('PASS')", "python", undefined],
     ["print('hello')", "python", undefined],
   ];
+  const lone: [string, string, boolean][] = [
+    ["def f(attackers, defenders):\n    pairs = []\n    return pairs", "python", true],
+    [
+      "from itertools import permutations\n\ndef block(attackers: list, defenders: list) -> list:\n    return []\n",
+      "python",
+      true,
+    ],
+    ["(attackers, defenders) => {\n  return [];\n}", "javascript", true],
+    ["function f(attackers, defenders) {\n  return [];\n}", "javascript", true],
+    ["def add(a, b):\n    return a + b", "python", false],
+    ["class Fight: pass\ndef resolve(attackers, defenders):\n    return 0", "python", false],
+    ["function hits(attackers, defenders) {\n}\nfunction draw(cards) {\n}", "javascript", false],
+    ["// (attackers, defenders)\nconst deck = [];\nshow(deck);", "javascript", false],
+  ];
+  for (const [source, language, sure] of lone) {
+    it(`${sure ? "takes" : "does not take"} a file by itself for a bot: ${JSON.stringify(source.slice(0, 40))}`, () =>
+      assert.equal((game.recognise(source, language)?.likelihood ?? 0) >= 0.5, sure));
+  }
   for (const [source, language, form] of sources) {
     it(`recognises ${JSON.stringify(source.slice(0, 40))} as ${form}`, () =>
       assert.equal(game.recognise(source, language)?.form, form));

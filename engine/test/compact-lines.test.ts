@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { WrittenBy } from "../record/answer.ts";
 import { type CompactLine, compact, expand } from "../record/compact-lines.ts";
+import { DamagedRecord } from "../record/damaged-record.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
-import { DamagedRecord } from "../record/replay.ts";
 
 const head: RecordLine = {
   kind: "match",
@@ -31,6 +31,20 @@ function answers(...writers: (readonly WrittenBy[] | undefined)[]): RecordLine[]
     ...(writtenBy ? { writtenBy } : {}),
   }));
 }
+
+describe("a record with the names of before", () => {
+  it("is read as one of today", () => {
+    const old = [
+      { ...head, options: { games: 3, lanes: 3 } },
+      { kind: "answer", player: 1, lane: 2, text: "6", ms: 1 },
+    ];
+    const read = readRecord(old.map((line) => JSON.stringify(line)).join("\n"));
+    assert.deepEqual(read, [
+      { ...head, options: { games: 3, atOnce: 3 } },
+      { kind: "answer", player: 1, gameNumber: 2, text: "6", ms: 1 },
+    ]);
+  });
+});
 
 describe("who wrote an answer", () => {
   const [five, nine] = [writtenAt(5), writtenAt(9)];

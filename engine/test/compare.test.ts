@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { branchAt } from "../record/branch.ts";
+import { branchRecord } from "../record/branch.ts";
 import { changesBetween, partingOf } from "../record/compare.ts";
 import { createReplay } from "../record/replay.ts";
 import { officialMatch } from "./recorded-match.ts";
@@ -40,39 +40,42 @@ describe("changes between two views", () => {
 describe("two records of one seed", () => {
   const { lines } = officialMatch("1.0", 0);
   const original = createReplay(lines);
+  /** The branch played from the start. */
+  const branchAt = (answer: number, text: string) =>
+    createReplay(branchRecord(lines, { match: "m", answer, text }, "2026-01-01T00:00:00.000Z")!);
   const last = original.turns.findLastIndex((turn) => turn.ask.phase === "battle");
 
   it("the same match does not part", () => assert.equal(partingOf(original, createReplay(lines)), undefined));
 
-  it("an edited answer is where they part, and the original stays as it was", () => {
+  it("another answer is where they part, and the original stays as it was", () => {
     const kept = JSON.stringify(lines);
-    const branch = branchAt(lines, last - 1, "PASS");
-    assert.deepEqual(partingOf(original, branch.replay), { answer: last - 1, what: "answered" });
+    const branch = branchAt(last - 1, "PASS");
+    assert.deepEqual(partingOf(original, branch), { answer: last - 1, what: "answered" });
     assert.equal(JSON.stringify(lines), kept);
-    assert.equal(branch.replay.turns.length, last);
-    assert.equal(branch.replay.outcome, undefined);
+    assert.equal(branch.turns.length, last);
+    assert.equal(branch.outcome, undefined);
   });
 
-  it("an answer tried out comes to the same as the branch that is played from the start", () => {
+  it("a branch that is looked at comes to the same as one that is played from the start", () => {
     for (const text of ["PASS", "ATTACK 99 -1", "NONSENSE", original.turns[last - 1]!.answer.text!]) {
-      const [tried, branch] = [original.tryAnswer(last - 1, text), branchAt(lines, last - 1, text).replay];
-      const [one, other] = [tried, branch].map(({ turns }) => turns[last - 1]!);
+      const [viewed, branch] = [original.branchAt(last - 1, text)!, branchAt(last - 1, text)];
+      const [one, other] = [viewed, branch].map(({ turns }) => turns[last - 1]!);
       assert.deepEqual(one, other);
       for (const seenBy of [undefined, 0, 1]) {
         for (const answer of [last - 1, last - 3]) {
           for (let note = -1; note <= one!.notes.length; note++) {
-            assert.deepEqual(tried.viewAt({ answer, note }, seenBy), branch.viewAt({ answer, note }, seenBy));
+            assert.deepEqual(viewed.viewAt({ answer, note }, seenBy), branch.viewAt({ answer, note }, seenBy));
           }
         }
       }
     }
-    assert.throws(() => original.tryAnswer(original.turns.length, "PASS"), RangeError);
+    assert.equal(original.branchAt(original.turns.length, "PASS"), undefined);
   });
 
   it("the state of a branch is that of playing the answer", () => {
     const text = original.turns[last - 1]!.answer.text!;
-    const branch = branchAt(lines, last - 1, text);
-    const place = { answer: last - 1, note: -1 };
-    assert.deepEqual(branch.replay.viewAt(place), original.viewAt(place));
+    const branch = branchAt(last - 1, text);
+    const moment = { answer: last - 1, note: -1 };
+    assert.deepEqual(branch.viewAt(moment), original.viewAt(moment));
   });
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { programPath } from "../bots/build/tool.ts";
 import type { Answer } from "../record/answer.ts";
 import { askOne, endRuns, stampOf, startedBot } from "./bot-runs.ts";
+import { skip } from "./skip.ts";
 
 // One program a language with all faults in it; the line it is sent chooses one. The place of each is marked by its name.
 
@@ -157,7 +158,8 @@ for (const [title, tool, name, source, faults] of [
 ] as const) {
   describe(`a fault in ${title} is placed on its line`, () => {
     before(function () {
-      if (programPath(tool) === undefined || process.platform !== "linux") this.skip();
+      if (process.platform !== "linux") skip(this, "crashes are placed on Linux only");
+      if (programPath(tool) === undefined) skip(this, `no ${tool}`);
     });
     after(endRuns);
     for (const { ask, leadsTo } of faults) {

@@ -12,6 +12,7 @@ import { type TurnLaunch, turnToDebug } from "../project/debug-turn.ts";
 import { matchUp } from "../project/match-up.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { botFolder } from "./hosted-bot.ts";
+import { skip } from "./skip.ts";
 
 const samples = join(__dirname, "../../samples");
 const folder = mkdtempSync(join(tmpdir(), "spar-debug-"));
@@ -54,6 +55,9 @@ describe("debugging a recorded turn", function () {
     ["dungeon/javascript/accountant.js", { games: 3 }],
     ["perfect-aim/python/collector.py", {}],
     ["perfect-aim/javascript/scout.js", {}],
+    ["perfect-aim/javascript/collector.js", {}],
+    ["perfect-aim/typescript/duelist.ts", {}],
+    ["combat/javascript/golf.js", {}],
     ["combat/python/brave.py", {}],
     ["combat/javascript/wall.js", {}],
   ];
@@ -118,10 +122,11 @@ describe("debugging a recorded turn", function () {
       );
     });
 
-  it("gives a C++ bot its input from a file, built so that a debugger finds its lines and variables", async function () {
-    const file = join(samples, "locm/cpp/curve.cpp");
-    if (!programPath("g++")) this.skip();
-    const record = await played(file);
+  const curve = join(samples, "locm/cpp/curve.cpp");
+
+  it("gives a C++ bot its input from a file", async function () {
+    if (!programPath("g++")) skip(this, "no g++");
+    const record = await played(curve);
     const launch = await launchAt(record, 40);
     const input = openSync(launch.input, "r");
     const child = spawn(launch.script[0]!, [], { stdio: [input, "pipe", "ignore"] });
@@ -129,9 +134,13 @@ describe("debugging a recorded turn", function () {
     closeSync(input);
     const recorded = recordedOutput(record, launch);
     assert.equal(out.slice(0, recorded.length), recorded);
-    if (!programPath("gdb")) return;
+  });
+
+  it("builds a C++ bot so that a debugger finds its lines and variables", async function () {
+    for (const tool of ["g++", "gdb"]) if (!programPath(tool)) skip(this, `no ${tool}`);
+    const launch = await launchAt(await played(curve), 40);
     const line =
-      readFileSync(file, "utf8")
+      readFileSync(curve, "utf8")
         .split("\n")
         .findIndex((each) => /\bint main\b/.test(each)) + 2;
     const stop = await runTool(

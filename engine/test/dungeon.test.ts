@@ -101,12 +101,12 @@ describe("dungeon protocol", () => {
   it("tells both bots who begins, then asks the first one", () => {
     const state = single();
     assert.deepEqual(game.prompts(state), [
-      { kind: "tell", player: 0, lane: 0, text: '{"type":"new_game","first":true}\n' },
-      { kind: "tell", player: 1, lane: 0, text: '{"type":"new_game","first":false}\n' },
+      { kind: "tell", player: 0, gameNumber: 0, text: '{"type":"new_game","first":true}\n' },
+      { kind: "tell", player: 1, gameNumber: 0, text: '{"type":"new_game","first":false}\n' },
       {
         kind: "ask",
         player: 0,
-        lane: 0,
+        gameNumber: 0,
         text: '{"type":"start_turn","last_turn":null}\n',
         ends: { lines: 1 },
         limitMs: 1000,
@@ -200,7 +200,7 @@ describe("dungeon answers", () => {
     ["-1", "start_turn answered -1, which passes; 1 draws and 0 passes"],
     [
       "null",
-      "start_turn answered null (in Python: None, perhaps a missing return), which passes; 1 draws and 0 passes",
+      "start_turn answered null (None in Python, undefined in JavaScript: perhaps a missing return), which passes; 1 draws and 0 passes",
     ],
     ['"1"', 'start_turn answered "1", which passes; 1 draws and 0 passes'],
   ] as const) {
@@ -217,7 +217,7 @@ describe("dungeon answers", () => {
     [["1", "6.0"], `play answered 6.0, a float; ${play}`],
     [["1", "7"], `play answered 7; ${play}`],
     [["1", "-1"], `play answered -1; ${play}`],
-    [["1", "null"], `play answered null (in Python: None, perhaps a missing return); ${play}`],
+    [["1", "null"], `play answered null (None in Python, undefined in JavaScript: perhaps a missing return); ${play}`],
     [["1", "[6]"], `play answered [6]; ${play}`],
     [["0", "8"], "vorpal_choice answered 8; it must name a monster of the deck: 1, 2, 3, 4, 5, 6, 7, 9"],
     [["0", "0"], "vorpal_choice answered 0; it must name a monster of the deck: 1, 2, 3, 4, 5, 6, 7, 9"],
@@ -279,20 +279,20 @@ describe("dungeon match", () => {
   });
 
   it("plays games side by side with their number in every message, and gets the same games", () => {
-    const results = [1, 3, 10].map((lanes) => {
-      const options = { games: 10, lanes };
+    const results = [1, 3, 10].map((atOnce) => {
+      const options = { games: 10, atOnce };
       const state = started(game, options);
       const widest: number[] = [];
       playOut(game, state, (ask) => {
         const message = JSON.parse(ask.text) as { game?: number; type: string };
-        assert.equal(message.game, lanes > 1 ? ask.lane : undefined);
+        assert.equal(message.game, atOnce > 1 ? ask.gameNumber : undefined);
         widest.push(asksOf(state).length);
         // Some bot that depends on nothing but the message.
         return {
-          text: message.type === "vorpal_choice" ? "9" : ask.text.includes("null") || ask.lane! % 3 ? "1" : "6",
+          text: message.type === "vorpal_choice" ? "9" : ask.text.includes("null") || ask.gameNumber! % 3 ? "1" : "6",
         };
       });
-      assert.equal(Math.max(...widest), lanes);
+      assert.equal(Math.max(...widest), atOnce);
       return view(state).results;
     });
     assert.equal(results[0], results[1]);
@@ -300,7 +300,7 @@ describe("dungeon match", () => {
   });
 
   it("a time-out loses one game, a bot that is gone loses all that are left without being asked", () => {
-    const state = started(game, { games: 10, lanes: 4 });
+    const state = started(game, { games: 10, atOnce: 4 });
     const [one, two, three, four] = asksOf(state);
     game.answer(state, one!, { failure: "timeout" });
     assert.equal(view(state).finished, 1);
@@ -374,25 +374,29 @@ describe("dungeon match", () => {
       fc.string(),
     );
     fc.assert(
-      fc.property(fc.array(values, { minLength: 1, maxLength: 80 }), fc.integer({ min: 1, max: 3 }), (texts, lanes) => {
-        const play = (check: boolean) => {
-          const state = started(game, { games: 4, lanes });
-          let next = 0;
-          const played = playOut(
-            game,
-            state,
-            (): Reply => ({ text: texts[next++ % texts.length]! }),
-            () => {
-              if (!check) return;
-              const copy = frozen(structuredClone(state));
-              assert.deepEqual(game.prompts(copy), game.prompts(state));
-              assert.deepEqual(game.view(copy), JSON.parse(JSON.stringify(game.view(state))));
-            },
-          );
-          return { played, view: game.view(state), outcome: game.outcome(state) };
-        };
-        assert.deepEqual(play(true), play(false));
-      }),
+      fc.property(
+        fc.array(values, { minLength: 1, maxLength: 80 }),
+        fc.integer({ min: 1, max: 3 }),
+        (texts, atOnce) => {
+          const play = (check: boolean) => {
+            const state = started(game, { games: 4, atOnce });
+            let next = 0;
+            const played = playOut(
+              game,
+              state,
+              (): Reply => ({ text: texts[next++ % texts.length]! }),
+              () => {
+                if (!check) return;
+                const copy = frozen(structuredClone(state));
+                assert.deepEqual(game.prompts(copy), game.prompts(state));
+                assert.deepEqual(game.view(copy), JSON.parse(JSON.stringify(game.view(state))));
+              },
+            );
+            return { played, view: game.view(state), outcome: game.outcome(state) };
+          };
+          assert.deepEqual(play(true), play(false));
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -434,12 +438,52 @@ describe("dungeon match", () => {
       "lines",
     ],
     ["if (m.type === 'start_turn') console.log(1)", "javascript", "lines"],
+    [
+      "class A { startTurn(last) { return 1; } play(card) { return 6; } vorpalChoice(last) { return 5; } result() {} }",
+      "javascript",
+      "class",
+    ],
+    ["module.exports = class { start_turn(last) {} play(card) {} vorpal_choice(last) {} };", "javascript", "class"],
+    [
+      "export default class A { startTurn = (last) => 1; play = card => 6; vorpalChoice = async (last) => 5; }",
+      "javascript",
+      "class",
+    ],
+    [
+      "export class A { startTurn(last: number | null): number { return 1; } vorpalChoice(last: number): number { return 5; } }",
+      "typescript",
+      "class",
+    ],
+    // A program with a class of its own, a controller that calls bots, and card games of other kinds.
+    [
+      "class A { startTurn(l) {} play(c) {} vorpalChoice(l) {} }\nswitch (JSON.parse(readline()).type) { case 'start_turn': }",
+      "javascript",
+      "lines",
+    ],
+    [
+      "class A { startTurn(l) {} play(c) {} vorpalChoice(l) {} }\nrequire('readline').createInterface({ input: process.stdin });",
+      "javascript",
+      undefined,
+    ],
+    [
+      "class Controller { run(bot) { if (bot.startTurn(1)) { bot.play(2); } return bot.vorpalChoice(7); } }",
+      "javascript",
+      undefined,
+    ],
+    ["class Match { result() { this.bot.play(9); } }", "javascript", undefined],
+    ["function startTurn(last) { return 1; }\nfunction play(card) { return 6; }", "javascript", undefined],
+    ["class A { startTurn(l) {} play(c) {} vorpalChoice(l) {} }", "java", undefined],
     ["class A:\n  def play(self, card): pass", "python", undefined],
   ];
   for (const [source, language, form] of sources) {
     it(`recognises ${JSON.stringify(source.slice(0, 40))} as ${form}`, () =>
       assert.equal(game.recognise(source, language)?.form, form));
   }
+
+  it("leaves a card game of another kind to what its folder says", () => {
+    const seen = game.recognise("class Game { startTurn(player) {} play(card) { this.draw(); } }", "javascript");
+    assert.ok(seen && seen.likelihood < 0.5);
+  });
 });
 
 function tellAll(state: State, tell: (player: number, text: string) => void) {
@@ -464,8 +508,8 @@ describe("Dungeon playthrough", () => {
     const bots = builtinReplies(game, ["counting", "cautious"], options);
     const reply = (ask: Ask): Reply => {
       const given = bots.reply(ask);
-      if (ask.lane === 1 && ask.phase.endsWith("round 2: play")) return { text: "7" };
-      if (ask.lane === 2 && ask.phase.endsWith("round 2: start_turn")) return { failure: "timeout" };
+      if (ask.gameNumber === 1 && ask.phase.endsWith("round 2: play")) return { text: "7" };
+      if (ask.gameNumber === 2 && ask.phase.endsWith("round 2: start_turn")) return { failure: "timeout" };
       return given;
     };
     golden("dungeon.txt", playthrough(game, started(game, options, "playthrough"), reply, bots.tell));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { guessLine } from "../bots/source/guess-line.ts";
+import { lineGuesser } from "../bots/source/guess-line.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { matchUp } from "../project/match-up.ts";
@@ -11,13 +11,14 @@ import { problemsOf } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
 import { cacheFolder } from "./bot-runs.ts";
 import { differences, type Mark, marksOf } from "./fault-marks.ts";
+import { missingTool, skip } from "./skip.ts";
 
 const folder = fileURLToPath(new URL("./fixtures/faults/", import.meta.url));
 
 /** A folder for each language, with bots of LOCM, and one for each game whose bots are classes or functions. */
 const games: Readonly<Record<string, { readonly game: string; readonly options?: Readonly<Record<string, unknown>> }>> =
   {
-    dungeon: { game: "dungeon", options: { games: 6, lanes: 1 } },
+    dungeon: { game: "dungeon", options: { games: 6, atOnce: 1 } },
     "perfect-aim": { game: "perfect-aim", options: { hardLimitMs: 200 } },
     combat: { game: "combat", options: { scenarios: 3, limitMs: 200 } },
   };
@@ -40,29 +41,29 @@ describe("each fault is shown at the line that caused it", () => {
   function prepare(bot: Bot | undefined): ReturnType<typeof matchUp> | undefined {
     if (!bot) return undefined;
     const settings = { timeScale: scaleOf(bot.marks), trace: true, commands: {}, cacheFolder };
-    const game = games[basename(dirname(bot.file))] ?? { game: "locm" };
+    const game = games[basename(dirname(bot.file))] ?? { game: "locm", options: { rules: "1.0" } };
     const matched = prepared.get(bot) ?? matchUp({ bot: bot.file, opponents: [], folder, ...game }, settings);
     prepared.set(bot, matched);
     return matched;
   }
 
-  /** The problems of one match; undefined where the language's tool is missing. The next bot is built meanwhile. */
-  async function problemsIn(bot: Bot): Promise<readonly Problem[] | undefined> {
+  /** The problems of one match; its test is skipped where the language's tool is missing. The next bot is built meanwhile. */
+  async function problemsIn(test: Mocha.Context, bot: Bot): Promise<readonly Problem[]> {
     const matched = await prepare(bot)!;
     void prepare(bots[bots.indexOf(bot) + 1]);
     if (!matched.ok) {
       assert.ok(matched.problems.length > 0, matched.message);
-      return matched.problems.some(({ kind }) => kind === "start") ? undefined : matched.problems;
+      const missing = matched.problems.find(({ kind }) => kind === "start");
+      return missing ? skip(test, missingTool(missing.message)) : matched.problems;
     }
     const replay = createReplay(await pool.play(planOf(matched.setup, "faults")));
     assert.ok(replay.outcome, "the match has an end");
-    return [...matched.warnings, ...problemsOf(replay, guessLine)].filter(({ player }) => player === 0);
+    return [...matched.warnings, ...problemsOf(replay, lineGuesser())].filter(({ player }) => player === 0);
   }
 
   for (const bot of bots) {
     it(`${relative(folder, bot.file)}: ${kindsOf(bot.marks)}`, async function () {
-      const problems = await problemsIn(bot);
-      if (!problems) return this.skip();
+      const problems = await problemsIn(this, bot);
       if (process.env.SPAR_SHOW) console.log(problems.map(({ message }) => `      ${message}`).join("\n"));
       const wrong = differences(bot.marks, problems);
       assert.ok(wrong.length === 0, `not as marked:\n${wrong.join("\n")}`);

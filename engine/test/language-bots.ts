@@ -6,6 +6,10 @@ export interface LanguageBot {
   readonly crash: string;
   /** A source that does not compile, at the line marked WRONG. */
   readonly wrong?: string;
+  /** Its compiler tells no columns. */
+  readonly lineOnly?: true;
+  /** Nothing reads its text before it starts: it crashes where it is wrong. */
+  readonly unchecked?: true;
 }
 
 export const languageBots: Readonly<Record<string, LanguageBot>> = {

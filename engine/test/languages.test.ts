@@ -1,33 +1,35 @@
 import assert from "node:assert/strict";
-import { programPath } from "../bots/build/tool.ts";
 import { languages } from "../bots/languages/languages.ts";
 import { askOne, cacheFolder, endRuns, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
 import { type LanguageBot, languageBots } from "./language-bots.ts";
+import { missingTool, skip } from "./skip.ts";
+import { tableBots } from "./table-bots.ts";
 
+const bots = { ...languageBots, ...tableBots };
 const outside = process.platform === "linux";
 
 for (const language of languages) {
-  const bot = languageBots[language.id]!;
-  const there = language.command[0] !== undefined && programPath(language.command[0]) !== undefined;
+  const bot = bots[language.id]!;
   describe(`a bot in ${language.title}`, () => {
+    before(async function () {
+      const prepared = await language.prepare({ file: sourceFile(bot.name, bot.source), cacheFolder });
+      if (!prepared.ok && prepared.kind === "start") skip(this, missingTool(prepared.why));
+    });
     after(endRuns);
-    if (there) worksAsABot(language.id, bot);
-    else {
-      it("is told which tool is missing and where to set another", async () => {
-        const file = sourceFile(bot.name, bot.source);
-        const prepared = await language.prepare({ file, cacheFolder });
-        assert.ok(!prepared.ok);
-        assert.equal(prepared.kind, "start");
-        assert.match(
-          prepared.why,
-          new RegExp(`^${language.title.replace("+", "\\+").replace("+", "\\+")} bots need .*"${language.id}"`),
-        );
-      });
-    }
+    worksAsABot(language.id, bot);
+  });
+
+  it(`${language.title}: a missing tool is named, with where to set another`, async () => {
+    const file = sourceFile(bot.name, bot.source);
+    const prepared = await language.prepare({ file, cacheFolder, command: ["spar-no-such-tool"] });
+    assert.ok(!prepared.ok);
+    assert.equal(prepared.kind, "start");
+    const [title, id] = [language.title.replaceAll("+", "\\+"), language.id];
+    assert.match(prepared.why, new RegExp(`^${title} bots need .*"spar-no-such-tool" was not found.*"${id}"`));
   });
 }
 
-function worksAsABot(id: string, { name, source, crash, wrong }: LanguageBot) {
+function worksAsABot(id: string, { name, source, crash, wrong, lineOnly, unchecked }: LanguageBot) {
   it("plays", async () => {
     const bot = await startedBot(await stampOf(name, source));
     for (const line of ["1", "2"]) {
@@ -38,7 +40,9 @@ function worksAsABot(id: string, { name, source, crash, wrong }: LanguageBot) {
 
   it("tells the line of a crash", async () => {
     const stamp = await stampOf(name, source);
-    const answer = await askOne(await startedBot(stamp), "crash\n");
+    // Nothing watches a compiled bot that is not traced.
+    const trace = ["c", "cpp"].includes(id);
+    const answer = await askOne(await startedBot(stamp, { trace }), "crash\n", { limitMs: 10_000 });
     assert.equal(answer.failure, "crash");
     assert.equal(answer.error!.type, crash);
     if (!outside && !["python", "javascript", "typescript", "java"].includes(id)) return;
@@ -52,7 +56,7 @@ function worksAsABot(id: string, { name, source, crash, wrong }: LanguageBot) {
     const answer = await askOne(await startedBot(stamp), "hang\n", { limitMs: 300 });
     assert.equal(answer.failure, "timeout");
     assert.equal(answer.waiting, undefined);
-    if (!outside || !["cpp", "c", "rust", "java"].includes(id)) return;
+    if (!outside || !["cpp", "c", "rust", "java", "go"].includes(id)) return;
     const lines = source.split("\n").flatMap((line, at) => (line.includes("HANG") ? [at + 1] : []));
     assert.ok(lines.includes(answer.stack?.[0]?.line ?? 0), JSON.stringify(answer.stack));
   });
@@ -75,6 +79,17 @@ function worksAsABot(id: string, { name, source, crash, wrong }: LanguageBot) {
   }
 
   if (wrong === undefined) return;
+  if (unchecked) {
+    it("crashes at the place of an error in its text", async () => {
+      const stamp = await stampOf(name, wrong);
+      const answer = await askOne(await startedBot(stamp), "1\n");
+      const [place] = answer.error?.frames ?? [];
+      assert.deepEqual([answer.failure, answer.error?.type], ["crash", "syntax error"]);
+      assert.deepEqual([place?.file, place?.line], [stamp.file, marked(wrong, "WRONG")]);
+      assert.ok(place!.column);
+    });
+    return;
+  }
   it("gets the compiler's errors at their places", async () => {
     const file = sourceFile(name, wrong);
     const prepared = await languages.find((language) => language.id === id)!.prepare({ file, cacheFolder });
@@ -82,6 +97,6 @@ function worksAsABot(id: string, { name, source, crash, wrong }: LanguageBot) {
     assert.equal(prepared.kind, "compile");
     const [problem] = prepared.problems;
     assert.deepEqual([problem?.severity, problem?.file, problem?.line], ["error", file, marked(wrong, "WRONG")]);
-    assert.ok(problem!.column! > 1);
+    assert.ok(lineOnly || problem!.column! > 1);
   });
 }

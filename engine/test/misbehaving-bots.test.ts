@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { programPath } from "../bots/build/tool.ts";
 import type { Ask } from "../game.ts";
 import type { Answer } from "../record/answer.ts";
 import { askOne, botFrom, endRuns, marked } from "./bot-runs.ts";
+import { skip } from "./skip.ts";
 
 /** What a bot that misbehaves leads to, as one readable line. */
 function told(answer: Answer): string {
@@ -168,7 +170,8 @@ describe("a bot that", () => {
   after(endRuns);
 
   for (const { what, source, name = "bot.py", trace = false, ask = {}, leadsTo } of cases) {
-    it(`${what}: ${leadsTo.join("; ").slice(0, 80)}`, async () => {
+    it(`${what}: ${leadsTo.join("; ").slice(0, 80)}`, async function () {
+      if (name === "bot.cpp" && programPath("g++") === undefined) skip(this, "no g++");
       const bot = await botFrom(name, `${source}\n`, { trace });
       for (const expected of leadsTo) {
         const wanted = expected.replace("MARK", String(marked(source)));

@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Game, Setup } from "../game.ts";
+import type { Game } from "../game.ts";
 import { games } from "../games.ts";
-import { optionsOf } from "../options.ts";
 import { javaRandom } from "../random/java-random.ts";
-import { judge, type Position, startOf } from "../record/position.ts";
-import { digestOf } from "../record/replay.ts";
+import { digestOf, judge, type Position, startOfPlan } from "../record/position.ts";
+import { started } from "./play-game.ts";
 
 /** The kinds of matches that every game is tried with. */
 const kinds: Readonly<Record<string, readonly { readonly options: object; readonly players?: number }[]>> = {
-  dungeon: [{ options: { games: 5 } }, { options: { games: 7, lanes: 3 } }],
+  dungeon: [{ options: { games: 5 } }, { options: { games: 7, atOnce: 3 } }],
   "perfect-aim": [{ options: {} }, { options: {}, players: 4 }],
   locm: [{ options: { rules: "1.0" } }, { options: { rules: "1.1" } }, { options: { rules: "1.2" } }],
 };
@@ -26,8 +25,9 @@ const all: readonly Kind[] = games
     })),
   );
 
-function setupOf({ game, options, players }: Kind, seed: number): Setup<unknown> {
-  return { options: optionsOf(game, options), seeds: game.seeds(String(seed)), players };
+function positionOf({ game, options, players }: Kind, seed: string): Position {
+  const bots = Array.from({ length: players }, () => ({ name: "", builtin: "" }));
+  return startOfPlan({ game: game.id, options, seeds: game.seeds(seed), timeScale: 1, trace: false, bots });
 }
 
 /** What an answer is made of: the state before each of its moves, what was legal there, and what was taken. */
@@ -44,8 +44,8 @@ function playBoth(kind: Kind, seed: number, look: (step: Step) => void = () => {
   const { game } = kind;
   const moves = game.moves!;
   const random = javaRandom(BigInt(seed));
-  const state = game.start(setupOf(kind, seed));
-  const position = startOf(game, setupOf(kind, seed));
+  const state = started(game, kind.options, String(seed), kind.players);
+  const position = positionOf(kind, String(seed));
   const list: number[] = [];
   while (position.open.length > 0) {
     const made: number[] = [];
@@ -58,7 +58,7 @@ function playBoth(kind: Kind, seed: number, look: (step: Step) => void = () => {
       made.push(move);
     }
     const text = moves.text(position.state, made);
-    for (const { verdict, why } of judge(game, position, { text })) assert.equal(verdict, "done", `${text}: ${why}`);
+    for (const { verdict, why } of judge(position, { text })) assert.equal(verdict, "done", `${text}: ${why}`);
     answered(position);
     assert.deepEqual(state, position.state);
   }

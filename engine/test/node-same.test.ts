@@ -66,6 +66,8 @@ const ways: Record<string, string> = {
     "function f() { return new Error('a').stack.split('\\n').slice(0, 3).map((l) => l.replace(/\\/.*\\//, '')); }\nconsole.log(f());\n",
   workers:
     "const { Worker, isMainThread, parentPort, threadId } = require('worker_threads');\nif (isMainThread) new Worker(__filename).on('message', (m) => console.log(m)).on('exit', (c) => console.log('worker', c));\nelse { console.log('inside'); parentPort.postMessage(isMainThread); }\n",
+  "the event of a new thread":
+    "const { Worker } = require('worker_threads');\nprocess.on('worker', () => console.log('a thread'));\nnew Worker('', { eval: true });\n",
   fork: "const cp = require('child_process');\nif (process.send) { process.send(process.execArgv.length); process.disconnect(); } else { cp.fork(__filename).on('message', (m) => console.log('child', m)).on('exit', (c) => console.log('exit', c)); }\n",
   spawn:
     "const cp = require('child_process');\nconsole.log('a');\ncp.execSync('echo b', { stdio: 'inherit' });\nconsole.log(cp.execSync('echo c').toString());\n",

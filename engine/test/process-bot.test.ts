@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { programPath } from "../bots/build/tool.ts";
 import { processBot } from "../bots/process-bot.ts";
 import { askOne, botFrom, endRuns, marked, question, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
+import { skip } from "./skip.ts";
 
 const echo = `
 while True:
@@ -40,7 +41,7 @@ describe("a bot as a process", () => {
   });
 
   it("tells how much memory it holds", async function () {
-    if (process.platform !== "linux") this.skip();
+    if (process.platform !== "linux") skip(this, "told on Linux only");
     const held = 60_000_000;
     const bot = await botFrom("bot.py", `kept = b"x" * ${held}\n${echo}`);
     const { memoryBytes = 0 } = await askOne(bot, "one\n");
@@ -170,8 +171,9 @@ say("y\\nz\\n")
     assert.deepEqual(lines, [3, 5, 3, 5, 3, 5]);
   });
 
-  const pinned = process.platform === "linux" && programPath("taskset") !== undefined;
-  (pinned ? it : it.skip)("tells when a late bot had to wait for a processor", async () => {
+  it("tells when a late bot had to wait for a processor", async function () {
+    if (process.platform !== "linux") skip(this, "told on Linux only");
+    if (programPath("taskset") === undefined) skip(this, "no taskset");
     const stamp = await stampOf("bot.py", "input()\nwhile True: pass\n");
     const one = ["taskset", "-c", "0"];
     const hogs = [1, 2, 3].map(() => spawn("taskset", [...one.slice(1), "sh", "-c", "while :; do :; done"]));
@@ -207,7 +209,7 @@ say("y\\nz\\n")
 
   it("takes several games of one bot at once, each answer for its own question", async () => {
     const bot = await botFrom("bot.py", "while True:\n    print(input()[::-1])\n");
-    const asks = Array.from({ length: 200 }, (_, lane) => question(`${1000 + lane}\n`, { lane }));
+    const asks = Array.from({ length: 200 }, (_, gameNumber) => question(`${1000 + gameNumber}\n`, { gameNumber }));
     const answers = await bot.ask(asks);
     assert.deepEqual(
       answers.map(({ text }) => text),
@@ -224,11 +226,13 @@ class A:
         return 6
 `;
     const stamp = { ...(await stampOf("bot.py", source)), form: "class" as const };
-    const options = { lanes: 3, limitMs: 80, firstLimitMs: 80 };
+    const options = { atOnce: 3, limitMs: 80, firstLimitMs: 80 };
     const bot = await startedBot(stamp, { game: "dungeon", trace: true, options });
     for (const game of [0, 1, 2]) bot.tell(`{"type":"new_game","game":${game}}\n`);
     const [a, b, c] = await bot.ask(
-      [0, 1, 2].map((game) => question(`{"type":"play","game":${game},"card":${game}}\n`, { lane: game, limitMs: 80 })),
+      [0, 1, 2].map((game) =>
+        question(`{"type":"play","game":${game},"card":${game}}\n`, { gameNumber: game, limitMs: 80 }),
+      ),
     );
     assert.deepEqual([a?.text, b?.failure, c?.text], ["6", "timeout", "6"]);
     assert.deepEqual(b?.stack?.[0]?.line, 5);
@@ -237,7 +241,7 @@ class A:
 
   it("does not wait for every game of a class that hangs", async () => {
     const stamp = await stampOf("bot.py", "class A:\n    def play(self, card):\n        while True: pass\n");
-    const options = { lanes: 300, limitMs: 80, firstLimitMs: 80 };
+    const options = { atOnce: 300, limitMs: 80, firstLimitMs: 80 };
     const bot = await startedBot({ ...stamp, form: "class" }, { game: "dungeon", options });
     for (let game = 0; game < 300; game++) bot.tell(`{"type":"new_game","game":${game}}\n`);
     const began = performance.now();
@@ -300,7 +304,8 @@ void bot.start()
     assert.match(started.why, /"python-that-is-not-there" was not found.*spar\.json.*"python"/);
   });
 
-  it("plays a C++ bot and finds the line of its crash and of its endless loop", async () => {
+  it("plays a C++ bot and finds the line of its crash and of its endless loop", async function () {
+    if (programPath("g++") === undefined) skip(this, "no g++");
     const source = `
 #include <iostream>
 #include <string>

@@ -5,15 +5,18 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { processBot } from "../bots/process-bot.ts";
 import { question } from "./bot-runs.ts";
+import { skip } from "./skip.ts";
 
 const bot = "import os, sys\ninput()\nprint(os.environ.get('BY_SHIM', 'direct'), sys.executable)\n";
 
-(process.platform === "win32" ? describe.skip : describe)("a Python bot where pyenv chooses the version", () => {
+describe("a Python bot where pyenv chooses the version", () => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "spar-pyenv-")));
   const folder = join(root, "bots", "mine");
-  const python = execFileSync("python3", ["-c", "import sys; print(sys.executable)"], { encoding: "utf8" }).trim();
+  let python = "";
 
-  before(() => {
+  before(function () {
+    if (process.platform === "win32") skip(this, "there is no pyenv on Windows");
+    python = execFileSync("python3", ["-c", "import sys; print(sys.executable)"], { encoding: "utf8" }).trim();
     for (const made of ["shims", "versions/3.1/bin", "versions/3.2/bin", "bots/mine"]) {
       mkdirSync(join(root, made), { recursive: true });
     }
@@ -25,12 +28,12 @@ const bot = "import os, sys\ninput()\nprint(os.environ.get('BY_SHIM', 'direct'),
   after(() => rmSync(root, { recursive: true }));
 
   const interpreter = (version: string) => `direct ${join(root, "versions", version, "bin", "python3")}`;
-  const cases: [string, Record<string, string>, string | undefined, string][] = [
-    ["takes the user's version", {}, undefined, interpreter("3.1")],
-    ["takes that of a folder above before it", {}, "# ours\n\n3.2 3.1\n", interpreter("3.2")],
-    ["takes the environment's before both", { PYENV_VERSION: "3.1" }, "3.2", interpreter("3.1")],
-    ["leaves a version that is not there to pyenv", {}, "3.9", `shim ${python}`],
-    ["leaves the system's to pyenv", {}, "system", `shim ${python}`],
+  const cases: [string, Record<string, string>, string | undefined, () => string][] = [
+    ["takes the user's version", {}, undefined, () => interpreter("3.1")],
+    ["takes that of a folder above before it", {}, "# ours\n\n3.2 3.1\n", () => interpreter("3.2")],
+    ["takes the environment's before both", { PYENV_VERSION: "3.1" }, "3.2", () => interpreter("3.1")],
+    ["leaves a version that is not there to pyenv", {}, "3.9", () => `shim ${python}`],
+    ["leaves the system's to pyenv", {}, "system", () => `shim ${python}`],
   ];
   for (const [what, env, versionFile, expected] of cases) {
     it(what, async () => {
@@ -43,7 +46,7 @@ const bot = "import os, sys\ninput()\nprint(os.environ.get('BY_SHIM', 'direct'),
       try {
         assert.deepEqual(await started.start(), { ok: true });
         const [answer] = await started.ask([question("\n")]);
-        assert.equal(answer?.text, expected);
+        assert.equal(answer?.text, expected());
       } finally {
         await started.stop();
       }

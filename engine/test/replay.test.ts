@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
+import { DamagedRecord } from "../record/damaged-record.ts";
 import type { AnswerLine, RecordLine } from "../record/match-record.ts";
 import { problemsOf } from "../record/problems.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
-import { createReplay, DamagedRecord } from "../record/replay.ts";
+import { createReplay } from "../record/replay.ts";
 import { officialMatch } from "./recorded-match.ts";
 
 describe("replay", () => {
@@ -118,11 +119,16 @@ describe("problems", () => {
 
   it("a bot that is gone is told once, however often it is asked", () => {
     const lines = officialMatch("1.0", 0).lines.slice(0, 1);
-    const plan = { ...lines[0], game: "dungeon", options: { games: 3, lanes: 3 }, seeds: { decks: "x" } } as RecordLine;
+    const plan = {
+      ...lines[0],
+      game: "dungeon",
+      options: { games: 3, atOnce: 3 },
+      seeds: { decks: "x" },
+    } as RecordLine;
     const replay = createReplay([plan]);
     const dead = { ms: 1, failure: "closed", error: { type: "exit code 1", message: "", frames: [] } };
-    const lane = (n: number) => ({ kind: "answer", player: n % 2, lane: n, ...dead }) as RecordLine;
-    replay.append([0, 1, 2].map(lane));
+    const lost = (n: number) => ({ kind: "answer", player: n % 2, gameNumber: n, ...dead }) as RecordLine;
+    replay.append([0, 1, 2].map(lost));
     assert.deepEqual(
       problemsOf(replay).map(({ player, kind }) => [player, kind]),
       [
@@ -151,6 +157,17 @@ describe("problems", () => {
       { failure: "timeout", ms: 1000.4, waitedMs: 60, stack: [{ file: "/b.py", line: 9 }] },
       "timeout",
       /still running\.$/,
+    ],
+    [
+      "an answer after the limit",
+      {
+        failure: "timeout",
+        ms: 1000.4,
+        stack: [{ file: "/b.py", line: 4 }],
+        late: { ms: 3.21, text: "PASS", frames: [{ file: "/b.py", line: 9 }] },
+      },
+      "timeout",
+      new RegExp(`^Turn \\d+.*: answered 3 ms too late ${limit.replace(/[()]/g, "\\$&")}\\.$`),
     ],
     [
       "waiting",

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { languageOf } from "../bots/languages/languages.ts";
-import { guessLine } from "../bots/source/guess-line.ts";
+import { lineGuesser } from "../bots/source/guess-line.ts";
+import { locm } from "../games/locm/game.ts";
 import { games } from "../games.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
@@ -13,6 +14,7 @@ import { matchUp } from "../project/match-up.ts";
 import type { Problem, ProblemKind } from "../record/problem.ts";
 import { problemsOf } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
+import { missingTool, skip } from "./skip.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const samples = join(root, "samples");
@@ -51,27 +53,44 @@ describe("samples", () => {
   const pool = createPool({ size: 1 });
   after(() => pool.dispose());
 
-  /** The problems of one match against the first opponent in `spar.json`; undefined where a tool is missing. */
-  async function problemsIn(file: string, timeScale: number): Promise<readonly Problem[] | undefined> {
-    const options = file.startsWith("dungeon") ? { games: 30 } : {};
+  /** The problems of one match against the first opponent in `spar.json`; its test is skipped where a tool is missing. */
+  async function problemsIn(
+    test: Mocha.Context,
+    file: string,
+    timeScale: number,
+    more = {},
+  ): Promise<readonly Problem[]> {
+    const options = { ...(file.startsWith("dungeon") && { games: 30 }), ...more };
     const matched = await matchUp({ bot: file, opponents: [], folder: samples, timeScale, options }, settings);
     if (!matched.ok) {
       assert.ok(matched.problems.length > 0, matched.message);
-      return matched.problems.some(({ kind }) => kind === "start") ? undefined : matched.problems;
+      const missing = matched.problems.find(({ kind }) => kind === "start");
+      return missing ? skip(test, missingTool(missing.message)) : matched.problems;
     }
     const replay = createReplay(await pool.play(planOf(matched.setup, matched.seed ?? "samples")));
     assert.ok(replay.outcome, "the match has an end");
-    return problemsOf(replay, guessLine).filter(({ player }) => player === 0);
+    return problemsOf(replay, lineGuesser()).filter(({ player }) => player === 0);
   }
 
   for (const file of good()) {
     it(`${file} plays a match without a problem`, async function () {
-      const problems = await problemsIn(file, 10);
-      if (!problems) this.skip();
+      const problems = await problemsIn(this, file, 10);
       // A remark is no fault: in Combat it says that a better answer exists.
       const faults = problems.filter(({ severity }) => severity !== "information");
       assert.deepEqual(
         faults.map(({ line, message }) => `${line}: ${message}`),
+        [],
+      );
+    });
+  }
+
+  for (const file of good().filter((name) => name.startsWith("locm"))) {
+    it(`${file} plays in the live arena and by the rules of 2018`, async function () {
+      const source = readFileSync(join(samples, file), "utf8");
+      assert.equal(locm.recognise(source, languageOf(file)!.id)?.options?.rules, "1.1");
+      const problems = await problemsIn(this, file, 10, { rules: "1.0" });
+      assert.deepEqual(
+        problems.map(({ line, message }) => `${line}: ${message}`),
         [],
       );
     });
@@ -102,8 +121,7 @@ describe("samples", () => {
   for (const [name, [kind, guess]] of Object.entries(faults)) {
     it(`faulty/${name} shows ${kind} at its mark`, async function () {
       const file = join(samples, "locm", "faulty", name);
-      const found = await problemsIn(file, scaleFor(kind));
-      if (!found) this.skip();
+      const found = await problemsIn(this, file, scaleFor(kind));
       const problems = found.filter((problem) => problem.kind !== "remark");
       assert.ok(problems.length > 0, "there is a problem");
       for (const problem of problems) {

@@ -52,15 +52,15 @@ describe("transcript", () => {
     assert.equal("reply" in sent.at(-1)!, false);
   });
 
-  for (const [lanes, numbers] of [
+  for (const [atOnce, numbers] of [
     [3, [2]],
     [1, [0, 1, 2, 3]],
   ] as [number, number[]][])
-    it(`of a match of several games, ${lanes} at a time, has those of the ${lanes === 1 ? "match" : "answer's game"}`, async () => {
-      const played = await dungeonMatch({ games: 4, lanes });
+    it(`of a match of several games, ${atOnce} at a time, has those of the ${atOnce === 1 ? "match" : "answer's game"}`, async () => {
+      const played = await dungeonMatch({ games: 4, atOnce });
       const answers = played.filter((line) => line.kind === "answer");
-      const answer = answers.findIndex((line) => line.lane === 2 && line.player === 1);
-      const own = answers.filter((line) => line.player === 1 && numbers.includes(line.lane ?? 0));
+      const answer = answers.findIndex((line) => line.gameNumber === 2 && line.player === 1);
+      const own = answers.filter((line) => line.player === 1 && numbers.includes(line.gameNumber ?? 0));
       const asks = transcriptOf(played, answer).sent.filter((part) => part.kind === "ask");
       assert.deepEqual(
         asks.map(({ reply }) => reply),

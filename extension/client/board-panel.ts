@@ -1,10 +1,11 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import type { Place } from "../../engine/record/replay.ts";
-import { ask, hear, tell } from "../channel.ts";
+import type { Moment } from "../../engine/record/replay.ts";
+import { hear, tell } from "../channel.ts";
 import type { RunState } from "../protocol.ts";
-import { BoardView } from "./board-view.ts";
+import { BoardView, type Recorded } from "./board-view.ts";
 import type { OpenBoards } from "./open-boards.ts";
+import { recordOf } from "./record-of.ts";
 import { against, resultText } from "./result-text.ts";
 import type { Results } from "./results.ts";
 
@@ -28,14 +29,14 @@ export class BoardPanel implements vscode.Disposable {
       }),
       results.onMatch(() => this.#tellRecent()),
       results.onRun((run) => this.#follow(run)),
-      hear(client, "spar/recordLines", ({ match, me, lines }) => {
-        if (lines[0]?.kind === "match") this.#view?.show({ match, lines, me, watching: true });
-        else if (this.#view?.shown?.match === match) this.#view.append(lines);
+      hear(client, "spar/recordLines", ({ match, me, from, lines }) => {
+        if (from === 0) void this.#view?.show({ ...this.#recorded(match), me, watching: true }, undefined, lines);
+        else this.#view?.append(match, from, lines);
       }),
     ];
   }
 
-  /** Shows a match of the history, at the place after an answer if one is named; without a match, the last one. */
+  /** Shows a match of the history, at the moment after an answer if one is named; without a match, the last one. */
   async open(match = this.results.matches[0]?.id, answer?: number): Promise<void> {
     if (this.#panel) this.#panel.reveal(undefined, true);
     else {
@@ -48,12 +49,12 @@ export class BoardPanel implements vscode.Disposable {
   /** Shows a match and another beside it, from where they part. */
   async compare(match: string, other: string): Promise<void> {
     await this.open(match);
-    await this.#compareWith(other);
+    await this.#view?.compare(this.#recorded(other));
   }
 
   /** Goes to an answer of the match if it is the one that is shown. */
   follow(match: string, answer: number): void {
-    if (this.#view?.shown?.match === match) void this.#show(match, { answer, note: -1 });
+    if (this.#view?.shown?.match === match) this.#view.goTo({ answer, note: -1 });
   }
 
   /** Goes to a turn by its address; the match it names must be in the history. */
@@ -73,7 +74,7 @@ export class BoardPanel implements vscode.Disposable {
     const view = new BoardView(panel.webview, this.extension, {
       empty: (kept) => void this.#show(kept ?? this.results.matches[0]?.id),
       openMatch: (match, answer) => void this.#show(match, answer === undefined ? undefined : { answer, note: -1 }),
-      compareWith: (match) => void this.#compareWith(match),
+      compareWith: (match) => void view.compare(this.#recorded(match)),
     });
     this.#view = view;
     this.boards.add(panel, view);
@@ -86,18 +87,16 @@ export class BoardPanel implements vscode.Disposable {
     });
   }
 
-  async #show(match: string | undefined, at?: Place): Promise<void> {
+  async #show(match: string | undefined, at?: Moment): Promise<void> {
     if (match === undefined) return;
-    const known = this.#view?.shown?.match === match ? this.#view.shown.lines : undefined;
-    const lines = known ?? (await ask(this.client, "spar/record", { match }));
-    const me = this.results.matches.find(({ id }) => id === match)?.me;
-    if (lines) this.#view?.show({ match, lines, me, watching: true }, at);
-    else void vscode.window.showInformationMessage("Spar: the record of this match is not kept any more.");
+    if (this.#view?.shown?.match !== match) {
+      const me = this.results.matches.find(({ id }) => id === match)?.me;
+      await this.#view?.show({ ...this.#recorded(match), me, watching: true }, at);
+    } else if (at) this.#view.goTo(at);
   }
 
-  async #compareWith(match: string): Promise<void> {
-    const lines = await ask(this.client, "spar/record", { match });
-    if (lines) this.#view?.compare(match, lines);
+  #recorded(match: string): Recorded {
+    return { match, lines: () => recordOf(match, this.client) };
   }
 
   #follow({ state, of, bot }: RunState): void {

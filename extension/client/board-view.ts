@@ -1,13 +1,18 @@
 import * as vscode from "vscode";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
-import type { Place } from "../../engine/record/replay.ts";
+import type { Moment } from "../../engine/record/replay.ts";
 import type { FromBoard, RecentMatch, ToBoard } from "../../webview/messages.ts";
 import { boardOptions, boardPage } from "./board-page.ts";
 
-/** A record on a board: enough to show it again to a page that was hidden. */
-export interface Shown {
+/** A match whose record is got when it is needed: nobody keeps it for a page that may come back from hiding. */
+export interface Recorded {
   readonly match: string;
-  readonly lines: readonly CompactLine[];
+  /** Undefined when the record is no longer there; the user has been told so. */
+  readonly lines: () => Promise<readonly CompactLine[] | undefined>;
+}
+
+/** A match on a board. */
+export interface Shown extends Recorded {
   /** The player the record was made for. */
   readonly me?: number;
   readonly watching: boolean;
@@ -26,8 +31,11 @@ export interface BoardOwner {
 /** The page of a board in a panel or an editor. It is told everything again whenever it comes back from hiding. */
 export class BoardView {
   #shown: Shown | undefined;
-  #at: Place | undefined;
-  #beside: (ToBoard & { kind: "beside" }) | undefined;
+  /** What the page has been told to show, since it is there. */
+  #told: Shown | undefined;
+  /** The moment to go to once the record is shown. */
+  #at: Moment | undefined;
+  #beside: (Recorded & { readonly compare: boolean }) | undefined;
   #recent: readonly RecentMatch[] = [];
   #ready = false;
   /** `record#turn` to go to once a record is shown. */
@@ -48,35 +56,45 @@ export class BoardView {
     return this.#shown;
   }
 
-  show(shown: Shown, at?: Place): void {
+  /** Whether the page shows what it shall. */
+  get #isOpen(): boolean {
+    return this.#told !== undefined && this.#told === this.#shown;
+  }
+
+  /** Shows a match, from the moment `at` on; `lines` are those of its record that are at hand. */
+  async show(shown: Shown, at?: Moment, lines?: readonly CompactLine[]): Promise<void> {
     if (shown.match !== this.#shown?.match) this.#beside = undefined;
     this.#shown = shown;
     this.#at = at;
-    if (this.#ready) this.#open();
+    if (this.#ready) await this.#open(lines);
   }
 
-  append(lines: readonly CompactLine[]): void {
-    if (!this.#shown) return;
-    const { match } = this.#shown;
-    this.#shown = { ...this.#shown, lines: [...this.#shown.lines, ...lines] };
-    if (this.#ready) this.#send({ kind: "append", match, lines });
+  /** Goes to a moment of the match that is shown, now or when the page is there. */
+  goTo(at: Moment): void {
+    if (this.#isOpen) this.#send({ kind: "goTo", at });
+    else this.#at = at;
+  }
+
+  /** More lines of a match, of which the first is the `from`-th of its record. */
+  append(match: string, from: number, lines: readonly CompactLine[]): void {
+    if (this.#told?.match === match) this.#send({ kind: "append", match, from, lines });
   }
 
   /** Another record beside the one that is shown, to compare them. */
-  compare(match: string, lines: readonly CompactLine[]): void {
-    this.#beside = { kind: "beside", match, lines, compare: true };
-    if (this.#ready && this.#shown) this.#sendBeside();
+  async compare(other: Recorded): Promise<void> {
+    this.#beside = { ...other, compare: true };
+    if (this.#isOpen) await this.#sendBeside();
   }
 
   /** Goes to `record#turn` of the record that is shown, now or when the page is there. */
   goToAddress(text: string): void {
     this.#address = text;
-    if (this.#ready && this.#shown) this.#goToAddress();
+    if (this.#isOpen) this.#goToAddress();
   }
 
   /** Has the turn debugged that the page shows; false: it shows none. */
   debugShown(): boolean {
-    if (!this.#ready || !this.#shown) return false;
+    if (!this.#isOpen) return false;
     this.#send({ kind: "debugShown" });
     return true;
   }
@@ -99,22 +117,34 @@ export class BoardView {
   /** The page is hidden: VS Code has dropped it, and it says when it is back. */
   hidden(): void {
     this.#ready = false;
+    this.#told = undefined;
     this.#drew({ message: "The board was hidden." });
   }
 
-  #open(): void {
-    if (!this.#shown) return;
-    this.#send({ kind: "open", ...this.#shown, at: this.#at });
-    // A place is gone to once; after that the page remembers its own.
+  async #open(atHand?: readonly CompactLine[]): Promise<void> {
+    const shown = this.#shown;
+    const lines = atHand ?? (await shown?.lines());
+    // Meanwhile another match may have been opened, or the page have been hidden.
+    if (!shown || shown !== this.#shown || !this.#ready) return;
+    if (!lines) {
+      this.#shown = this.#told;
+      return;
+    }
+    const { match, me, watching } = shown;
+    this.#send({ kind: "open", match, me, watching, lines, at: this.#at });
+    this.#told = shown;
+    // A moment is gone to once; after that the page remembers its own.
     this.#at = undefined;
-    this.#sendBeside();
     this.#goToAddress();
+    await this.#sendBeside();
   }
 
-  #sendBeside(): void {
-    if (!this.#beside) return;
-    this.#send(this.#beside);
-    this.#beside = { ...this.#beside, compare: false };
+  async #sendBeside(): Promise<void> {
+    const beside = this.#beside;
+    const lines = await beside?.lines();
+    if (!beside || !lines || beside !== this.#beside || !this.#isOpen) return;
+    this.#send({ kind: "beside", match: beside.match, lines, compare: beside.compare });
+    this.#beside = { ...beside, compare: false };
   }
 
   #goToAddress(): void {
@@ -136,7 +166,7 @@ export class BoardView {
       case "ready":
         this.#ready = true;
         this.#send({ kind: "recent", matches: this.#recent });
-        if (this.#shown) this.#open();
+        if (this.#shown) void this.#open();
         else this.owner.empty(message.match);
         break;
       case "openMatch":

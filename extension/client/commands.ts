@@ -1,9 +1,12 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import type { Branch } from "../../engine/record/branch.ts";
+import type { SettingToTry } from "../../engine/record/problem.ts";
 import { ask } from "../channel.ts";
 import type { RunRequest } from "../protocol.ts";
 import type { BoardPanel } from "./board-panel.ts";
+import { keepBranch, playOnFrom } from "./branch.ts";
 import { compareMatches } from "./compare-matches.ts";
 import { debugTurn } from "./debug-turn.ts";
 import type { MatchNode } from "./matches-view.ts";
@@ -11,7 +14,6 @@ import { newBot } from "./new-bot.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import type { Results } from "./results.ts";
 import { runLeague } from "./run-league.ts";
-import { keepBranch, playOnFrom, type TriedAnswer } from "./what-if.ts";
 
 interface Parts {
   readonly client: LanguageClient;
@@ -35,11 +37,11 @@ export function registerCommands({ client, board, boards, results, log }: Parts)
     "spar.runSeries": (uri?: vscode.Uri | string) => withBot(uri, (bot) => play({ uri: bot, count: 0 })),
     "spar.runAgain": (named: NamedMatch) => again(named, "swap" in named && named.swap === true),
     "spar.runSwapped": (named: NamedMatch) => again(named, true),
-    "spar.playOn": (tried: TriedAnswer) => {
-      const request = playOnFrom(tried, results);
+    "spar.playOn": (branch: Branch) => {
+      const request = playOnFrom(branch, results);
       return request && play(request);
     },
-    "spar.keepBranch": (tried: TriedAnswer) => keepBranch(tried, client, board),
+    "spar.keepBranch": (branch: Branch) => keepBranch(branch, client, board),
     "spar.compareMatches": (node: MatchNode, selected?: readonly MatchNode[]) =>
       compareMatches(
         (selected ?? [node]).flatMap(({ summary }) => summary ?? []),
@@ -60,6 +62,7 @@ export function registerCommands({ client, board, boards, results, log }: Parts)
       return vscode.workspace.isTrusted ? debugTurn({ client, board }, turn) : askForTrust();
     },
     "spar.raiseTimeScale": () => raiseTimeScale(),
+    "spar.set": async (setting: SettingToTry) => start(client, await ask(client, "spar/set", setting)),
   };
   return vscode.Disposable.from(
     ...Object.entries(commands).map(([id, run]) => vscode.commands.registerCommand(id, run)),

@@ -1,13 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import * as vscode from "vscode";
+import { endGroup, type ProcessGroup, startGroup } from "../../engine/bots/process/process-group.ts";
 import type { TurnLaunch } from "../protocol.ts";
 import { differenceFrom, type ReplayNews } from "./replay-news.ts";
 
 /** The configuration that joins a bot where it waits for the debugger. */
-export function scriptConfiguration(launch: TurnLaunch, address: string): vscode.DebugConfiguration {
+function scriptConfiguration(launch: TurnLaunch, address: string): vscode.DebugConfiguration {
   return {
     type: "node",
     request: "attach",
@@ -34,13 +34,12 @@ export async function debugScript(
   folder: vscode.WorkspaceFolder | undefined,
   goesOn: (answer: number) => void,
 ): Promise<void> {
-  const child = start(launch);
-  const ended = new Promise<void>(
-    (resolve) => void child.once("close", () => resolve()).once("error", () => resolve()),
-  );
+  const bot = await start(launch).catch((error: Error) => whyNot(launch, error.message));
+  if (!bot) return;
+  const { child } = bot;
+  const ended = new Promise<void>((resolve) => void child.once("close", () => resolve()));
   const said = { text: "" };
   child.stderr?.on("data", (chunk: Buffer) => (said.text = (said.text + chunk.toString()).slice(-4000)));
-  child.once("error", (error) => (said.text += error.message));
   const news = createInterface({ input: child.stdio[3] as Readable });
   const compared = differenceFrom(launch);
   const address = new Promise<string>((resolve) => {
@@ -51,50 +50,39 @@ export async function debugScript(
       compared(told);
     });
   });
-  // The editor may be closed in the middle of a session.
-  const kill = () => void child.kill("SIGKILL");
-  process.once("exit", kill);
   try {
-    const reached = await whileShown(launch, Promise.race([address, ended]), child);
-    if (reached === undefined) return whyNot(launch, child, said.text);
-    await debug(launch, reached, folder, child, ended);
+    const reached = await whileShown(launch, Promise.race([address, ended]), bot);
+    if (reached !== undefined) await debug(launch, reached, folder, bot, ended);
+    else if (bot.exit?.signal !== "SIGKILL") whyNot(launch, said.text);
   } finally {
-    process.off("exit", kill);
-    kill();
+    await endGroup(bot, false);
   }
 }
 
-function start(launch: TurnLaunch): ChildProcess {
-  const { NODE_OPTIONS: _1, ELECTRON_RUN_AS_NODE: _2, VSCODE_INSPECTOR_OPTIONS: _3, ...outer } = process.env;
-  const [program, ...args] = [...launch.interpreter, ...launch.script];
+async function start({ interpreter, script, cwd, env, input }: TurnLaunch): Promise<ProcessGroup> {
+  const program = { command: [...interpreter, ...script], cwd, env: { ...env, SPAR_DEBUGGER: "1" } };
   // What reads its input in a way that is not followed finds the whole of it there.
-  const input = openSync(launch.input, "r");
+  const whole = openSync(input, "r");
   try {
-    return spawn(program!, args, {
-      cwd: launch.cwd,
-      env: { ...outer, ...launch.env, SPAR_DEBUGGER: "1" },
-      stdio: [input, "pipe", "pipe", "pipe"],
-      windowsHide: true,
-    });
+    return await startGroup(program, [whole, "pipe", "pipe", "pipe"]);
   } finally {
-    closeSync(input);
+    closeSync(whole);
   }
 }
 
 /** The way to the turn takes as long as the bot thinks; it can be cancelled. */
-function whileShown<Found>(launch: TurnLaunch, found: Promise<Found>, child: ChildProcess): Promise<Found> {
+function whileShown<Found>(launch: TurnLaunch, found: Promise<Found>, bot: ProcessGroup): Promise<Found> {
   const title = `${launch.bot} plays up to turn ${launch.turn}`;
   const location = vscode.ProgressLocation.Notification;
   return Promise.resolve(
     vscode.window.withProgress({ location, title, cancellable: true }, (_, cancelled) => {
-      cancelled.onCancellationRequested(() => child.kill("SIGKILL"));
+      cancelled.onCancellationRequested(() => endGroup(bot, false));
       return found;
     }),
   );
 }
 
-function whyNot(launch: TurnLaunch, child: ChildProcess, said: string): void {
-  if (child.signalCode === "SIGKILL") return;
+function whyNot(launch: TurnLaunch, said: string): void {
   const last =
     said
       .trim()
@@ -110,7 +98,7 @@ async function debug(
   launch: TurnLaunch,
   address: string,
   folder: vscode.WorkspaceFolder | undefined,
-  child: ChildProcess,
+  { child }: ProcessGroup,
   ended: Promise<void>,
 ): Promise<void> {
   const configuration = scriptConfiguration(launch, address);

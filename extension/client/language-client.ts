@@ -5,7 +5,7 @@ import type { ServerOptions } from "../protocol.ts";
 import { pythonOf } from "./python-path.ts";
 
 /** Commands that a hover of ours may link to. */
-const linkable = ["spar.openBoard", "spar.debugTurn", "spar.runAgain", "spar.raiseTimeScale"];
+const linkable = ["spar.openBoard", "spar.debugTurn", "spar.runAgain", "spar.raiseTimeScale", "spar.set"];
 
 /** The server in a process of its own. Bots are run there, never in the extension host. */
 export function createClient(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): LanguageClient {

@@ -3,10 +3,10 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import { recordPage } from "../../webview/record-page.ts";
-import { ask } from "../channel.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import type { MatchNode } from "./matches-view.ts";
 import type { OpenBoards } from "./open-boards.ts";
+import { recordOf } from "./record-of.ts";
 import type { Results } from "./results.ts";
 
 interface Parts {
@@ -36,20 +36,20 @@ export function registerSharing(parts: Parts): vscode.Disposable {
 /** A file that opens on the board by itself. */
 async function exportRecord(parts: Parts, wanted: Wanted = {}): Promise<void> {
   const shared = await matchOf(parts, wanted);
-  const target = shared && (await place(`${shared.match}.spar.jsonl`, { "Spar records": ["spar.jsonl"] }, wanted.to));
-  if (!target) return;
-  await vscode.workspace.fs.writeFile(target, bytes(shared.lines.map((line) => `${JSON.stringify(line)}\n`).join("")));
-  await vscode.commands.executeCommand("vscode.open", target);
+  const file = shared && (await saveAs(`${shared.match}.spar.jsonl`, { "Spar records": ["spar.jsonl"] }, wanted.to));
+  if (!file) return;
+  await vscode.workspace.fs.writeFile(file, bytes(shared.lines.map((line) => `${JSON.stringify(line)}\n`).join("")));
+  await vscode.commands.executeCommand("vscode.open", file);
 }
 
 /** A file that plays the match in any browser. */
 async function exportPage(parts: Parts, wanted: Wanted = {}): Promise<void> {
   const shared = await matchOf(parts, wanted);
-  const target = shared && (await place(`${shared.match}.html`, { "Web pages": ["html"] }, wanted.to));
-  if (!target) return;
+  const file = shared && (await saveAs(`${shared.match}.html`, { "Web pages": ["html"] }, wanted.to));
+  if (!file) return;
   const [script, style] = await Promise.all([built(parts, "webview.js"), built(parts, "webview.css")]);
-  await vscode.workspace.fs.writeFile(target, bytes(recordPage({ script, style, ...shared, title: titleOf(shared) })));
-  if (!wanted.to) await offer(target, "The page plays the match in any browser, without a network.");
+  await vscode.workspace.fs.writeFile(file, bytes(recordPage({ script, style, ...shared, title: titleOf(shared) })));
+  if (!wanted.to) await offer(file, "The page plays the match in any browser, without a network.");
 }
 
 async function savePicture({ boards }: Parts, wanted: Wanted = {}): Promise<void> {
@@ -57,10 +57,10 @@ async function savePicture({ boards }: Parts, wanted: Wanted = {}): Promise<void
   if (!view?.shown) return void vscode.window.showInformationMessage("Open a match on the board first.");
   const drawn = await view.picture();
   if ("message" in drawn) return void vscode.window.showWarningMessage(`Spar: ${drawn.message}`);
-  const target = await place(`${view.shown.match}.png`, { Pictures: ["png"] }, wanted.to);
-  if (!target) return;
-  await vscode.workspace.fs.writeFile(target, drawn.png);
-  if (!wanted.to) await offer(target, "The picture was saved.");
+  const file = await saveAs(`${view.shown.match}.png`, { Pictures: ["png"] }, wanted.to);
+  if (!file) return;
+  await vscode.workspace.fs.writeFile(file, drawn.png);
+  if (!wanted.to) await offer(file, "The picture was saved.");
 }
 
 const addressForm = /^(?:(.*)#|#?)\d+(?:p\d+)?(?:\.\d+)?$/;
@@ -103,9 +103,8 @@ async function matchOf({ client, boards, results }: Parts, { summary, match }: W
   const front = boards.front()?.shown;
   const named = summary?.id ?? match ?? front?.match ?? results.matches[0]?.id;
   if (named === undefined) return void vscode.window.showInformationMessage("No match has been played yet.");
-  const lines = named === front?.match ? front.lines : await ask(client, "spar/record", { match: named });
-  if (lines) return { match: named, lines };
-  return void vscode.window.showWarningMessage(`The record of ${named} is no longer there.`);
+  const lines = await (named === front?.match ? front.lines() : recordOf(named, client));
+  return lines && { match: named, lines };
 }
 
 function titleOf({ match, lines }: Shared): string {
@@ -113,7 +112,7 @@ function titleOf({ match, lines }: Shared): string {
   return first?.kind === "match" ? `${first.bots.map(({ name }) => name).join(" – ")} · ${match}` : match;
 }
 
-async function place(
+async function saveAs(
   name: string,
   filters: Record<string, string[]>,
   given: vscode.Uri | undefined,

@@ -4,14 +4,10 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import { URI } from "vscode-uri";
 import { type BotForFile, botForFile } from "../../engine/project/bot-for-file.ts";
 
-/** Longer files are data, not bots. */
-const longest = 1_000_000;
-
 /** What Spar makes of a file, from the text in the editor or, where it is not open, on disk. */
 export function botOfUri(uri: string, documents: TextDocuments<TextDocument>): BotForFile {
   const text = documents.get(uri)?.getText() ?? readText(fileOf(uri));
-  if (text === undefined || text.length > longest) return { kind: "none" };
-  return botForFile(fileOf(uri), text);
+  return text === undefined ? { kind: "none" } : botForFile(fileOf(uri), text);
 }
 
 export function fileOf(uri: string): string {

@@ -1,34 +1,35 @@
-import { answersUpTo, branchRecord } from "../../engine/record/branch.ts";
+import { lineGuesser } from "../../engine/bots/source/guess-line.ts";
+import { branchAnswers, branchRecord } from "../../engine/record/branch.ts";
 import type { AnswerLine, BranchPoint } from "../../engine/record/match-record.ts";
 import type { MatchSummary, Requests, RunRequest } from "../protocol.ts";
 import type { MatchList } from "./match-list.ts";
 import { summaryOf } from "./summary.ts";
 
-/** Where a run leaves the match that it plays again, and the answers that stand until then. */
-export interface Leave {
+/** Where a run leaves a match of the history, and the answers that stand until the bots play on. */
+export interface BranchToPlay {
   readonly branch: BranchPoint;
-  readonly given: readonly AnswerLine[];
+  readonly branchAnswers: readonly AnswerLine[];
 }
 
-export function leaveOf({ again, from }: RunRequest, { history }: MatchList): Leave | undefined {
-  const record = again === undefined || !from ? undefined : history.read(again);
-  if (!record) return undefined;
-  const given = answersUpTo(record, from!.answer, from!.text);
-  return { branch: { match: again!, answer: from!.answer }, given };
+export function branchToPlay({ branch }: RunRequest, { history }: MatchList): BranchToPlay | undefined {
+  const record = branch && history.read(branch.match);
+  const answers = record && branchAnswers(record, branch);
+  return answers && { branch: { match: branch.match, answer: branch.answer }, branchAnswers: answers };
 }
 
 /** Keeps a branch as a match of its own in the history. */
 export function keepBranch(
   matches: MatchList,
-  { match, answer, text }: Requests["spar/keepBranch"]["params"],
+  branch: Requests["spar/keepBranch"]["params"],
 ): { readonly summary: MatchSummary } | { readonly message: string } {
-  const record = matches.history.read(match);
-  const original = matches.summaries.find(({ id }) => id === match);
+  const record = matches.history.read(branch.match);
+  const original = matches.summaries.find(({ id }) => id === branch.match);
   if (!record || !original) return { message: "The match is no longer in the history." };
-  const lines = branchRecord(record, match, answer, text, new Date().toISOString());
+  const lines = branchRecord(record, branch, new Date().toISOString());
+  if (!lines) return { message: `The match has no answer ${branch.answer + 1}.` };
   const id = matches.history.save(lines);
   const { bot, me, seed } = original;
-  const { summary } = summaryOf(lines, { id, run: id, bot, me, seed });
+  const { summary } = summaryOf(lines, { id, run: id, bot, me, seed, guess: lineGuesser() });
   matches.add(summary);
   return { summary };
 }

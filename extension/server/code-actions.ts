@@ -1,4 +1,5 @@
 import { type CodeAction, CodeActionKind, type Diagnostic } from "vscode-languageserver/node";
+import type { SettingToTry } from "../../engine/record/problem.ts";
 import type { ProblemData } from "../protocol.ts";
 
 /** One thing that can be done about a problem: a command of the editor. */
@@ -9,8 +10,8 @@ export interface Remedy {
 }
 
 /** `fixedIn`: the URI of a `spar.json` that sets the time scale, which the editor's setting cannot change. */
-export function remediesFor({ match, answer, turn, kind }: ProblemData, fixedIn?: string): Remedy[] {
-  const remedies: Remedy[] = [];
+export function remediesFor({ match, answer, turn, kind, instead }: ProblemData, fixedIn?: string): Remedy[] {
+  const remedies: Remedy[] = (instead ?? []).map(settingRemedy);
   if (match !== "" && answer >= 0) {
     remedies.push({ title: `Open the board at turn ${turn}`, command: "spar.openBoard", argument: { match, answer } });
     remedies.push({ title: "Debug this turn", command: "spar.debugTurn", argument: { match, answer } });
@@ -18,6 +19,11 @@ export function remediesFor({ match, answer, turn, kind }: ProblemData, fixedIn?
   if (match !== "") remedies.push({ title: "Run this seed again", command: "spar.runAgain", argument: { match } });
   if (kind === "timeout") remedies.push(longerLimits(fixedIn));
   return remedies;
+}
+
+function settingRemedy(setting: SettingToTry): Remedy {
+  const { option, value } = setting;
+  return { title: `Play with ${option} ${value}, written into spar.json`, command: "spar.set", argument: setting };
 }
 
 function longerLimits(fixedIn: string | undefined): Remedy {

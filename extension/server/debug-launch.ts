@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { turnToDebug } from "../../engine/project/debug-turn.ts";
-import { DamagedRecord } from "../../engine/record/replay.ts";
+import { DamagedRecord } from "../../engine/record/damaged-record.ts";
 import type { Requests } from "../protocol.ts";
 import type { MatchList } from "./match-list.ts";
 import type { SettingsSource } from "./settings.ts";

@@ -5,12 +5,15 @@ import {
   type Range,
 } from "vscode-languageserver/node";
 import type { Problem, Severity } from "../../engine/record/problem.ts";
+import type { ReplayedTurn } from "../../engine/record/replay.ts";
 import type { LineCount, ProblemData } from "../protocol.ts";
 import { uriOf } from "./bot-files.ts";
 
 /** A problem with the match it was seen in; "" before any match, as a compile error is. */
 export interface Seen extends Problem {
   readonly match: string;
+  /** What was sent and answered there. Of problems that say the same, the first has it. */
+  readonly played?: ReplayedTurn;
 }
 
 /** Problems that say the same of one line, in the order they were seen. */
@@ -22,7 +25,7 @@ export function mergedByFile(problems: readonly Seen[], botFile: string): Map<st
   for (const problem of problems) {
     const key = [problem.file ?? botFile, problem.line ?? 1, problem.kind, reasonOf(problem.message)].join("\n");
     const group = groups.get(key);
-    if (group) group.push(problem);
+    if (group) group.push({ ...problem, played: undefined });
     else groups.set(key, [problem]);
   }
   const files = new Map<string, Merged[]>();
@@ -55,13 +58,14 @@ export function diagnosticOf(merged: Merged, lines: readonly string[], outdated:
     first.guessed ? "the line is a guess" : "",
     outdated ? "before your last edit" : "",
   ].filter((note) => note !== "");
-  const data: ProblemData = { match: first.match, answer: first.answer, turn: first.turn, kind: first.kind };
+  const { match, answer, turn, kind, instead } = first;
+  const data: ProblemData = { match, answer, turn, kind, ...(instead ? { instead } : {}) };
   return {
     source: "Spar",
     code: first.kind,
     severity: severities[first.severity],
     message: notes.length > 0 ? `${first.message} (${notes.join("; ")})` : first.message,
-    range: rangeOf(first, lines),
+    range: editorRange(first, lines),
     relatedInformation: relatedOf(merged),
     data,
   };
@@ -69,13 +73,13 @@ export function diagnosticOf(merged: Merged, lines: readonly string[], outdated:
 
 /** Of problems that say the same, the places around may differ: each is told once. */
 function relatedOf(merged: Merged): DiagnosticRelatedInformation[] {
-  const places = new Map<string, DiagnosticRelatedInformation>();
-  for (const { file, message, ...place } of merged.flatMap(({ related }) => related ?? [])) {
-    const key = [file, place.line, place.column, message].join("\n");
-    if (places.size === mostRelated) break;
-    places.set(key, { location: { uri: uriOf(file), range: rangeOf(place, []) }, message });
+  const around = new Map<string, DiagnosticRelatedInformation>();
+  for (const { file, message, ...range } of merged.flatMap(({ related }) => related ?? [])) {
+    const key = [file, range.line, range.column, message].join("\n");
+    if (around.size === mostRelated) break;
+    around.set(key, { location: { uri: uriOf(file), range: editorRange(range, []) }, message });
   }
-  return [...places.values()];
+  return [...around.values()];
 }
 
 /** "5 times in 3 turns", over several matches "5 times in 2 matches". */
@@ -111,7 +115,7 @@ function spread(seen: readonly Seen[]): string {
 }
 
 /** The place of a problem; without its end, the name that begins there, else all to the last character. */
-function rangeOf(
+function editorRange(
   { line = 1, column, endLine, endColumn }: Pick<Problem, "line" | "column" | "endLine" | "endColumn">,
   lines: readonly string[],
 ): Range {

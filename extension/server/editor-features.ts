@@ -26,13 +26,10 @@ interface Parts {
 
 /** Lenses, hovers, quick fixes, and the check of `spar.json`. */
 export function editorFeatures(parts: Parts): { refresh(): void } {
-  const { connection, documents, problems, matches } = parts;
+  const { connection, documents, problems } = parts;
   connection.onCodeLens(({ textDocument }) => lenses(textDocument.uri, parts));
   connection.onHover(({ textDocument, position }) =>
-    hoverOf(problems.at(textDocument.uri, position.line), {
-      read: matches.history.read,
-      fixedIn: timeScaleFileOf(textDocument.uri),
-    }),
+    hoverOf(problems.at(textDocument.uri, position.line), timeScaleFileOf(textDocument.uri)),
   );
   connection.onCodeAction(({ context, textDocument }) =>
     actionsFor(context.diagnostics, timeScaleFileOf(textDocument.uri)),

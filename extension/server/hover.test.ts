@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
-import { fenced } from "./hover.ts";
+import { officialMatch } from "../../engine/test/recorded-match.ts";
+import { mergedByFile } from "./diagnostics.ts";
+import { fenced, hoverOf } from "./hover.ts";
+import { summaryOf } from "./summary.ts";
 
 describe("a bot's text in a hover", () => {
   it("can never become markup", () => {
@@ -14,5 +17,19 @@ describe("a bot's text in a hover", () => {
     const shown = fenced(`${"line\n".repeat(30)}${"x".repeat(1000)}`);
     assert.ok(shown.length < 800);
     assert.match(shown, /17 more lines/);
+  });
+});
+
+describe("the hover of a problem", () => {
+  it("tells what the bot was sent and what it answered, from the replay that found the problem", () => {
+    const draft = officialMatch("1.0", 0).lines.slice(0, 61);
+    const record = [...draft, { kind: "answer", player: 0, ms: 2, text: "JUMP 7" } as const];
+    const circumstances = { id: "m", run: "m", bot: "file:///me.py", me: 0, seed: "1", guess: () => undefined };
+    const { problems } = summaryOf(record, circumstances);
+    const hover = hoverOf([...mergedByFile(problems, "/me.py").values()].flat());
+    const text = JSON.stringify(hover?.contents);
+    assert.match(text, /\*\*Turn 30\*\* · battle · unreadable/);
+    assert.match(text, /Answered:.*JUMP 7/);
+    assert.match(text, /Sent:.*\d+ \d+ \d+ \d+/);
   });
 });

@@ -1,6 +1,5 @@
 import type { Hover } from "vscode-languageserver/node";
-import type { MatchRecord } from "../../engine/record/match-record.ts";
-import { createReplay, type ReplayedTurn } from "../../engine/record/replay.ts";
+import type { ReplayedTurn } from "../../engine/record/replay.ts";
 import { remediesFor } from "./code-actions.ts";
 import type { Merged, Seen } from "./diagnostics.ts";
 
@@ -8,23 +7,19 @@ import type { Merged, Seen } from "./diagnostics.ts";
 const mostLines = 14;
 const mostOnLine = 3;
 
-interface Known {
-  read(match: string): MatchRecord | undefined;
-  /** See `remediesFor`. */
-  readonly fixedIn?: string;
-}
-
-/** For each problem of a line: its turn, what the bot was sent, what it answered, its time, and what can be done. */
-export function hoverOf(merged: readonly Merged[], known: Known): Hover | null {
-  const told = merged.slice(0, mostOnLine).flatMap(([first]) => sectionOf(first, known) ?? []);
+/**
+ * For each problem of a line: its turn, what the bot was sent, what it answered, its time, and what can be done.
+ * `fixedIn` is that of `remediesFor`.
+ */
+export function hoverOf(merged: readonly Merged[], fixedIn?: string): Hover | null {
+  const told = merged.slice(0, mostOnLine).flatMap(([first]) => sectionOf(first, fixedIn) ?? []);
   return told.length === 0 ? null : { contents: { kind: "markdown", value: told.join("\n\n---\n\n") } };
 }
 
-function sectionOf(problem: Seen, { read, fixedIn }: Known): string | undefined {
-  const record = problem.match === "" ? undefined : read(problem.match);
-  const turn = record && createReplay(record).turns[problem.answer];
-  if (!turn) return undefined;
-  return [heading(problem, turn), links(problem, fixedIn), ...answered(turn), ...sent(turn)].join("\n\n");
+function sectionOf(problem: Seen, fixedIn: string | undefined): string | undefined {
+  const { played } = problem;
+  if (!played) return undefined;
+  return [heading(problem, played), links(problem, fixedIn), ...answered(played), ...sent(played)].join("\n\n");
 }
 
 function heading({ kind, turn, elapsedMs, limitMs }: Seen, { ask }: ReplayedTurn): string {

@@ -68,7 +68,11 @@ describe("a match while it is played", () => {
     const { live, watch, lines, heard } = connected();
     await watch("me");
     const all = [head, ...answers(500), end];
-    for (let i = 0; i < all.length; i += 7) live.hear("me", { match: "m", me: 0, lines: all.slice(i, i + 7) });
+    const record: RecordLine[] = [];
+    for (let i = 0; i < all.length; i += 7) {
+      record.push(...all.slice(i, i + 7));
+      live.hear("me", { match: "m", me: 0, record });
+    }
     live.ended("me");
     assert.deepEqual(await lines(all.length), all);
     assert.ok(heard.length < all.length / 7, "what comes while the board draws goes out together");
@@ -76,8 +80,8 @@ describe("a match while it is played", () => {
 
   it("is sent from its first line to who begins to watch in its middle", async () => {
     const { live, watch, lines, heard } = connected();
-    live.hear("me", { match: "m", me: 1, lines: [head, ...answers(3)] });
-    live.hear("other", { match: "n", me: 0, lines: [head] });
+    live.hear("me", { match: "m", me: 1, record: [head, ...answers(3)] });
+    live.hear("other", { match: "n", me: 0, record: [head] });
     await watch("me");
     assert.deepEqual(await lines(4), [head, ...answers(3)]);
     assert.deepEqual(
@@ -89,20 +93,47 @@ describe("a match while it is played", () => {
   it("is sent from its first line again to who comes back to it", async () => {
     const { live, watch, lines, heard } = connected();
     await watch("me");
-    live.hear("me", { match: "m", me: 0, lines: [head, ...answers(1)] });
+    const record = [head, ...answers(1)];
+    live.hear("me", { match: "m", me: 0, record });
     await lines(2);
     await watch(undefined);
-    live.hear("me", { match: "m", me: 0, lines: answers(1) });
+    record.push(...answers(1));
+    live.hear("me", { match: "m", me: 0, record });
     heard.length = 0;
     await watch("me");
     assert.deepEqual(await lines(3), [head, ...answers(1), ...answers(1)]);
+  });
+
+  it("says of all it sends where in the record it begins", async () => {
+    const { live, watch, lines, heard } = connected();
+    await watch("me");
+    const record: RecordLine[] = [head];
+    live.hear("me", { match: "m", me: 0, record });
+    await lines(1);
+    record.push(...answers(3));
+    live.hear("me", { match: "m", me: 0, record });
+    live.ended("me");
+    await lines(4);
+    assert.deepEqual(
+      heard.map(({ from }) => from),
+      [0, 1],
+    );
+  });
+
+  it("is there to be asked for while it is played and when it was stopped, until the bot's next one", () => {
+    const { live } = connected();
+    live.hear("me", { match: "m", me: 0, record: [head] });
+    live.ended("me");
+    assert.deepEqual(live.record("m"), [head]);
+    live.hear("me", { match: "n", me: 0, record: [head, end] });
+    assert.deepEqual([live.record("m"), live.record("n")], [undefined, [head, end]]);
   });
 
   it("is not sent to nobody", async () => {
     const { live, watch, heard } = connected();
     await watch("me");
     await watch(undefined);
-    live.hear("me", { match: "m", me: 0, lines: [head, end] });
+    live.hear("me", { match: "m", me: 0, record: [head, end] });
     live.ended("me");
     await watch("me");
     assert.deepEqual(heard, []);

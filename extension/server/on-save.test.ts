@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { BotForFile, BotSpec } from "../../engine/project/bot-for-file.ts";
-import { playsOnSave, withGame } from "./on-save.ts";
+import { playsOnSave } from "./on-save.ts";
 
 function bot(listed: boolean, game?: string): BotForFile {
   return { kind: "bot", bot: { listed, found: { config: { game } } } as unknown as BotSpec };
@@ -21,16 +21,4 @@ describe("what a save plays", () => {
       assert.equal(playsOnSave(found, "off"), false);
     });
   }
-});
-
-describe("the answer to which game a file plays", () => {
-  it("is written into spar.json, whose comments stay", () => {
-    const text = withGame('{\n  // mine\n  "series": 5\n}\n', "me.py", "dungeon");
-    assert.match(text, /\/\/ mine/);
-    assert.match(text, /"me.py": \{\s*"game": "dungeon"\s*\}/);
-  });
-
-  it("makes a new one where there is none", () => {
-    assert.deepEqual(JSON.parse(withGame("{}\n", "a/b.py", "combat")), { bots: { "a/b.py": { game: "combat" } } });
-  });
 });

@@ -1,37 +1,51 @@
-import { writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
-import { applyEdits, modify } from "jsonc-parser";
 import type { Connection, TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { games } from "../../engine/games.ts";
-import type { BotForFile } from "../../engine/project/bot-for-file.ts";
-import { configName, findConfig } from "../../engine/project/find-config.ts";
+import { type BotForFile, type BotSpec, botForFile } from "../../engine/project/bot-for-file.ts";
+import { botOfPart } from "../../engine/project/bot-of-part.ts";
 import type { EditorSettings } from "../protocol.ts";
-import { botOfUri, fileOf, readText } from "./bot-files.ts";
+import { fileOf, uriOf } from "./bot-files.ts";
+import { ask, questionAbout } from "./save-question.ts";
 import type { SettingsSource } from "./settings.ts";
 
 interface Parts {
   readonly connection: Connection;
   readonly documents: TextDocuments<TextDocument>;
   readonly settings: SettingsSource;
-  readonly start: (uri: string) => void;
+  /** `bot` is what was found in the file, where that is settled. */
+  readonly start: (uri: string, bot?: BotSpec) => void;
   /** Hears of files that are no bots. */
   readonly forget: (uri: string) => void;
 }
 
-/** A save of a bot plays a match; of a file that may be a bot of several games, asks once. */
+/** A save of a bot, or of a part of one, plays a match; what only a person knows of it is asked once. */
 export function watchSaves({ connection, documents, settings, start, forget }: Parts): void {
   const asked = new Set<string>();
-  documents.onDidSave(async ({ document: { uri } }) => {
-    const found = botOfUri(uri, documents);
-    if (found.kind === "none") return forget(uri);
+  documents.onDidSave(async ({ document }) => {
+    const { uri } = document;
+    const saved = botForFile(fileOf(uri), document.getText());
+    if (saved.kind === "none") forget(uri);
     const { runOnSave } = await settings.editor(uri);
+    const found = runOnSave === "off" ? saved : withParts(saved, fileOf(uri));
     if (!playsOnSave(found, runOnSave)) return;
-    if (found.kind !== "ask") return start(uri);
-    if (asked.has(uri)) return;
-    asked.add(uri);
-    if (await askGame(connection, fileOf(uri), found.games)) start(uri);
+    const bot = found.kind === "bot" ? found.bot : undefined;
+    if (found.kind !== "ask") start(bot ? uriOf(bot.file) : uri, bot);
+    if (!asked.has(uri)) await askAbout(uri, found);
   });
+
+  async function askAbout(uri: string, found: BotForFile): Promise<void> {
+    const file = found.kind === "bot" ? found.bot.file : fileOf(uri);
+    const question = questionAbout(file, found);
+    if (!question) return;
+    asked.add(uri);
+    const answer = await ask(connection, file, question);
+    if (answer !== undefined && answer !== question.meanwhile) start(uriOf(file));
+  }
+}
+
+/** A file that is no bot may be a part of one. */
+function withParts(saved: BotForFile, file: string): BotForFile {
+  const bot = saved.kind === "none" ? botOfPart(file) : undefined;
+  return bot ? { kind: "bot", bot } : saved;
 }
 
 export function playsOnSave(found: BotForFile, setting: EditorSettings["runOnSave"]): boolean {
@@ -39,22 +53,4 @@ export function playsOnSave(found: BotForFile, setting: EditorSettings["runOnSav
   // Of a spar.json that cannot be read, the run says what is wrong.
   if (setting === "recognised" || found.kind === "config") return true;
   return found.kind === "bot" && (found.bot.listed || found.bot.found.config.game !== undefined);
-}
-
-/** Asks which game a file plays and writes the answer into its `spar.json`; whether there was one. */
-async function askGame(connection: Connection, file: string, ids: readonly string[]): Promise<boolean> {
-  const choices = games.filter(({ id }) => ids.includes(id)).map(({ id, title }) => ({ title, id }));
-  const question = `Which game does ${relative(dirname(file), file)} play?`;
-  const chosen = await connection.window.showInformationMessage(question, ...choices);
-  if (!chosen) return false;
-  const config = findConfig(dirname(file)).file ?? join(dirname(file), configName);
-  const bot = relative(dirname(config), file).replaceAll("\\", "/");
-  writeFileSync(config, withGame(readText(config) ?? "{}\n", bot, chosen.id));
-  return true;
-}
-
-/** The text of a `spar.json` in which a bot has a game; comments and layout stay. */
-export function withGame(text: string, bot: string, game: string): string {
-  const formattingOptions = { insertSpaces: true, tabSize: 2 };
-  return applyEdits(text, modify(text, ["bots", bot, "game"], game, { formattingOptions }));
 }

@@ -2,16 +2,19 @@ import { dirname } from "node:path";
 import { runSeries } from "../../engine/arena/run-series.ts";
 import { type Pairing, planSeries } from "../../engine/arena/series.ts";
 import { tallyOf } from "../../engine/arena/tally.ts";
+import { lineGuesser } from "../../engine/bots/source/guess-line.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import type { Pool } from "../../engine/match/pool.ts";
-import { planOf } from "../../engine/match/setup.ts";
+import { planOf, seatsOf } from "../../engine/match/setup.ts";
+import { ghostName } from "../../engine/project/ghost.ts";
 import { type Matched, matchUp } from "../../engine/project/match-up.ts";
 import type { BotStamp } from "../../engine/record/answer.ts";
-import type { MatchLine, MatchRecord, RecordLine } from "../../engine/record/match-record.ts";
+import type { MatchLine, MatchRecord } from "../../engine/record/match-record.ts";
 import type { Problem } from "../../engine/record/problem.ts";
-import type { MatchSummary, RunRequest } from "../protocol.ts";
+import type { GuessLine } from "../../engine/record/source-line.ts";
+import type { MatchSummary } from "../protocol.ts";
 import { fileOf } from "./bot-files.ts";
-import { leaveOf } from "./branches.ts";
+import { branchToPlay } from "./branches.ts";
 import type { Choices } from "./choices.ts";
 import type { Seen } from "./diagnostics.ts";
 import type { LiveMatches } from "./live-matches.ts";
@@ -40,7 +43,7 @@ type Ready = Matched & { ok: true };
 export async function playRun(run: Run, parts: Parts): Promise<void> {
   const { uri } = run.request;
   const played = run.request.again === undefined ? undefined : headOf(parts.matches, run.request.again);
-  const matched = await prepared(run.request, played, parts);
+  const matched = await matchedUp(run, played, parts);
   if (run.signal.aborted) return;
   if (!matched.ok) {
     parts.problems.publish(uri, matched.problems.map(beforeMatch));
@@ -55,20 +58,14 @@ export async function playRun(run: Run, parts: Parts): Promise<void> {
   else await playSeries(run, matched, parts);
 }
 
-function prepared(
-  { uri, opponent, count }: RunRequest,
-  played: PlayedHead | undefined,
-  parts: Parts,
-): Promise<Matched> {
+async function matchedUp({ request, bot }: Run, played: PlayedHead | undefined, parts: Parts): Promise<Matched> {
+  const { uri, opponent, count } = request;
   const file = fileOf(uri);
   const chosen = opponent ?? parts.choices.of(uri);
   const opponents = played?.opponents ?? (chosen ? [chosen] : []);
   const { options, seeds } = played ?? {};
-  return parts.settings
-    .engine(uri)
-    .then((settings) =>
-      matchUp({ bot: file, opponents, compared: count !== undefined, folder: dirname(file), options, seeds }, settings),
-    );
+  const up = { bot: bot ?? file, opponents, compared: count !== undefined, folder: dirname(file), options, seeds };
+  return matchUp(up, await parts.settings.engine(uri));
 }
 
 /** What a match that is to be played again was: everything but the bot itself, which may have changed. */
@@ -91,58 +88,68 @@ function headOf(matches: MatchList, id: string): PlayedHead | undefined {
   return { opponents: others.map(nameOf), seeds, me, seed, options: options as PlayedHead["options"] };
 }
 
-function nameOf({ builtin, file, command, name }: BotStamp): string {
+function nameOf({ builtin, ghost, file, command, name }: BotStamp): string {
+  if (ghost) return ghostName(ghost);
   if (builtin !== undefined) return `builtin:${builtin}`;
   return file ?? command?.join(" ") ?? name;
 }
 
 async function playOne(run: Run, matched: Ready, played: PlayedHead | undefined, parts: Parts): Promise<void> {
-  const { setup, spec, warnings } = matched;
-  const seed = played?.seed ?? spec?.found.config.seed ?? freshSeed();
+  const { setup, warnings } = matched;
+  const seed = played?.seed ?? matched.seed ?? freshSeed();
   const before = played?.me ?? 0;
-  const me = run.request.swap ? (before + 1) % setup.bots.length : before;
-  const seats = setup.bots.map((_, bot) => (bot + me) % setup.bots.length);
+  const seats = seatsOf(setup, run.request.swap ? before + 1 : before);
+  const me = seats[0]!;
   const bot = run.request.uri;
   let id: string | undefined;
-  const onLines = (lines: readonly RecordLine[]) => {
-    id ??= parts.matches.history.idFor(lines);
-    parts.live(bot, { match: id, me, lines });
+  const onLines = (record: MatchRecord) => {
+    id ??= parts.matches.history.idFor(record);
+    parts.live(bot, { match: id, me, record });
   };
-  const leave = leaveOf(run.request, parts.matches);
-  const plan = { ...planOf(setup, seed, seats), ...(leave ? { branch: leave.branch } : {}) };
-  const record = await parts.pool.play(plan, { onLines, signal: run.signal, given: leave?.given });
+  const branched = branchToPlay(run.request, parts.matches);
+  if (run.request.branch && !branched) {
+    return run.tell({ state: "failed", message: "The match to play on from is no longer in the history." });
+  }
+  const plan = { ...planOf(setup, seed, seats), ...(branched ? { branch: branched.branch } : {}) };
+  const { branchAnswers } = branched ?? {};
+  const record = await parts.pool.play(plan, { onLines, signal: run.signal, branchAnswers });
   if (run.signal.aborted) return;
-  const { summary, problems } = keep(record, run, { me, seed, id }, parts);
+  const { summary, problems } = keep(record, run, { me, seed, id, guess: lineGuesser(), told: matched.told }, parts);
   // What came of an answer that the bot never gave is nothing to underline in it.
-  if (!leave) publish(run, matched, [...warnings.map(beforeMatch), ...seen(summary.id, problems)], parts);
+  if (!branched) publish(run, matched, [...warnings.map(beforeMatch), ...problems], parts);
   run.tell({ state: "finished", played: 1, summary });
 }
 
 type Kept = ReturnType<typeof summaryOf>;
 
+/** What is known of a match beside its record. */
+interface Played {
+  readonly me: number;
+  readonly seed: string;
+  readonly id?: string;
+  readonly guess: GuessLine;
+  readonly told: Ready["told"];
+}
+
 /** Saves a record, lists it, tells the client. */
-function keep(
-  record: MatchRecord,
-  run: Run,
-  { me, seed, id }: { me: number; seed: string; id?: string },
-  parts: Parts,
-): Kept {
+function keep(record: MatchRecord, run: Run, { me, seed, id, guess, told }: Played, parts: Parts): Kept {
   const saved = parts.matches.history.save(record, id);
-  const kept = summaryOf(record, { id: saved, run: run.id, bot: run.request.uri, me, seed });
+  const kept = summaryOf(record, { id: saved, run: run.id, bot: run.request.uri, me, seed, guess, told });
   parts.matches.add(kept.summary);
   parts.finished(kept.summary);
   return kept;
 }
 
 async function playSeries(run: Run, matched: Ready, parts: Parts): Promise<void> {
-  const { setup, spec, warnings } = matched;
-  const of = run.request.count || spec?.found.config.series || 20;
-  const seed = spec?.found.config.seed ?? freshSeed();
+  const { setup, warnings } = matched;
+  const of = run.request.count || matched.series || 20;
+  const seed = matched.seed ?? freshSeed();
   const kept: Kept[] = [];
+  const guess = lineGuesser();
   run.tell({ of });
   const played = (record: MatchRecord, { seats, plan }: Pairing) => {
     const named = Object.values(plan.seeds).join(" ");
-    kept.push(keep(record, run, { me: seats[0]!, seed: named }, parts));
+    kept.push(keep(record, run, { me: seats[0]!, seed: named, guess, told: matched.told }, parts));
     const matches = kept.map(({ summary, problems }) => ({ places: summary.places, problems }));
     const tally = tallyOf(
       matches,
@@ -153,17 +160,13 @@ async function playSeries(run: Run, matched: Ready, parts: Parts): Promise<void>
   await runSeries(planSeries(setup, seed, of), parts.seriesPool, played, run.signal);
   // A series that was cancelled still tells what it saw; one that was overtaken leaves that to the newer run.
   if (run.signal.reason === overtaken) return;
-  const all = kept.flatMap(({ summary, problems }) => seen(summary.id, problems));
+  const all = kept.flatMap(({ problems }) => problems);
   publish(run, matched, [...warnings.map(beforeMatch), ...all], parts);
   run.tell({ state: run.signal.aborted ? "stopped" : "finished", summary: kept.at(-1)?.summary });
 }
 
 function publish(run: Run, { setup }: Ready, problems: readonly Seen[], parts: Parts): void {
   parts.problems.publish(run.request.uri, problems, setup.bots[0]!.hash);
-}
-
-function seen(match: string, problems: readonly Problem[]): Seen[] {
-  return problems.map((problem) => ({ ...problem, match }));
 }
 
 function beforeMatch(problem: Problem): Seen {

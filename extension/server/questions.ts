@@ -3,29 +3,32 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import { newBot, templatesIn } from "../../engine/project/new-bot.ts";
 import { samplesFolder } from "../../engine/project/samples-folder.ts";
 import { compact } from "../../engine/record/compact-lines.ts";
+import { DamagedRecord } from "../../engine/record/damaged-record.ts";
 import { readRecord } from "../../engine/record/record-file.ts";
-import { DamagedRecord } from "../../engine/record/replay.ts";
 import { answer, tell } from "../channel.ts";
 import type { Requests } from "../protocol.ts";
 import { botOfUri, fileOf, uriOf } from "./bot-files.ts";
 import { keepBranch } from "./branches.ts";
 import type { Choices } from "./choices.ts";
+import type { LiveMatches } from "./live-matches.ts";
 import type { MatchList } from "./match-list.ts";
 import { opponentsOf } from "./opponents.ts";
+import { writeSetting } from "./save-question.ts";
 
 interface Parts {
   readonly connection: Connection;
   readonly documents: TextDocuments<TextDocument>;
   readonly choices: Choices;
   readonly matches: MatchList;
+  readonly live: LiveMatches;
   readonly changed: () => void;
 }
 
 /** Answers the client's questions about matches and opponents. */
-export function answerQuestions({ connection, documents, choices, matches, changed }: Parts): void {
+export function answerQuestions({ connection, documents, choices, matches, live, changed }: Parts): void {
   answer(connection, "spar/matches", () => [...matches.summaries]);
   answer(connection, "spar/record", ({ match }) => {
-    const record = matches.history.read(match);
+    const record = matches.history.read(match) ?? live.record(match);
     return record ? compact(record) : null;
   });
   answer(connection, "spar/recordFile", ({ text }) => recordIn(text));
@@ -44,6 +47,10 @@ export function answerQuestions({ connection, documents, choices, matches, chang
     const template = templatesIn(samplesFolder()).find((each) => each.game === game && each.language === language);
     if (!template) throw new Error(`There is no template of ${game} in ${language}.`);
     return { uri: uriOf(newBot(template, fileOf(folder))) };
+  });
+  answer(connection, "spar/set", ({ file, option, value }) => {
+    writeSetting(file, ["options", option], value);
+    return { uri: uriOf(file) };
   });
   answer(connection, "spar/chooseOpponent", ({ uri, opponent }) => {
     choices.keep(uri, opponent);

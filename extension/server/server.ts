@@ -59,12 +59,12 @@ export function startServer(connection: Connection, options: ServerOptions): voi
       ? debugLaunch(asked, { settings, matches, storage: options.storage })
       : { message: "bots are run in trusted workspaces only." },
   );
-  answerQuestions({ connection, documents, choices, matches, changed: features.refresh });
+  answerQuestions({ connection, documents, choices, matches, live, changed: features.refresh });
   watchSaves({
     connection,
     documents,
     settings,
-    start: (uri) => trusted && runs.start({ uri }),
+    start: (uri, bot) => trusted && runs.start({ uri }, bot),
     forget: problems.forget,
   });
   connection.onShutdown(async () => {

@@ -1,10 +1,11 @@
 import { resultFor } from "../../engine/arena/tally.ts";
-import { guessLine } from "../../engine/bots/source/guess-line.ts";
+import { type ToldOption, withDoubts } from "../../engine/project/told-options.ts";
 import type { MatchRecord } from "../../engine/record/match-record.ts";
 import { resultOf } from "../../engine/record/match-result.ts";
-import type { Problem } from "../../engine/record/problem.ts";
 import { createReplay } from "../../engine/record/replay.ts";
+import type { GuessLine } from "../../engine/record/source-line.ts";
 import type { MatchSummary } from "../protocol.ts";
+import type { Seen } from "./diagnostics.ts";
 
 interface Circumstances {
   readonly id: string;
@@ -12,6 +13,9 @@ interface Circumstances {
   readonly bot: string;
   readonly me: number;
   readonly seed: string;
+  readonly guess: GuessLine;
+  /** What the bot's text has to say of the options of the match. */
+  readonly told?: readonly ToldOption[];
 }
 
 /** A list of matches must stay small, however much goes wrong in each. */
@@ -20,19 +24,20 @@ const mostInSummary = 20;
 /** What a record says of the match as one line of the lists, and all problems of the bot. */
 export function summaryOf(
   record: MatchRecord,
-  { id, run, bot, me, seed }: Circumstances,
-): { summary: MatchSummary; problems: readonly Problem[] } {
+  { id, run, bot, me, seed, guess, told = [] }: Circumstances,
+): { summary: MatchSummary; problems: readonly Seen[] } {
   const replay = createReplay(record, { notes: false });
   const end = record.at(-1);
-  const result = resultOf(replay, end?.kind === "end" ? end.durationMs : 0, guessLine);
+  const result = resultOf(replay, end?.kind === "end" ? end.durationMs : 0, guess);
   const { places, scores, reason, detail, turns, durationMs } = result;
   const names = result.players.map(({ name }) => name);
-  const problems = result.problems.filter(({ player }) => player === me);
+  const own = result.problems.filter(({ player }) => player === me);
+  const problems = withDoubts(own, told, me);
   const how = replay.outcome ? resultFor(places, me) : "stopped";
   const facts = { names, result: how, places, scores, reason, detail, seed, turns, durationMs } as const;
   const problemCount = problems.filter(({ severity }) => severity !== "information").length;
   const counted = { problems: problems.slice(0, mostInSummary), problemCount };
   const { at, branch } = replay.plan;
   const summary = { id, run, bot, me, game: result.game, at, ...facts, ...counted, ...(branch ? { branch } : {}) };
-  return { summary, problems };
+  return { summary, problems: problems.map((each) => ({ ...each, match: id, played: replay.turns[each.answer] })) };
 }

@@ -6,10 +6,22 @@ import type { RunState } from "../protocol.ts";
 /** One test may take this long; every wait below ends with a sentence that says what did not come. */
 export const patienceMs = 30_000;
 
+let listening = false;
+const runs: string[] = [];
+
+/** The latest changes of runs, for the report of a failure. */
+export const lastRuns = (): readonly string[] => runs.slice(-12);
+
 export async function spar(): Promise<SparApi> {
   const extension = vscode.extensions.getExtension<SparApi>("spar.spar");
   assert.ok(extension, "Spar is installed");
-  return extension.activate();
+  const api = await extension.activate();
+  if (!listening)
+    api.results.onRun(({ run, bot, state, played, of, message }) => {
+      runs.push([run, bot.split("/").at(-1), state, `${played}/${of}`, message].filter(Boolean).join(" "));
+    });
+  listening = true;
+  return api;
 }
 
 export function fileIn(name: string): vscode.Uri {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { ProblemKind } from "../../engine/record/problem.ts";
+import { skip } from "../../engine/test/skip.ts";
 import { slider } from "./board.ts";
 import { diagnosticsWhen, nextRun, open, quickFixesAt, save, waitFor } from "./bots.ts";
 import { nextStop } from "./debugger.ts";
@@ -50,7 +51,7 @@ const faults: Readonly<Record<Exclude<ProblemKind, "remark">, readonly Fault[]>>
   flood: [{ bot: "floods.py", says: /printed [\d,]+ bytes, far more than was asked for/ }],
   compile: [
     { bot: "missing_brace.ts", says: /Unexpected token|Expected/ },
-    { bot: "missing_name.cpp", says: /manna/, part: "manna", needs: "a C++ compiler" },
+    { bot: "missing_name.cpp", says: /manna/, part: "manna", needs: "C++ compiler" },
   ],
   start: [{ bot: "no_interpreter.py", says: /"pypy2\.5" was not found: check the bot's "command" in spar\.json/ }],
 };
@@ -62,10 +63,7 @@ describe("the diagnostic of", () => {
     it(`${kind} is at the mark of ${fault.bot}`, async function () {
       await limitsFor(kind);
       const { document, found } = await shownBy(fault.bot);
-      if (fault.needs && found[0]!.code === "start") {
-        this.test!.title += `: ${fault.needs} is missing here`;
-        this.skip();
-      }
+      if (fault.needs && found[0]!.code === "start") skip(this, `no ${fault.needs}`);
       assert.deepEqual([...new Set(found.map(({ code }) => code))], [kind], found[0]!.message);
       for (const each of found) assertAtMark(document, each);
       assertSays(document, found[0]!, fault);

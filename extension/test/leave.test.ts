@@ -31,7 +31,7 @@ function kept(match: string): string {
         const values = await done(database.transaction(store).objectStore(store).getAll());
         const texts = values.map((value) => String(value).replaceAll(String.fromCharCode(92), ""));
         const editors = texts.filter((text) => text.includes("editorpart.state"));
-        if (editors.some((text) => text.includes('"match":"${match}","place":{"answer":0,'))) return true;
+        if (editors.some((text) => text.includes('"match":"${match}","moment":{"answer":0,'))) return true;
       }
       database.close();
     }

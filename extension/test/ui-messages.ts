@@ -18,7 +18,20 @@ export type UiRequest =
   | { readonly kind: "waitUntil"; readonly expression: string }
   /** Opens a web page of its own with the network cut, presses keys on it, and answers what its timeline then says. */
   | { readonly kind: "visit"; readonly address: string; readonly keys: readonly string[] }
-  | { readonly kind: "screenshot"; readonly name: string };
+  | { readonly kind: "screenshot"; readonly name: string; readonly part?: Rectangle };
+
+/** A part of the window, in its own pixels. */
+export interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Asks for the test files of this suite, by their names. */
+export interface SuiteRequest {
+  readonly kind: "suite";
+}
 
 /** How one test of the suite ended. */
 export interface TestReport {
@@ -27,9 +40,11 @@ export interface TestReport {
   readonly outcome: "passed" | "failed" | "skipped";
   readonly durationMs: number;
   readonly error?: string;
+  /** Why it was skipped. */
+  readonly why?: string;
 }
 
-export type BridgeRequest = UiRequest | TestReport;
+export type BridgeRequest = UiRequest | SuiteRequest | TestReport;
 export type BridgeAnswer = { readonly value: unknown } | { readonly error: string };
 
 /** The environment variable that holds the address of the bridge. */

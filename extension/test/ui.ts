@@ -1,4 +1,4 @@
-import { type BridgeAnswer, type BridgeRequest, bridgeVariable, type Place } from "./ui-messages.ts";
+import { type BridgeAnswer, type BridgeRequest, bridgeVariable, type Place, type Rectangle } from "./ui-messages.ts";
 
 export async function ask(request: BridgeRequest): Promise<unknown> {
   const address = process.env[bridgeVariable];
@@ -31,5 +31,6 @@ export const ui = {
   /** Until an expression holds in the window. */
   waitUntil: (expression: string) => ask({ kind: "waitUntil", expression }),
   visit: async (address: string, keys: readonly string[]) => String(await ask({ kind: "visit", address, keys })),
-  screenshot: (name: string) => ask({ kind: "screenshot", name }),
+  /** The whole window as PNG; a part of it as WebP, which is small. */
+  screenshot: (name: string, part?: Rectangle) => ask({ kind: "screenshot", name, part }),
 };

@@ -5,7 +5,7 @@ import { place } from "./board.ts";
 import { fileIn, nextRun, open, save, spar, waitFor } from "./bots.ts";
 import { ui } from "./ui.ts";
 
-const box = "textarea.what-if";
+const box = "textarea.branch-text";
 const choice = ".choice-button";
 
 describe("what if", () => {

@@ -1,10 +1,10 @@
 // Bundles everything into dist/. `--production` minifies and leaves out the source maps and the test tools;
-// `--outdir=FOLDER` writes elsewhere.
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+// `--outdir=FOLDER` writes elsewhere; `--watch` goes on and builds again what a change concerns.
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, watch, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { build, context } from "esbuild";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const production = process.argv.includes("--production");
@@ -52,18 +52,15 @@ const programs = [
     target: "es2022",
     jsx: "automatic",
     jsxImportSource: "preact",
-    loader: { ".ttf": "dataurl", ".svg": "text" },
+    loader: { ".svg": "text" },
   },
 ];
 const tools = [
   { ...tool, entryPoints: ["extension/tools/start.ts"], outfile: join(dist, "tools/start.js") },
   { ...tool, entryPoints: ["extension/tools/run-tests.ts"], outfile: join(dist, "tools/run-tests.js") },
+  { ...tool, entryPoints: ["extension/tools/pictures.ts"], outfile: join(dist, "tools/pictures.js") },
   { ...tool, entryPoints: ["extension/tools/count-reporter.ts"], outfile: join(dist, "tools/count-reporter.cjs") },
-  ...["main", "reloaded", "untrusted", "kinds", "games", "debug", "what-if", "packaged"].map((suite) => ({
-    ...tool,
-    entryPoints: [`extension/test/suites/${suite}.ts`],
-    outfile: join(dist, `test/${suite}.js`),
-  })),
+  { ...tool, entryPoints: ["extension/test/suite.ts"], outfile: join(dist, "test/suite.js") },
 ];
 
 const present = (options) => options.entryPoints.every((entry) => existsSync(join(root, entry)));
@@ -75,7 +72,7 @@ function copyHosts() {
   const runtimes = readdirSync(join(engine, "bots/runtimes")).map((runtime) => `bots/runtimes/${runtime}`);
   for (const folder of [...games, ...runtimes].filter((each) => existsSync(join(engine, each)))) {
     if (!statSync(join(engine, folder)).isDirectory()) continue;
-    const programs = readdirSync(join(engine, folder)).filter((name) => /\.(py|cjs)$/.test(name));
+    const programs = readdirSync(join(engine, folder)).filter((name) => /\.(py|cjs|c)$/.test(name));
     for (const name of programs) cpSync(join(engine, folder, name), join(dist, "hosts", folder, name));
   }
 }
@@ -106,10 +103,42 @@ async function writeSchema() {
   rmSync(outfile);
 }
 
+/** Tells when the first of the bundles begins and the last one ends: the tasks of VS Code wait for these lines. */
+function telling() {
+  let building = 0;
+  return {
+    name: "telling",
+    setup({ onStart, onEnd }) {
+      onStart(() => {
+        if (building++ === 0) console.log("[watch] building");
+      });
+      onEnd(() => {
+        if (--building === 0) console.log("[watch] built");
+      });
+    },
+  };
+}
+
+/** esbuild watches what it bundles; what is copied or derived is made again with any change in the engine. */
+async function goOn(programs) {
+  const plugin = telling();
+  for (const options of programs) await (await context({ ...options, plugins: [plugin] })).watch();
+  let soon;
+  watch(join(root, "engine"), { recursive: true }, () => {
+    clearTimeout(soon);
+    soon = setTimeout(() => {
+      copyHosts();
+      writeSchema().catch((error) => console.error(error.message));
+    }, 200);
+  });
+}
+
 const started = performance.now();
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 copyHosts();
-await Promise.all([...programs, ...(production ? [] : tools)].filter(present).map((options) => build(options)));
+const all = [...programs, ...(production ? [] : tools)].filter(present);
+await Promise.all(all.map((options) => build(options)));
 await writeSchema();
 console.log(`Built ${relative(root, dist)}/ in ${Math.round(performance.now() - started)} ms.`);
+if (process.argv.includes("--watch")) await goOn(all);

@@ -1,17 +1,22 @@
 import { writeFileSync } from "node:fs";
 import Mocha, { type Runner } from "mocha";
+import { whySkipped } from "../../engine/test/skip.ts";
+import type { Counts, Skipped } from "./counts.ts";
 
-/** The file, named by the environment, that gets the number of tests that passed and failed. */
+/** The file, named by the environment, that gets what `npm test` says at its end. */
 const countsVariable = "SPAR_COUNTS";
 
 /** Mocha's own listing, and the counts in a file for the closing line of `npm test`. */
 class CountReporter extends Mocha.reporters.Dot {
   constructor(runner: Runner, options: Mocha.MochaOptions) {
     super(runner, options);
+    const skipped: Skipped[] = [];
+    runner.on("pending", (test) => skipped.push({ title: test.fullTitle(), why: whySkipped(test) }));
     runner.once("end", () => {
       const { passes = 0, failures = 0 } = runner.stats ?? {};
       const file = process.env[countsVariable];
-      if (file) writeFileSync(file, JSON.stringify({ passed: passes, failed: failures }));
+      const counts: Counts = { passed: passes, failed: failures, skipped };
+      if (file) writeFileSync(file, JSON.stringify(counts));
     });
   }
 }

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { resolveCliArgsFromVSCodeExecutablePath, runTests } from "@vscode/test-electron";
 import { type Browser, chromium } from "playwright-core";
 import { bridgeVariable } from "../test/ui-messages.ts";
-import { finished } from "./processes.ts";
-import type { SessionOptions, TestHost } from "./test-session.ts";
+import { finished, late } from "./processes.ts";
+import { limitMs, type SessionOptions, suiteBundle, type TestHost } from "./test-session.ts";
 import type { UiBridge } from "./ui-bridge.ts";
 import { freePort } from "./vscode-server.ts";
 
@@ -22,7 +22,7 @@ export function desktopHost(vscodeExecutablePath: string): TestHost {
     if (options.vsix) await install(vscodeExecutablePath, folders, options.vsix);
     return {
       keepsState: false,
-      run: (suite) => runOnce(vscodeExecutablePath, suite, folders, options),
+      run: () => runOnce(vscodeExecutablePath, folders, options),
       async close() {},
     };
   };
@@ -30,20 +30,23 @@ export function desktopHost(vscodeExecutablePath: string): TestHost {
 
 async function runOnce(
   vscodeExecutablePath: string,
-  suite: string,
   folders: readonly string[],
   { extension, workspace, bridge }: SessionOptions,
 ): Promise<string | undefined> {
   const port = await freePort();
   const driven = drive(port, bridge);
   try {
-    const code = await runTests({
+    const running = runTests({
       vscodeExecutablePath,
       extensionDevelopmentPath: extension,
-      extensionTestsPath: suite,
+      extensionTestsPath: suiteBundle,
       extensionTestsEnv: { [bridgeVariable]: bridge.address },
       launchArgs: [workspace, `--remote-debugging-port=${port}`, "--skip-welcome", ...folders],
     });
+    const limit = late(limitMs);
+    const code = await Promise.race([running, limit.passed]);
+    limit.clear();
+    if (code === "late") return `VS Code did not end within ${limitMs / 60_000} minutes.`;
     return code === 0 ? undefined : `VS Code ended with code ${code}.`;
   } catch (error) {
     return (error as Error).message;

@@ -28,9 +28,12 @@ run(
 // What only development needs does not ship, nor does what would make the packager build again.
 const { scripts: _, devDependencies: __, private: ___, ...shipped } = manifest;
 writeFileSync(join(stage, "package.json"), JSON.stringify(shipped, null, 2));
-for (const name of ["README.md", "CHANGELOG.md", "LICENSE", ".vscodeignore"]) {
+for (const name of ["CHANGELOG.md", "LICENSE", ".vscodeignore"]) {
   if (existsSync(join(root, name))) copyFileSync(join(root, name), join(stage, name));
 }
+// The pictures are the repository's: the page of an installed extension could not show them.
+const readme = readFileSync(join(root, "README.md"), "utf8");
+writeFileSync(join(stage, "README.md"), readme.replace(/^<img .*>\n\n/gm, ""));
 cpSync(join(root, "extension", "media"), join(stage, "extension", "media"), { recursive: true });
 // Of the samples only what New Bot… begins from.
 const templates = JSON.parse(readFileSync(join(root, "samples", "templates.json"), "utf8"));

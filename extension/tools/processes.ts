@@ -18,34 +18,46 @@ export interface Finished {
   readonly output: string;
 }
 
-/** Runs a program to its end. `show` passes its output on while it runs. */
-export function finished(
-  command: string,
-  args: readonly string[],
-  options: { cwd?: string; env?: Record<string, string>; show?: boolean } = {},
-): Promise<Finished> {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: options.cwd ?? root,
-      env: plainEnv(options.env),
-      stdio: ["ignore", "pipe", "pipe"],
-      shell: process.platform === "win32",
-    });
-    let output = "";
-    const hear = (chunk: Buffer) => {
-      output += chunk;
-      if (options.show) process.stdout.write(chunk);
-    };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
-    child.on("error", (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
-    child.on("close", (code) => resolve({ code: code ?? 1, output }));
-  });
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: Record<string, string>;
+  /** Passes its output on while it runs. */
+  readonly show?: boolean;
+  /** It is stopped after this time, and the output says so. */
+  readonly limitMs?: number;
 }
 
-/** A long-running program in a process group of its own. */
+/** Runs a program to its end, or to its limit: 10 minutes, unless another is given. */
+export async function finished(
+  command: string,
+  args: readonly string[],
+  { cwd = root, env, show = false, limitMs = 600_000 }: RunOptions = {},
+): Promise<Finished> {
+  const group = startGroup(command, args, { cwd, env: plainEnv(env), show });
+  const limit = late(limitMs);
+  const code = await Promise.race([group.ended, limit.passed]);
+  limit.clear();
+  if (code !== "late") return { code, output: group.output() };
+  await group.stop();
+  const hung = `\n${[command, ...args].join(" ")}\n  did not end within ${limitMs / 1000} s and was stopped.\n`;
+  if (show) process.stdout.write(hung);
+  return { code: 1, output: group.output() + hung };
+}
+
+/** The word "late" after a time, unless it is cleared before. */
+export function late(limitMs: number): { readonly passed: Promise<"late">; clear(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const passed = new Promise<"late">((resolve) => {
+    timer = setTimeout(resolve, limitMs, "late");
+  });
+  return { passed, clear: () => clearTimeout(timer) };
+}
+
+/** A program in a process group of its own. */
 export interface Group {
   readonly child: ChildProcess;
+  /** Its exit code; 1 also where it could not be started. */
+  readonly ended: Promise<number>;
   output(): string;
   stop(): Promise<void>;
 }
@@ -55,25 +67,41 @@ process.on("exit", () => {
   for (const child of alive) signal(child, "SIGKILL");
 });
 
-export function startGroup(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Group {
+/** Ctrl-C reaches no process group but the terminal's: this program ends, and ends its groups with it. */
+export function endOnSignal(): void {
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(1));
+}
+
+export function startGroup(
+  command: string,
+  args: readonly string[],
+  { cwd = root, env = plainEnv(), show = false }: { cwd?: string; env?: NodeJS.ProcessEnv; show?: boolean } = {},
+): Group {
+  const windows = process.platform === "win32";
+  const stdio = ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"];
+  // npm is a script there, which only a shell starts.
   const child = spawn(command, args, {
+    cwd,
     env,
-    stdio: ["ignore", "pipe", "pipe"],
-    detached: process.platform !== "win32",
+    stdio,
+    detached: !windows,
+    shell: windows && !command.endsWith(".exe"),
   });
   let output = "";
   const hear = (chunk: Buffer) => {
     output += chunk;
+    if (show) process.stdout.write(chunk);
   };
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);
   alive.add(child);
-  const ended = new Promise<void>((resolve) => {
-    child.on("close", () => resolve());
-    child.on("error", () => resolve());
-  }).then(() => {
-    alive.delete(child);
-  });
+  const ended = new Promise<number>((resolve) => {
+    child.on("close", (code) => resolve(code ?? 1));
+    child.on("error", (error) => {
+      output += `${error.message}\n`;
+      resolve(1);
+    });
+  }).finally(() => alive.delete(child));
   const stop = async () => {
     signal(child, "SIGTERM");
     const last = setTimeout(() => signal(child, "SIGKILL"), 4000);
@@ -81,7 +109,7 @@ export function startGroup(command: string, args: readonly string[], env: NodeJS
     clearTimeout(last);
     signal(child, "SIGKILL");
   };
-  return { child, output: () => output, stop };
+  return { child, ended, output: () => output, stop };
 }
 
 function signal(child: ChildProcess, name: NodeJS.Signals) {

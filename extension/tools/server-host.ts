@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { bridgeVariable } from "../test/ui-messages.ts";
 import { launchBrowser } from "./browser.ts";
-import { limitMs, type Session, type SessionOptions } from "./test-session.ts";
+import { limitMs, type Session, type SessionOptions, suiteBundle } from "./test-session.ts";
 import { installExtension, startServer, workbenchAddress } from "./vscode-server.ts";
 
 /** The VS Code server, with its window in a headless browser. */
@@ -13,13 +13,14 @@ export async function serverHost(options: SessionOptions): Promise<Session> {
     await server.stop();
     throw error;
   });
-  const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+  const viewport = options.view ?? { width: 1400, height: 900 };
+  const page = await browser.newPage({ viewport, reducedMotion: options.view ? "reduce" : null });
   const window = await watched(page);
   options.bridge.drive(page);
   return {
     keepsState: true,
-    async run(suite) {
-      const payload = { extensionDevelopmentPath: options.extension, extensionTestsPath: suite };
+    async run() {
+      const payload = { extensionDevelopmentPath: options.extension, extensionTestsPath: suiteBundle };
       const ended = window.end();
       await page.goto(workbenchAddress(server.port, options.workspace, payload));
       const code = await ended;

@@ -10,6 +10,7 @@ import type { TestHost } from "./test-session.ts";
 const settings = {
   "security.workspace.trust.enabled": false,
   "workbench.startupEditor": "none",
+  "workbench.colorTheme": "Default Dark Modern",
   "window.commandCenter": false,
   "telemetry.telemetryLevel": "off",
   "update.mode": "none",
@@ -18,9 +19,11 @@ const settings = {
   "git.openRepositoryInParentFolders": "never",
 };
 
+/** The VS Code server, whose window is the same everywhere. */
+export const server = { name: "VS Code server with Chromium", host: withSettings(serverHost) };
+
 /** The desktop VS Code where there is one, named or to be downloaded, and a display; else the server and a browser. */
 export async function chooseHost(): Promise<{ name: string; host: TestHost }> {
-  const server = { name: "VS Code server with Chromium", host: withSettings(serverHost) };
   const named = process.env.SPAR_VSCODE;
   if (named === "server") return server;
   const display = process.platform !== "linux" || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { root } from "./processes.ts";
 import type { UiBridge } from "./ui-bridge.ts";
 
 /** One window of VS Code on one folder, with settings and state of its own. */
@@ -5,10 +7,10 @@ export interface Session {
   /** A desktop VS Code keeps no state under test, so there nothing can be seen after a reload. */
   readonly keepsState: boolean;
   /**
-   * Runs a bundled suite inside; the next one finds the window reloaded.
+   * Runs the suite that the bridge has begun; the next one finds the window reloaded.
    * Answers what went wrong beside the tests themselves, if anything.
    */
-  run(suite: string): Promise<string | undefined>;
+  run(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -23,9 +25,19 @@ export interface SessionOptions {
   /** A packaged extension to install first. */
   readonly vsix?: string;
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** The size of a window in the browser in which nothing moves. */
+  readonly view?: View;
+}
+
+export interface View {
+  readonly width: number;
+  readonly height: number;
 }
 
 export type TestHost = (options: SessionOptions) => Promise<Session>;
+
+/** What VS Code runs inside: it asks the bridge which tests it shall run. */
+export const suiteBundle = join(root, "dist", "test", "suite.js");
 
 /** One limit for a whole suite. */
 export const limitMs = 6 * 60_000;

@@ -1,8 +1,8 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import type { FrameLocator, Locator, Page } from "playwright-core";
-import type { BridgeAnswer, BridgeRequest, Place, TestReport, UiRequest } from "../test/ui-messages.ts";
+import type { BridgeAnswer, BridgeRequest, Place, Rectangle, TestReport, UiRequest } from "../test/ui-messages.ts";
 
 /** How long an action waits for its element. */
 const patienceMs = 20_000;
@@ -10,6 +10,8 @@ const patienceMs = 20_000;
 export interface UiBridge {
   readonly address: string;
   readonly tests: readonly TestReport[];
+  /** The test files that the suite which asks next shall run. */
+  begin(suite: readonly string[]): void;
   /** The window to act on, once it is open. */
   drive(page: Page): void;
   close(): void;
@@ -18,11 +20,13 @@ export interface UiBridge {
 /** Listens on this machine only and does in the window what the suite inside VS Code asks for. */
 export async function openBridge(pictures: string): Promise<UiBridge> {
   const tests: TestReport[] = [];
+  let suite: readonly string[] = [];
   let driven: (page: Page) => void = () => {};
   const page = new Promise<Page>((resolve) => {
     driven = resolve;
   });
   const handle = async (request: BridgeRequest): Promise<unknown> => {
+    if (request.kind === "suite") return suite;
     if (request.kind !== "test") return act(await page, request, pictures);
     tests.push(request);
     show(request);
@@ -44,7 +48,10 @@ export async function openBridge(pictures: string): Promise<UiBridge> {
     server.close();
     server.closeAllConnections();
   };
-  return { address: `http://127.0.0.1:${port}/`, tests, drive: driven, close };
+  const begin = (next: readonly string[]) => {
+    suite = next;
+  };
+  return { address: `http://127.0.0.1:${port}/`, tests, begin, drive: driven, close };
 }
 
 async function act(page: Page, request: UiRequest, pictures: string): Promise<unknown> {
@@ -56,7 +63,7 @@ async function act(page: Page, request: UiRequest, pictures: string): Promise<un
     case "visit":
       return visited(page, request.address, request.keys);
     case "screenshot":
-      return picture(page, pictures, request.name);
+      return request.part ? partOf(page, pictures, request.name, request.part) : picture(page, pictures, request.name);
     case "click":
       return found(page, request).click({ timeout: patienceMs });
     case "hover":
@@ -123,10 +130,22 @@ async function picture(page: Page, pictures: string, name: string): Promise<stri
   return path;
 }
 
+/** Chromium writes WebP, Playwright's own pictures are PNG and JPEG. Sharp on fine screens, too. */
+async function partOf(page: Page, pictures: string, name: string, part: Rectangle): Promise<string> {
+  await mkdir(pictures, { recursive: true });
+  const path = join(pictures, `${name}.webp`);
+  const session = await page.context().newCDPSession(page);
+  const options = { format: "webp", quality: 80, clip: { ...part, scale: 1.5 } } as const;
+  const { data } = await session.send("Page.captureScreenshot", options);
+  await writeFile(path, Buffer.from(data, "base64"));
+  await session.detach();
+  return path;
+}
+
 const signs = { passed: "✔", failed: "✘", skipped: "-" } as const;
 
-function show({ outcome, title, durationMs, error }: TestReport): void {
-  console.log(`  ${signs[outcome]} ${title} (${outcome === "skipped" ? outcome : `${durationMs} ms`})`);
+function show({ outcome, title, durationMs, error, why }: TestReport): void {
+  console.log(`  ${signs[outcome]} ${title} (${outcome === "skipped" ? why : `${durationMs} ms`})`);
   if (error) console.log(error.replace(/^/gm, "      "));
 }
 

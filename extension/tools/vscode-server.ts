@@ -3,7 +3,8 @@ import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { cachedPackage, npmInstall } from "./npm-cache.ts";
-import { type Group, plainEnv, startGroup } from "./processes.ts";
+import { finished, type Group, late, plainEnv, startGroup } from "./processes.ts";
+import { serverNode } from "./server-node.ts";
 
 /** Newer ones want Node 22. The package carries a complete VS Code server (1.100.3) in lib/vscode. */
 const version = "4.100.3";
@@ -52,8 +53,8 @@ export async function addTerminals(): Promise<void> {
   const folder = await vscodeServerFolder();
   const tried = join(folder, "terminals-tried");
   if (existsSync(tried) || process.platform === "win32") return;
-  const build = startGroup("npm", ["rebuild", "node-pty", "--prefix", folder], plainEnv());
-  build.child.once("close", () => void writeFile(tried, ""));
+  await finished("npm", ["rebuild", "node-pty", "--prefix", folder]);
+  await writeFile(tried, "");
 }
 
 export async function startServer(options: ServerOptions): Promise<VsCodeServer> {
@@ -68,7 +69,7 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
     ...["--without-connection-token", "--accept-server-license-terms", "--telemetry-level", "off"],
     ...["--server-data-dir", options.home],
   ];
-  const group = startGroup(process.execPath, args, plainEnv(options.env));
+  const group = startGroup(await serverNode(), args, { env: plainEnv(options.env) });
   await ready(group);
   return { port, log: group.output, stop: group.stop };
 }
@@ -76,14 +77,10 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
 /** Installs a packaged extension into a server's home; what the server said if it refused. */
 export async function installExtension(home: string, vsix: string): Promise<string | undefined> {
   const folder = await vscodeServerFolder();
-  const args = [join(folder, "out", "server-main.js"), "--accept-server-license-terms"];
-  const group = startGroup(
-    process.execPath,
-    [...args, "--server-data-dir", home, "--install-extension", vsix],
-    plainEnv(),
-  );
-  const code = await new Promise<number | null>((resolve) => group.child.once("close", resolve));
-  return code === 0 && /successfully installed/.test(group.output()) ? undefined : group.output();
+  const server = [join(folder, "out", "server-main.js"), "--accept-server-license-terms", "--server-data-dir", home];
+  const args = [...server, "--install-extension", vsix];
+  const { code, output } = await finished(await serverNode(), args, { limitMs: 3 * 60_000 });
+  return code === 0 && /successfully installed/.test(output) ? undefined : output;
 }
 
 /** The address that opens a folder, with Spar loaded from this project and, in tests, a suite to run. */
@@ -99,17 +96,21 @@ export function workbenchAddress(
   return `http://${authority}/?folder=${encodeURIComponent(folder)}&payload=${encoded}`;
 }
 
-function ready(group: Group): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const look = () => {
-      if (group.output().includes("Extension host agent listening")) resolve();
-    };
-    group.child.stdout?.on("data", look);
-    group.child.once("error", reject);
-    group.child.once("close", (code) =>
-      reject(new Error(`The VS Code server ended with code ${code}:\n${group.output()}`)),
-    );
+const readyMs = 2 * 60_000;
+
+async function ready(group: Group): Promise<void> {
+  const limit = late(readyMs);
+  const listening = new Promise<"listening">((resolve) => {
+    group.child.stdout?.on("data", () => {
+      if (group.output().includes("Extension host agent listening")) resolve("listening");
+    });
   });
+  const first = await Promise.race([listening, group.ended, limit.passed]);
+  limit.clear();
+  if (first === "listening") return;
+  await group.stop();
+  const how = first === "late" ? `did not listen within ${readyMs / 1000} s` : `ended with code ${first}`;
+  throw new Error(`The VS Code server ${how}:\n${group.output()}`);
 }
 
 export function freePort(): Promise<number> {

@@ -1,12 +1,11 @@
 import type { ComponentType, VNode } from "preact";
 import type { Ask, Note, View } from "../../engine/game.ts";
 import type { Drawing, Where } from "../../engine/record/bot-drawing.ts";
-import type { Place, Replay, ReplayedTurn } from "../../engine/record/replay.ts";
+import type { Moment, Replayed, ReplayedTurn } from "../../engine/record/replay.ts";
 import type { FactsOf } from "../facts.ts";
 
 /** What every board is given to draw one moment. */
 export interface BoardProps {
-  readonly replay: Replay;
   /** The state to draw. */
   readonly view: View;
   /** The state before the events: what has left since is drawn once more. */
@@ -14,7 +13,7 @@ export interface BoardProps {
   /** The events to make visible: one after a step, all of an answer when it is seen whole. */
   readonly notes: readonly Note[];
   readonly turn: ReplayedTurn | undefined;
-  readonly place: Place;
+  readonly moment: Moment;
   readonly seenBy: number | undefined;
   /** The player at the bottom. */
   readonly bottom: number;
@@ -22,7 +21,7 @@ export interface BoardProps {
   /** What the answering bot asked to have drawn; nothing where its eyes are not the ones seen with. */
   readonly drawings: readonly Drawing[];
   /** Goes to the beginning of one game of a match of many. */
-  readonly pickGame: (lane: number) => void;
+  readonly pickGame: (gameNumber: number) => void;
   readonly playing: boolean;
   /** Steps a second while playing. */
   readonly speed: number;
@@ -42,10 +41,10 @@ export interface Board {
   readonly Draw: ComponentType<BoardProps>;
   /** How many pieces left the game for good in an answer; marked on the timeline. */
   readonly kills?: (turn: ReplayedTurn) => number;
-  /** Seconds of the game's own time at a place; playing then keeps that time. */
-  readonly clock?: (replay: Replay, place: Place) => number;
+  /** Seconds of the game's own time at a moment; playing then keeps that time. */
+  readonly clock?: (match: Replayed, moment: Moment) => number;
   /** Names the pieces of what a bot was sent, in their order. */
-  readonly fields?: (ask: Ask, replay: Replay) => readonly TextField[];
+  readonly fields?: (ask: Ask, match: Replayed) => readonly TextField[];
   /** The spot of what a bot's drawing speaks of; undefined for turns whose drawings the board makes itself. */
   readonly spots?: (turn: ReplayedTurn) => SpotOf | undefined;
   /** What can be told of a view, so that changes can be told in words. */
@@ -54,7 +53,7 @@ export interface Board {
   readonly Picture?: (props: { readonly line: readonly NamedValue[] }) => VNode | null;
 }
 
-/** The name of the place on the board, as its elements have it in `data-spot`. */
+/** The name of the spot on the board, as its elements have it in `data-spot`. */
 export type SpotOf = (where: Where) => string | undefined;
 
 export interface NamedValue extends TextField {

@@ -30,7 +30,7 @@ export function Answered({ turn, here, send, post }: Props) {
       type="button"
       class="source"
       title="Try another answer here (e)"
-      onClick={() => send({ kind: "whatIf", open: true })}
+      onClick={() => send({ kind: "branch", open: true })}
     >
       what if …
     </button>
@@ -97,9 +97,9 @@ export function Commands({ turn, here, goTo, post }: CommandsProps) {
   );
 }
 
-export interface Step {
+interface Step {
   readonly note: Note;
-  /** The place in the answer right after it. */
+  /** The character of the answer right after it. */
   readonly at: number;
 }
 
@@ -143,7 +143,7 @@ function sameRuling(note: Note, ruling: Ruling): boolean {
 }
 
 /** The user's line that wrote these characters. */
-export function writerOf(writtenBy: readonly WrittenBy[] | undefined, span: readonly [number, number]) {
+function writerOf(writtenBy: readonly WrittenBy[] | undefined, span: readonly [number, number]) {
   const part = writtenBy?.find(
     (written) => written.span[0] < Math.max(span[1], span[0] + 1) && span[0] < written.span[1],
   );

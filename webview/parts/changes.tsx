@@ -1,9 +1,9 @@
 import { useMemo } from "preact/hooks";
-import type { Place, Replay } from "../../engine/record/replay.ts";
+import type { Moment, Viewable } from "../../engine/record/replay.ts";
 import type { Board } from "../boards/board.ts";
 import { type Fact, type FactChange, factChanges } from "../facts.ts";
+import { momentWithin, whole } from "../moments.ts";
 import type { OpenedMatch } from "../opened-match.ts";
-import { placeWithin, whole } from "../places.ts";
 import type { BoardEvent, BoardState } from "../state.ts";
 import { Section } from "./section.tsx";
 
@@ -13,21 +13,22 @@ interface Props {
   readonly send: (event: BoardEvent) => void;
 }
 
-/** From which place to which the changes are told; undefined where there is no earlier turn. */
-function span(replay: Replay, place: Place, since: boolean): readonly [Place, Place] | undefined {
-  const start = { answer: place.answer, note: 0 };
-  if (!since) return [start, place];
-  const turn = replay.turns[place.answer];
-  for (let answer = place.answer - 1; turn && answer >= 0; answer--) {
+/** From which moment to which the changes are told; undefined where there is no earlier turn. */
+function span(replay: Viewable, moment: Moment, since: boolean): readonly [Moment, Moment] | undefined {
+  const start = { answer: moment.answer, note: 0 };
+  if (!since) return [start, moment];
+  const turn = replay.turns[moment.answer];
+  for (let answer = moment.answer - 1; turn && answer >= 0; answer--) {
     const { ask } = replay.turns[answer]!;
-    if (ask.player === turn.ask.player && ask.lane === turn.ask.lane) return [{ answer, note: whole }, start];
+    if (ask.player === turn.ask.player && ask.gameNumber === turn.ask.gameNumber)
+      return [{ answer, note: whole }, start];
   }
   return undefined;
 }
 
-/** What is told of: two places of one match, or one place in two. */
+/** What is told of: two moments of one match, or one moment in two. */
 interface Compared {
-  readonly replay: Replay | undefined;
+  readonly replay: Viewable | undefined;
   readonly board: Board | undefined;
   /** The match that stands beside. */
   readonly other: OpenedMatch | undefined;
@@ -35,20 +36,20 @@ interface Compared {
 
 /** What the board's facts say of the turn that is shown, or of the difference to the match beside. */
 export function useChanges(state: BoardState, { replay, board, other }: Compared): readonly FactChange[] {
-  const { place, seenBy, changes, overview } = state;
+  const { moment, seenBy, changes, overview } = state;
   const { since } = changes;
   const names = overview?.players ?? [];
   return useMemo(() => {
-    if (!replay?.turns[place.answer] || !board?.facts) return [];
-    const factsAt = (of: Replay, at: Place) => board.facts!(of.viewAt(at, seenBy), names);
+    if (!replay?.turns[moment.answer] || !board?.facts) return [];
+    const factsAt = (of: Viewable, at: Moment) => board.facts!(of.viewAt(at, seenBy), names);
     if (other) {
       const beside =
-        other.overview.turns.length > 0 ? factsAt(other.replay, placeWithin(other.overview.turns, place)) : [];
-      return differences(beside, factsAt(replay, place));
+        other.overview.turns.length > 0 ? factsAt(other.replay, momentWithin(other.overview.turns, moment)) : [];
+      return differences(beside, factsAt(replay, moment));
     }
-    const told = span(replay, place, since);
+    const told = span(replay, moment, since);
     return told ? factChanges(factsAt(replay, told[0]), factsAt(replay, told[1])) : [];
-  }, [replay, board, other, place.answer, place.note, since, seenBy, names.join()]);
+  }, [replay, board, other, moment.answer, moment.note, since, seenBy, names.join()]);
 }
 
 /** What is in one match only has neither come nor gone. */

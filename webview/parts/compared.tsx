@@ -1,23 +1,23 @@
-import type { Replay } from "../../engine/record/replay.ts";
+import type { Viewable } from "../../engine/record/replay.ts";
 import type { Earlier } from "../comparing.ts";
+import { momentWithin, whole } from "../moments.ts";
 import type { OpenedMatch } from "../opened-match.ts";
-import { placeWithin, whole } from "../places.ts";
 import type { BoardEvent, BoardState } from "../state.ts";
 import { Stage } from "./stage.tsx";
 
 interface Props {
   readonly state: BoardState;
   readonly opened: OpenedMatch;
-  readonly replay: Replay;
+  readonly replay: Viewable;
   readonly other: OpenedMatch;
   readonly earlier: Earlier;
   readonly send: (event: BoardEvent) => void;
 }
 
-/** Two matches at the same place, and where they part. */
+/** Two matches at the same moment, and where they part. */
 export function Compared({ state, opened, replay, other, earlier, send }: Props) {
-  const { place } = state;
-  const beyond = place.answer >= other.overview.turns.length;
+  const { moment } = state;
+  const beyond = moment.answer >= other.overview.turns.length;
   return (
     <div class="compared">
       <Parting state={state} opened={opened} other={other} earlier={earlier} send={send} />
@@ -26,7 +26,7 @@ export function Compared({ state, opened, replay, other, earlier, send }: Props)
           <h2>
             This match<small>{opened.overview.ending}</small>
           </h2>
-          <Stage state={state} opened={opened} replay={replay} place={place} send={send} />
+          <Stage state={state} opened={opened} replay={replay} moment={moment} send={send} />
         </section>
         <section aria-label="The match before">
           <h2>
@@ -37,7 +37,7 @@ export function Compared({ state, opened, replay, other, earlier, send }: Props)
             state={state}
             opened={other}
             replay={other.replay}
-            place={placeWithin(other.overview.turns, place)}
+            moment={momentWithin(other.overview.turns, moment)}
             send={send}
           />
         </section>
@@ -70,8 +70,8 @@ function Parting({ opened, other, earlier, send }: Omit<Props, "replay">) {
 const longest = 90;
 
 function said({ replay }: OpenedMatch, answer: number): string {
-  const given = replay.turns[answer]?.answer;
-  if (!given) return "nothing, it was over";
-  const text = given.failure ?? given.text;
+  const answered = replay.turns[answer]?.answer;
+  if (!answered) return "nothing, it was over";
+  const text = answered.failure ?? answered.text;
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }

@@ -21,7 +21,9 @@ export function Header({ state, send, post }: Props) {
           <span key={player} class={`name p${player + 1}`}>
             <span class="chip">{player + 1}</span>
             <span class="who">{name}</span>
-            {overview.ranks?.[player] === 1 && overview.ranks.some((rank) => rank > 1) ? <Icon name="trophy" /> : null}
+            {overview.places?.[player] === 1 && overview.places.some((place) => place > 1) ? (
+              <Icon name="trophy" />
+            ) : null}
           </span>
         ))}
       </div>

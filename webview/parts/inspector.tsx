@@ -1,35 +1,35 @@
 import type { Choice } from "../../engine/game.ts";
 import { drawnOf } from "../../engine/record/bot-drawing.ts";
-import type { Replay, ReplayedTurn } from "../../engine/record/replay.ts";
+import type { Replayed, ReplayedTurn } from "../../engine/record/replay.ts";
 import type { Board } from "../boards/board.ts";
 import type { FactChange } from "../facts.ts";
 import type { BoardEvent, BoardState } from "../state.ts";
 import type { Post } from "../wiring.ts";
 import { Answered } from "./answered.tsx";
+import { BranchPanel } from "./branch.tsx";
 import { Changes } from "./changes.tsx";
 import { Failed } from "./failed.tsx";
 import { Plots } from "./plots.tsx";
 import { Section } from "./section.tsx";
 import { Sent } from "./sent.tsx";
 import { TimeUsed } from "./time-used.tsx";
-import { WhatIf } from "./what-if.tsx";
 
 interface Props {
   readonly state: BoardState;
-  readonly replay: Replay;
-  /** The match with another answer at this place. */
-  readonly tried: Replay | undefined;
+  readonly replay: Replayed;
+  /** The match with another answer at this moment. */
+  readonly branched: Replayed | undefined;
   readonly board: Board;
   readonly changes: readonly FactChange[];
-  /** What may be answered here instead, while something is tried out. */
+  /** What may be answered here instead, while the match is branched. */
   readonly choices: readonly Choice[];
   readonly send: (event: BoardEvent) => void;
   readonly post: Post;
 }
 
 /** One turn seen by the one who answered it. */
-export function Inspector({ state, replay, tried, board, changes, choices, send, post }: Props) {
-  const turn = replay.turns[state.place.answer];
+export function Inspector({ state, replay, branched, board, changes, choices, send, post }: Props) {
+  const turn = replay.turns[state.moment.answer];
   if (!turn) return <p class="hint">No bot has answered yet.</p>;
   const { answer, ask } = turn;
   const name = state.overview?.players[ask.player] ?? "";
@@ -43,17 +43,17 @@ export function Inspector({ state, replay, tried, board, changes, choices, send,
         </span>
       </h2>
       <Failed turn={turn} post={post} />
-      {state.whatIf ? (
-        <WhatIf
+      {state.branch ? (
+        <BranchPanel
           state={state}
           turn={turn}
-          tried={tried?.turns[state.place.answer]}
+          branched={branched?.turns[state.moment.answer]}
           choices={choices}
           send={send}
           post={post}
         />
       ) : (
-        <Answered turn={turn} here={state.place.note} send={send} post={post} />
+        <Answered turn={turn} here={state.moment.note} send={send} post={post} />
       )}
       {board.facts ? <Changes state={state} changes={changes} send={send} /> : null}
       <TimeUsed state={state} send={send} memoryBytes={memoryAt(replay, turn)} />
@@ -66,7 +66,7 @@ export function Inspector({ state, replay, tried, board, changes, choices, send,
 }
 
 /** The last that was seen of it up to this turn: it is not looked at in every one. */
-function memoryAt({ turns }: Replay, { index, ask }: ReplayedTurn): number | undefined {
+function memoryAt({ turns }: Replayed, { index, ask }: ReplayedTurn): number | undefined {
   for (let at = index; at >= 0; at--) {
     const { answer } = turns[at]!;
     if (turns[at]!.ask.player === ask.player && answer.memoryBytes !== undefined) return answer.memoryBytes;

@@ -10,7 +10,7 @@ const high = 36;
 export function Plots({ state }: { state: BoardState }) {
   const turns = state.overview?.turns;
   const plotted = useMemo(() => turns?.filter((turn) => turn.plots) ?? [], [turns]);
-  const head = turns?.[state.place.answer];
+  const head = turns?.[state.moment.answer];
   const own = plotted.filter((turn) => turn.player === head?.player);
   const names = [...new Set(own.flatMap((turn) => Object.keys(turn.plots!)))];
   if (names.length === 0) return null;

@@ -1,25 +1,25 @@
 import { useMemo } from "preact/hooks";
-import type { Replay } from "../../engine/record/replay.ts";
+import type { Replayed } from "../../engine/record/replay.ts";
 import { findText, mostHits } from "../find-text.ts";
-import { placeOf, readAddress, whole } from "../places.ts";
+import { momentAt, readAddress, whole } from "../moments.ts";
 import type { BoardEvent, BoardState } from "../state.ts";
 
 interface Props {
   readonly state: BoardState;
-  readonly replay: Replay;
+  readonly replay: Replayed;
   readonly send: (event: BoardEvent) => void;
 }
 
 /** Finds text in all turns; an address like #12 goes there. */
 export function Search({ state, replay, send }: Props) {
-  const { query, overview, place } = state;
+  const { query, overview, moment } = state;
   const turns = overview?.turns ?? [];
   const hits = useMemo(() => findText(replay, query), [replay, query, turns.length]);
   const address = readAddress(query);
   const submit = (event: Event) => {
     event.preventDefault();
-    if (address && placeOf(turns, address)) return send({ kind: "goTo", at: placeOf(turns, address)! });
-    const next = hits.find(({ answer }) => answer > place.answer) ?? hits[0];
+    if (address && momentAt(turns, address)) return send({ kind: "goTo", at: momentAt(turns, address)! });
+    const next = hits.find(({ answer }) => answer > moment.answer) ?? hits[0];
     if (next) send({ kind: "goTo", at: { answer: next.answer, note: whole } });
   };
   return (
@@ -47,7 +47,7 @@ export function Search({ state, replay, send }: Props) {
               <button
                 type="button"
                 class={`hit p${(head?.player ?? 0) + 1}`}
-                aria-current={answer === place.answer ? "true" : undefined}
+                aria-current={answer === moment.answer ? "true" : undefined}
                 onClick={() => send({ kind: "goTo", at: { answer, note: whole } })}
               >
                 <span class="chip">{(head?.player ?? 0) + 1}</span>

@@ -1,12 +1,12 @@
 import { useMemo, useState } from "preact/hooks";
-import type { Replay, ReplayedTurn } from "../../engine/record/replay.ts";
+import type { Replayed, ReplayedTurn } from "../../engine/record/replay.ts";
 import type { Board, NamedValue, TextField } from "../boards/board.ts";
 import { spreadJson } from "../json-text.ts";
 import { Section } from "./section.tsx";
 
 interface Props {
   readonly turn: ReplayedTurn;
-  readonly replay: Replay;
+  readonly replay: Replayed;
   readonly board: Board;
 }
 
@@ -79,7 +79,7 @@ interface Line {
 }
 
 /** The lines of a text, each with its own fields. */
-export function linesOf(text: string, fields: readonly TextField[]): Line[] {
+function linesOf(text: string, fields: readonly TextField[]): Line[] {
   const lines: Line[] = [];
   let from = 0;
   let next = 0;

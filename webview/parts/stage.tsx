@@ -1,7 +1,7 @@
 import { Component, type ComponentChildren } from "preact";
 import type { Note } from "../../engine/game.ts";
 import { type Drawing, drawnOf } from "../../engine/record/bot-drawing.ts";
-import type { Place, Replay } from "../../engine/record/replay.ts";
+import type { Moment, Viewable } from "../../engine/record/replay.ts";
 import type { OpenedMatch } from "../opened-match.ts";
 import type { BoardEvent, BoardState } from "../state.ts";
 
@@ -9,32 +9,31 @@ interface Props {
   readonly state: BoardState;
   readonly opened: OpenedMatch;
   /** The match itself, or the same with another answer. */
-  readonly replay: Replay;
-  readonly place: Place;
+  readonly replay: Viewable;
+  readonly moment: Moment;
   readonly send: (event: BoardEvent) => void;
 }
 
 const noDrawings: readonly Drawing[] = [];
 
 /** One moment of a match, drawn by the board of its game. */
-export function Stage({ state, opened, replay, place, send }: Props) {
+export function Stage({ state, opened, replay, moment, send }: Props) {
   const { seenBy } = state;
   const { board } = opened;
-  const turn = replay.turns[place.answer];
+  const turn = replay.turns[moment.answer];
   return (
-    <Fence key={opened.match} at={`${place.answer}.${place.note}.${seenBy}`}>
+    <Fence key={opened.match} at={`${moment.answer}.${moment.note}.${seenBy}`}>
       <board.Draw
-        replay={replay}
-        view={replay.viewAt(place, seenBy)}
-        before={replay.viewAt({ answer: place.answer, note: place.note > 0 ? place.note - 1 : 0 }, seenBy)}
-        notes={notesAt(turn?.notes ?? [], place.note)}
+        view={replay.viewAt(moment, seenBy)}
+        before={replay.viewAt({ answer: moment.answer, note: moment.note > 0 ? moment.note - 1 : 0 }, seenBy)}
+        notes={notesAt(turn?.notes ?? [], moment.note)}
         turn={turn}
-        place={place}
+        moment={moment}
         seenBy={seenBy}
         bottom={seenBy ?? state.me}
         names={opened.overview.players}
         drawings={turn && (seenBy ?? turn.ask.player) === turn.ask.player ? drawnOf(turn.answer).drawings : noDrawings}
-        pickGame={(lane) => send({ kind: "game", lane })}
+        pickGame={(gameNumber) => send({ kind: "game", gameNumber })}
         playing={state.playing}
         speed={state.speed}
       />
@@ -70,6 +69,6 @@ class Fence extends Component<{ at: string; children: ComponentChildren }, { fau
 
   override render() {
     if (this.state.fault === undefined) return this.props.children;
-    return <Trouble why={`The board could not draw this place: ${this.state.fault}`} />;
+    return <Trouble why={`The board could not draw this moment: ${this.state.fault}`} />;
   }
 }

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
+import { whole } from "../moments.ts";
 import type { TurnHead } from "../overview.ts";
-import { whole } from "../places.ts";
 import type { BoardEvent, BoardState } from "../state.ts";
 import { Section } from "./section.tsx";
 
@@ -26,12 +26,12 @@ const roof = 1.15;
 /** Time of this turn against its limit, and of all turns of the same player. */
 export function TimeUsed({ state, send, memoryBytes }: Props) {
   const turns = state.overview?.turns ?? noTurns;
-  const head = turns[state.place.answer];
+  const head = turns[state.moment.answer];
   const charts = useMemo(() => chartsOf(turns), [turns]);
   const own = head && charts.get(head.player);
   if (!own) return null;
   const { bars, slowest, chart } = own;
-  const at = own.places.get(state.place.answer) ?? 0;
+  const at = own.barOf.get(state.moment.answer) ?? 0;
   const pick = (event: MouseEvent & { readonly currentTarget: HTMLDivElement }) => {
     const box = event.currentTarget.getBoundingClientRect();
     const bar = bars[Math.floor(((event.clientX - box.left) / box.width) * bars.length)];
@@ -61,7 +61,7 @@ function memory(bytes: number | undefined): string {
 interface PlayerTimes {
   readonly bars: readonly Bar[];
   /** Which bar an answer has. */
-  readonly places: ReadonlyMap<number, number>;
+  readonly barOf: ReadonlyMap<number, number>;
   /** The greatest share of its limit that a turn took. */
   readonly slowest: number;
   readonly chart: VNode;
@@ -81,7 +81,7 @@ function chartsOf(turns: readonly TurnHead[]): ReadonlyMap<number, PlayerTimes> 
 function timesOf(bars: readonly Bar[]): PlayerTimes {
   return {
     bars,
-    places: new Map(bars.map(({ answer }, i) => [answer, i])),
+    barOf: new Map(bars.map(({ answer }, i) => [answer, i])),
     slowest: bars.reduce((most, { turn }) => Math.max(most, turn.ms / turn.limitMs), 0),
     chart: <Bars bars={bars} />,
   };
@@ -107,7 +107,7 @@ function Bars({ bars }: { bars: readonly Bar[] }) {
   );
 }
 
-export function millis(ms: number): string {
+function millis(ms: number): string {
   if (ms >= 10_000) return `${(ms / 1000).toFixed(0)} s`;
   return ms >= 10 ? `${Math.round(ms)} ms` : `${Number(ms.toFixed(1))} ms`;
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
-import type { Place } from "../../engine/record/replay.ts";
+import type { Moment } from "../../engine/record/replay.ts";
+import { swingFrom, whole } from "../moments.ts";
 import type { Overview, TurnHead } from "../overview.ts";
-import { swingFrom, whole } from "../places.ts";
 import type { BoardEvent, BoardState } from "../state.ts";
 
 interface Props {
@@ -11,18 +11,18 @@ interface Props {
 
 /** The slider over turns and actions, on the chart of the match. */
 export function Timeline({ state, send }: Props) {
-  const { overview, place } = state;
+  const { overview, moment } = state;
   const [pointed, point] = useState<number>();
   const chart = useMemo(() => (overview ? <Chart overview={overview} /> : null), [overview]);
   if (!overview || overview.turns.length === 0) return <div class="timeline empty" />;
-  const head = overview.turns[place.answer]!;
+  const head = overview.turns[moment.answer]!;
   const drag = (event: PointerEvent & { readonly currentTarget: HTMLDivElement }) => {
     const box = event.currentTarget.getBoundingClientRect();
     const share = (event.clientX - box.left) / box.width;
     point(share);
     if (event.type === "pointerdown") event.currentTarget.setPointerCapture(event.pointerId);
     else if (event.buttons === 0) return;
-    send({ kind: "goTo", at: placeAt(overview.turns, share) });
+    send({ kind: "goTo", at: momentUnder(overview.turns, share) });
   };
   return (
     <div
@@ -32,14 +32,14 @@ export function Timeline({ state, send }: Props) {
       aria-label="Place in the match"
       aria-valuemin={1}
       aria-valuemax={overview.turns.length}
-      aria-valuenow={place.answer + 1}
-      aria-valuetext={spoken(overview, head, place)}
+      aria-valuenow={moment.answer + 1}
+      aria-valuetext={spoken(overview, head, moment)}
       onPointerDown={drag}
       onPointerMove={drag}
       onPointerLeave={() => point(undefined)}
     >
       {chart}
-      <span class="playhead" style={{ left: `${shareOf(overview.turns, place) * 100}%` }} />
+      <span class="playhead" style={{ left: `${shareOf(overview.turns, moment) * 100}%` }} />
       {pointed === undefined ? null : <Pointed overview={overview} share={pointed} />}
     </div>
   );
@@ -47,7 +47,7 @@ export function Timeline({ state, send }: Props) {
 
 /** The turn under the pointer. */
 function Pointed({ overview, share }: { overview: Overview; share: number }) {
-  const { answer } = placeAt(overview.turns, share);
+  const { answer } = momentUnder(overview.turns, share);
   const head = overview.turns[answer]!;
   const side = share > 0.5 ? { right: `${(1 - share) * 100}%` } : { left: `${Math.max(0, share) * 100}%` };
   return (
@@ -58,20 +58,20 @@ function Pointed({ overview, share }: { overview: Overview; share: number }) {
   );
 }
 
-export function spoken(overview: Overview, head: TurnHead, place: Place): string {
-  const step = place.note < 0 ? "" : `, action ${place.note} of ${head.steps}`;
+export function spoken(overview: Overview, head: TurnHead, moment: Moment): string {
+  const step = moment.note < 0 ? "" : `, action ${moment.note} of ${head.steps}`;
   return `Turn ${head.turn}, ${head.phase}, ${overview.players[head.player]}${step}`;
 }
 
-/** Where a place lies on the slider, from 0 to 1: each answer takes the same width, its actions share it. */
-export function shareOf(turns: readonly TurnHead[], { answer, note }: Place): number {
+/** Where a moment lies on the slider, from 0 to 1: each answer takes the same width, its actions share it. */
+function shareOf(turns: readonly TurnHead[], { answer, note }: Moment): number {
   const steps = turns[answer]?.steps ?? 0;
   const within = note < 0 || steps === 0 ? 1 : note / (steps + 0.001);
   return (answer + within) / Math.max(1, turns.length);
 }
 
-/** The place under a share of the slider: whole turns, or actions where there is room for them. */
-export function placeAt(turns: readonly TurnHead[], share: number): Place {
+/** The moment under a share of the slider: whole turns, or actions where there is room for them. */
+function momentUnder(turns: readonly TurnHead[], share: number): Moment {
   const at = Math.min(Math.max(share, 0), 1) * turns.length;
   const answer = Math.min(Math.floor(at), turns.length - 1);
   const { steps } = turns[answer]!;
@@ -105,7 +105,7 @@ function Chart({ overview }: { overview: Overview }) {
       </svg>
       <Marks turns={turns} />
       {overview.branch ? (
-        <i class="mark leave" style={{ left: `${(overview.branch.answer / turns.length) * 100}%` }} />
+        <i class="mark branch" style={{ left: `${(overview.branch.answer / turns.length) * 100}%` }} />
       ) : null}
       <span class="axis">
         {measure.name}, up to {Math.round(top)}
@@ -146,11 +146,11 @@ function phasesOf(turns: readonly TurnHead[]): Phase[] {
 }
 
 /** So many marks of a kind can be told apart on the widest screen. */
-const markPlaces = 400;
+const markParts = 400;
 
-/** The answers that pass, one for each place of the timeline that can be told apart. */
+/** The answers that pass, one for each part of the timeline that can be told apart. */
 function spread(turns: readonly TurnHead[], passes: (turn: TurnHead) => boolean): number[] {
-  const share = Math.max(1, turns.length / markPlaces);
+  const share = Math.max(1, turns.length / markParts);
   const found = new Map<number, number>();
   turns.forEach((turn, answer) => {
     if (passes(turn)) found.set(Math.floor(answer / share), answer);

@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import { addressOf } from "../places.ts";
+import { addressOf } from "../moments.ts";
 import { type BoardEvent, type BoardState, speeds } from "../state.ts";
 import type { Post } from "../wiring.ts";
 import { Button } from "./button.tsx";
@@ -12,7 +12,7 @@ interface Props {
 
 /** What leaves the board with this turn. */
 function Beyond({ state, send, post }: Props) {
-  const { place, match, overview } = state;
+  const { moment, match, overview } = state;
   const turns = overview?.turns ?? [];
   return (
     <span class="group">
@@ -21,7 +21,7 @@ function Beyond({ state, send, post }: Props) {
         label="Copy the address of this turn"
         keys="c"
         disabled={match === undefined}
-        onPress={() => match !== undefined && post({ kind: "copy", text: addressOf(match, turns, place) })}
+        onPress={() => match !== undefined && post({ kind: "copy", text: addressOf(match, turns, moment) })}
       />
       <Button
         icon="picture"
@@ -45,7 +45,7 @@ function Beyond({ state, send, post }: Props) {
         needsEditor
         keys="d"
         disabled={match === undefined}
-        onPress={() => match !== undefined && post({ kind: "debugTurn", match, answer: place.answer })}
+        onPress={() => match !== undefined && post({ kind: "debugTurn", match, answer: moment.answer })}
       />
       <Button icon="help" label="Keys" keys="?" onPress={() => send({ kind: "help", open: !state.help })} />
     </span>

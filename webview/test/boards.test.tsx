@@ -3,9 +3,9 @@ import { renderToString } from "preact-render-to-string";
 import { gameOf, games } from "../../engine/games.ts";
 import { App } from "../app.tsx";
 import { timeAt } from "../boards/perfect-aim/clock.ts";
+import { atEnd } from "../moments.ts";
 import { openMatch } from "../opened-match.ts";
 import { nextBeat } from "../pace.ts";
-import { atEnd } from "../places.ts";
 import { startState, update } from "../state.ts";
 import { sampleMatch } from "./sample-match.ts";
 

@@ -33,7 +33,7 @@ describe("two matches of one seed", () => {
     const { overview } = second;
     const opened = { kind: "opened", match: "second", overview, me: 0, watching: false, earlier } as const;
     const state = update(update(startState(), opened), { kind: "compare", on: true });
-    assert.equal(state.place.answer, 64);
+    assert.equal(state.moment.answer, 64);
     const page = renderToString(<App state={state} opened={second} before={first} send={() => {}} post={() => {}} />);
     assert.equal(page.match(/<svg class="table"/g)?.length, 2);
     assert.match(page, /aria-label="Different from the match before"/);

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
+import { startOfGame, stepAction, stepTurn, whole } from "../moments.ts";
 import type { TurnHead } from "../overview.ts";
-import { startOfGame, stepAction, stepTurn, whole } from "../places.ts";
 
 /** Answers of three games that go on at the same time, two steps in each. */
-const turns = [0, 1, 2, 0, 1, 2, 0, 2].map((lane, turn): TurnHead => {
+const turns = [0, 1, 2, 0, 1, 2, 0, 2].map((gameNumber, turn): TurnHead => {
   const nothing = { player: 0, phase: "", measures: [], swing: 0, kills: 0, ms: 1, limitMs: 100 };
-  return { ...nothing, turn, lane, steps: 2 };
+  return { ...nothing, turn, gameNumber, steps: 2 };
 });
 const at = (answer: number, note = whole) => ({ answer, note });
 

@@ -5,7 +5,7 @@ import { keptOf, startState } from "../state.ts";
 
 describe("what survives a reload", () => {
   it("is read back as it was written", () => {
-    const state = { ...startState(), match: "m", place: { answer: 7, note: 2 }, seenBy: 1, speed: 8, query: "GUARD" };
+    const state = { ...startState(), match: "m", moment: { answer: 7, note: 2 }, seenBy: 1, speed: 8, query: "GUARD" };
     const written: unknown = JSON.parse(JSON.stringify(keptOf(state)));
     assert.deepEqual(keptFrom(written), keptOf(state));
   });
@@ -16,12 +16,12 @@ describe("what survives a reload", () => {
     3,
     "x",
     {},
-    { place: 5 },
-    { place: { answer: -4, note: "z" }, speed: 99, tab: {} },
+    { moment: 5 },
+    { moment: { answer: -4, note: "z" }, speed: 99, tab: {} },
   ]) {
     it(`starts afresh from ${JSON.stringify(odd)}`, () => {
-      const { place, tab, speed, seenBy } = stateFrom(odd);
-      assert.deepEqual([place, tab, speed, seenBy], [{ answer: 0, note: 0 }, "turn", 2, undefined]);
+      const { moment, tab, speed, seenBy } = stateFrom(odd);
+      assert.deepEqual([moment, tab, speed, seenBy], [{ answer: 0, note: 0 }, "turn", 2, undefined]);
     });
   }
 });

@@ -111,7 +111,7 @@ describe("what if", () => {
 
   it("plays another answer by the rules and leaves the record alone", () => {
     const before = JSON.stringify(opened.replay.viewAt({ answer: battle, note: -1 }));
-    const branch = opened.replay.tryAnswer(battle, "PASS;ATTACK 99 -1");
+    const branch = opened.replay.branchAt(battle, "PASS;ATTACK 99 -1")!;
     const turn = branch.turns[battle]!;
     assert.equal(branch.turns.length, battle + 1);
     assert.deepEqual(turn.ask, opened.replay.turns[battle]!.ask);
@@ -125,16 +125,16 @@ describe("what if", () => {
 
   it("comes to the same with the same answer", () => {
     const { answer } = opened.replay.turns[battle]!;
-    const branch = opened.replay.tryAnswer(battle, answer.failure ? "" : answer.text);
-    const place = { answer: battle, note: -1 };
-    assert.deepEqual(branch.viewAt(place), opened.replay.viewAt(place));
+    const branch = opened.replay.branchAt(battle, answer.failure ? "" : answer.text)!;
+    const moment = { answer: battle, note: -1 };
+    assert.deepEqual(branch.viewAt(moment), opened.replay.viewAt(moment));
   });
 
   it("shows what may be answered instead, and says that nothing of it has happened", () => {
     const { overview } = opened;
     let state = update(startState(), { kind: "opened", match: "m", overview, me: 0, watching: true });
     state = update(state, { kind: "goTo", at: { answer: battle, note: 0 } });
-    state = update(state, { kind: "try", text: "" });
+    state = update(state, { kind: "branchOn", text: "" });
     const page = renderToString(
       <App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />,
     );
@@ -149,16 +149,16 @@ describe("what if", () => {
     const branch = { ...head, branch: { match: evil, answer: battle } } as (typeof lines)[number];
     const page = panelOf([branch, ...answers]).html(battle, -1);
     assert.match(wordsOf(page), new RegExp(`What if, from turn ${opened.replay.turns[battle]!.ask.turn}`));
-    assert.match(page, /class="mark leave"/);
+    assert.match(page, /class="mark branch"/);
     assert.doesNotMatch(page, /<img|<script/);
   });
 
-  it("ends when another place is gone to", () => {
+  it("ends when another moment is gone to", () => {
     const { overview } = opened;
     let state = update(startState(), { kind: "opened", match: "m", overview, me: 0, watching: false });
-    state = update(state, { kind: "whatIf", open: true, text: "PASS" });
-    assert.deepEqual(state.whatIf, { text: "PASS", trail: [] });
-    assert.equal(update(state, { kind: "step", by: 1, unit: "turn" }).whatIf, undefined);
+    state = update(state, { kind: "branch", open: true, text: "PASS" });
+    assert.deepEqual(state.branch, { text: "PASS", trail: [] });
+    assert.equal(update(state, { kind: "step", by: 1, unit: "turn" }).branch, undefined);
   });
 });
 

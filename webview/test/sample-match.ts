@@ -1,8 +1,8 @@
 import type { Ask } from "../../engine/game.ts";
 import { gameOf } from "../../engine/games.ts";
 import { optionsOf } from "../../engine/options.ts";
-import type { AnswerLine, RecordLine } from "../../engine/record/match-record.ts";
-import { judge, startOf } from "../../engine/record/position.ts";
+import type { AnswerLine, MatchLine, RecordLine } from "../../engine/record/match-record.ts";
+import { judge, startOfPlan } from "../../engine/record/position.ts";
 
 export interface SampleMatch {
   readonly game: string;
@@ -24,8 +24,9 @@ export function sampleMatch(sample: SampleMatch): RecordLine[] {
       .find((builtin) => builtin.name === name)!
       .create({ options, player, random: numbers(player + 1), now: () => 0 }),
   );
-  const lines: RecordLine[] = [headOf(sample, seeds)];
-  const position = startOf(game, { options, seeds, players: bots.length });
+  const head = headOf(sample, seeds);
+  const lines: RecordLine[] = [head];
+  const position = startOfPlan(head);
   const chance = numbers(7);
   let answers = 0;
   while (position.open.length > 0 && answers < (sample.mostAnswers ?? 5000)) {
@@ -34,7 +35,7 @@ export function sampleMatch(sample: SampleMatch): RecordLine[] {
       const said = bots[ask.player]!.ask(ask.text, ask.limitMs);
       const line = answerTo(ask, sample.spoil?.(said, answers) ?? said, answers, chance);
       lines.push(line);
-      judge(game, position, line);
+      judge(position, line);
       answers++;
     }
   }
@@ -43,7 +44,7 @@ export function sampleMatch(sample: SampleMatch): RecordLine[] {
   return lines;
 }
 
-function headOf(sample: SampleMatch, seeds: Record<string, string>): RecordLine {
+function headOf(sample: SampleMatch, seeds: Record<string, string>): MatchLine {
   return {
     kind: "match",
     format: 1,
@@ -61,8 +62,8 @@ function headOf(sample: SampleMatch, seeds: Record<string, string>): RecordLine 
 function answerTo(ask: Ask, text: string, answers: number, chance: () => number): AnswerLine {
   const ms = ask.limitMs * 0.05 * (0.2 + chance() * chance() * 14);
   const stderr = answers % 3 === 0 ? `thinking about turn ${ask.turn}\nbest value ${chance().toFixed(3)}` : undefined;
-  const lane = ask.lane === undefined ? {} : { lane: ask.lane };
-  return { kind: "answer", player: ask.player, ...lane, text, ms, stderr };
+  const gameNumber = ask.gameNumber === undefined ? {} : { gameNumber: ask.gameNumber };
+  return { kind: "answer", player: ask.player, ...gameNumber, text, ms, stderr };
 }
 
 function numbers(seed: number): () => number {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
+import { addressOf, momentAt, readAddress } from "../moments.ts";
 import type { Overview, TurnHead } from "../overview.ts";
 import { nextBeat } from "../pace.ts";
-import { addressOf, placeOf, readAddress } from "../places.ts";
 import { type BoardEvent, type BoardState, keptOf, startState, update } from "../state.ts";
 
 const head = (player: number, turn: number, steps: number, more: Partial<TurnHead> = {}): TurnHead => ({
@@ -36,7 +36,7 @@ const overview: Overview = {
 };
 
 function at(answer: number, note: number, more: Partial<BoardState> = {}): BoardState {
-  return { ...startState(), match: "m", overview, place: { answer, note }, ...more };
+  return { ...startState(), match: "m", overview, moment: { answer, note }, ...more };
 }
 
 describe("moving about in a match", () => {
@@ -47,7 +47,7 @@ describe("moving about in a match", () => {
   const table: [string, [number, number], BoardEvent, [number, number]][] = [
     ["an action on", [2, 0], right, [2, 1]],
     ["after the last action the next turn as it was asked", [2, 3], right, [3, 0]],
-    ["a turn without actions is one place", [3, 0], right, [4, 0]],
+    ["a turn without actions is one moment", [3, 0], right, [4, 0]],
     ["from a whole turn into the next", [2, -1], right, [3, 0]],
     ["at the end nothing moves", [5, 1], right, [5, -1]],
     ["an action back", [2, 2], left, [2, 1]],
@@ -73,25 +73,25 @@ describe("moving about in a match", () => {
   ];
   for (const [name, from, event, to] of table) {
     it(name, () => {
-      const { place } = update(at(...from), event);
-      assert.deepEqual([place.answer, place.note], to);
+      const { moment } = update(at(...from), event);
+      assert.deepEqual([moment.answer, moment.note], to);
     });
   }
 
   it("takes the seen player for the own one", () => {
-    const { place } = update(at(2, 0, { seenBy: 1 }), { kind: "jump", to: "own", by: 1 });
-    assert.equal(place.answer, 3);
+    const { moment } = update(at(2, 0, { seenBy: 1 }), { kind: "jump", to: "own", by: 1 });
+    assert.equal(moment.answer, 3);
   });
 });
 
 describe("addresses", () => {
-  for (const place of turns.flatMap((turn, answer) =>
+  for (const moment of turns.flatMap((turn, answer) =>
     [-1, 0, turn.steps].map((note) => ({ answer, note: Math.min(note, turn.steps) })),
   )) {
-    it(`leads back to answer ${place.answer}, note ${place.note}`, () => {
-      const address = readAddress(addressOf("some-match", turns, place));
+    it(`leads back to answer ${moment.answer}, note ${moment.note}`, () => {
+      const address = readAddress(addressOf("some-match", turns, moment));
       assert.equal(address?.match, "some-match");
-      assert.deepEqual(placeOf(turns, address), place);
+      assert.deepEqual(momentAt(turns, address), moment);
     });
   }
 
@@ -106,15 +106,15 @@ describe("playing", () => {
     let state = update(at(4, 0), { kind: "play" });
     const seen: string[] = [];
     for (let i = 0; i < 20 && state.playing; i++) {
-      state = update(state, { kind: "tick", to: nextBeat(turns, state.place).to });
-      seen.push(`${state.place.answer}.${state.place.note}`);
+      state = update(state, { kind: "tick", to: nextBeat(turns, state.moment).to });
+      seen.push(`${state.moment.answer}.${state.moment.note}`);
     }
     assert.equal(state.playing, false);
     assert.deepEqual(seen.slice(0, 4), ["4.1", "4.2", "5.0", "5.1"]);
   });
 
   it("begins again at the start when it is over", () => {
-    assert.deepEqual(update(at(5, -1), { kind: "play" }).place, { answer: 0, note: 0 });
+    assert.deepEqual(update(at(5, -1), { kind: "play" }).moment, { answer: 0, note: 0 });
   });
 
   it("is ended by moving by hand", () => {
@@ -152,31 +152,31 @@ describe("opening a match", () => {
     ...more,
   });
 
-  it("goes to the place that is asked for", () => {
-    assert.deepEqual(update(startState(), opened({ at: { answer: 3, note: -1 } })).place, { answer: 3, note: -1 });
+  it("goes to the moment that is asked for", () => {
+    assert.deepEqual(update(startState(), opened({ at: { answer: 3, note: -1 } })).moment, { answer: 3, note: -1 });
   });
 
   it("returns to where an earlier life of the panel was, in the same match only", () => {
     const kept = keptOf(at(4, 1, { tab: "search", seenBy: 1 }));
     const again = update(startState(kept), opened({}));
-    assert.deepEqual([again.place, again.tab, again.seenBy], [{ answer: 4, note: 1 }, "search", 1]);
+    assert.deepEqual([again.moment, again.tab, again.seenBy], [{ answer: 4, note: 1 }, "search", 1]);
     const other = update(startState(kept), opened({ match: "other" }));
-    assert.deepEqual([other.place, other.tab], [{ answer: 0, note: 0 }, "search"]);
+    assert.deepEqual([other.moment, other.tab], [{ answer: 0, note: 0 }, "search"]);
   });
 
-  it("keeps the place when the same match comes again", () => {
-    assert.deepEqual(update(at(2, 1), opened({})).place, { answer: 2, note: 1 });
+  it("keeps the moment when the same match comes again", () => {
+    assert.deepEqual(update(at(2, 1), opened({})).moment, { answer: 2, note: 1 });
   });
 
   it("follows a live match until somebody looks back, and again from the end", () => {
     const live = { ...overview, turns: turns.slice(0, 3), ending: undefined };
     let state = update(startState(), opened({ overview: live, watching: true }));
-    assert.equal(state.place.answer, 2);
+    assert.equal(state.moment.answer, 2);
     state = update(state, { kind: "grew", overview: { ...live, turns: turns.slice(0, 4) } });
-    assert.equal(state.place.answer, 3);
+    assert.equal(state.moment.answer, 3);
     state = update(state, { kind: "step", by: -1, unit: "turn" });
     state = update(state, { kind: "grew", overview: { ...live, turns } });
-    assert.equal(state.place.answer, 2);
+    assert.equal(state.moment.answer, 2);
     state = update(state, { kind: "edge", to: "end" });
     assert.equal(state.following, true);
   });
@@ -184,38 +184,38 @@ describe("opening a match", () => {
 
 describe("trying another answer", () => {
   const run = (state: BoardState, ...events: BoardEvent[]) => events.reduce(update, state);
-  const open: BoardEvent = { kind: "whatIf", open: true };
+  const open: BoardEvent = { kind: "branch", open: true };
 
   it("shows the whole answer and stops playing", () => {
     const state = run(at(2, 1, { playing: true, following: true }), open);
-    assert.deepEqual(state.place, { answer: 2, note: -1 });
+    assert.deepEqual(state.moment, { answer: 2, note: -1 });
     assert.deepEqual([state.playing, state.following], [false, false]);
   });
 
   const table: [string, BoardEvent[], string | undefined, number][] = [
     ["begins with the recorded answer", [], undefined, 0],
-    ["takes what is written", [{ kind: "whatIf", open: true, text: "PASS" }], "PASS", 0],
-    ["takes a choice", [{ kind: "try", text: "A" }], "A", 1],
+    ["takes what is written", [{ kind: "branch", open: true, text: "PASS" }], "PASS", 0],
+    ["takes a choice", [{ kind: "branchOn", text: "A" }], "A", 1],
     [
       "goes back to what was there before a choice",
-      [{ kind: "try", text: "A" }, { kind: "try", text: "A;B" }, { kind: "untry" }],
+      [{ kind: "branchOn", text: "A" }, { kind: "branchOn", text: "A;B" }, { kind: "branchBack" }],
       "A",
       1,
     ],
-    ["goes back to the recorded answer", [{ kind: "try", text: "A" }, { kind: "untry" }], undefined, 0],
-    ["has nothing more to undo", [{ kind: "untry" }], undefined, 0],
+    ["goes back to the recorded answer", [{ kind: "branchOn", text: "A" }, { kind: "branchBack" }], undefined, 0],
+    ["has nothing more to undo", [{ kind: "branchBack" }], undefined, 0],
   ];
   for (const [what, events, text, steps] of table) {
     it(what, () => {
-      const { whatIf } = run(at(2, 1), open, ...events);
-      assert.equal(whatIf?.text, text);
-      assert.equal(whatIf?.trail.length, steps);
+      const { branch } = run(at(2, 1), open, ...events);
+      assert.equal(branch?.text, text);
+      assert.equal(branch?.trail.length, steps);
     });
   }
 
   it("ends without a trace", () => {
-    const state = run(at(2, -1), open, { kind: "try", text: "A" }, { kind: "whatIf", open: false });
-    assert.deepEqual(state.whatIf, undefined);
+    const state = run(at(2, -1), open, { kind: "branchOn", text: "A" }, { kind: "branch", open: false });
+    assert.deepEqual(state.branch, undefined);
     assert.deepEqual(state.overview, overview);
   });
 });
@@ -230,11 +230,11 @@ describe("changes and another match beside", () => {
 
   it("goes to where a match that is named for comparing parts", () => {
     const state = update(at(5, 0), { kind: "beside", earlier, compare: true });
-    assert.deepEqual([state.comparing, state.place], [true, { answer: 3, note: -1 }]);
+    assert.deepEqual([state.comparing, state.moment], [true, { answer: 3, note: -1 }]);
   });
 
   it("stays where it is when the panel only comes back", () => {
     const state = update(at(5, 0), { kind: "beside", earlier, compare: false });
-    assert.deepEqual([state.comparing, state.place, state.earlier], [false, { answer: 5, note: 0 }, earlier]);
+    assert.deepEqual([state.comparing, state.moment, state.earlier], [false, { answer: 5, note: 0 }, earlier]);
   });
 });

@@ -1,8 +1,10 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { BuildProblem, Language, Prepared, PrepareGiven } from "../languages/language.ts";
-import { crashHandlerSource } from "../runtimes/native/crash-handler.ts";
+import { buildWatcher, watcherSource } from "../runtimes/native/watcher.ts";
+import { partsOf } from "../source/program-files.ts";
 import { type Built, cachedBuild, versionOf } from "./build-cache.ts";
+import { cFiles, compiledParts, headerFolders } from "./c-files.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool } from "./tool.ts";
 
 const quietWarnings = [
@@ -25,11 +27,20 @@ export async function compileC(language: Language, given: PrepareGiven): Promise
   const missing = missingProgram(language, command[0]!);
   if (missing) return missing;
   const version = await versionOf(command[0]!);
-  const sources = withIncludes(given.file);
+  const source = readFileSync(given.file, "utf8");
+  const files = partsOf(cFiles, given.file, source);
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
-    parts: [language.id, given.file, JSON.stringify(command), version, crashHandlerSource, ...sources],
-    run: (folder) => compile(command, given.file, folder, version),
+    parts: [
+      language.id,
+      given.file,
+      JSON.stringify(command),
+      version,
+      watcherSource(),
+      source,
+      ...files.flatMap(({ path, text }) => [path, text]),
+    ],
+    run: (folder) => compile(command, [given.file, ...compiledParts(source, files)], folder, version),
   });
   if (!built.ok) return built;
   return { ok: true, command: [join(built.folder, binary)], problems: built.problems };
@@ -37,50 +48,27 @@ export async function compileC(language: Language, given: PrepareGiven): Promise
 
 const binary = process.platform === "win32" ? "bot.exe" : "bot";
 
-async function compile(command: readonly string[], file: string, folder: string, version: string): Promise<Built> {
+async function compile(
+  command: readonly string[],
+  files: readonly string[],
+  folder: string,
+  version: string,
+): Promise<Built> {
+  const [file] = files as [string];
+  const headers = headerFolders(file).flatMap((path) => (existsSync(path) ? ["-iquote", path] : []));
   const json = /clang/i.test(version) ? [] : ["-fdiagnostics-format=json"];
-  const handler = await crashHandler(command[0]!, folder);
-  const run = await runTool(
-    [...command, "-g", ...quietWarnings, ...json, file, ...handler, "-o", join(folder, binary), "-lm", "-lpthread"],
-    { cwd: dirname(file), limitMs: buildLimitMs, env: { ...process.env, LC_ALL: "C" } },
-  );
+  const options = [...command, "-g", ...quietWarnings, ...json, ...headers];
+  const [run] = await Promise.all([
+    runTool([...options, ...files, "-o", join(folder, binary), "-lm", "-lpthread"], {
+      cwd: dirname(file),
+      limitMs: buildLimitMs,
+      env: { ...process.env, LC_ALL: "C" },
+    }),
+    buildWatcher(command, folder),
+  ]);
   const problems = readCompilerOutput(run.stderr, file);
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
   return notCompiled(run, problems, command[0]!);
-}
-
-/** The object that tells the stack of a crash or of a stuck bot; none where the system has no such means. */
-export async function crashHandler(compiler: string, folder: string): Promise<string[]> {
-  if (process.platform !== "linux") return [];
-  const source = join(folder, "crash-handler.c");
-  const object = join(folder, "crash-handler.o");
-  writeFileSync(source, crashHandlerSource);
-  const run = await runTool([compiler, "-x", "c", "-O1", "-fPIC", "-c", source, "-o", object], { limitMs: 20_000 });
-  return run.code === 0 ? [object] : [];
-}
-
-/** A source and all that it includes with quotes: path and text in turn. */
-function withIncludes(file: string): string[] {
-  const files = [file];
-  const parts: string[] = [];
-  for (const path of files) {
-    const text = textOf(path);
-    if (text === undefined) continue;
-    parts.push(path, text);
-    for (const [, name] of text.matchAll(/^\s*#\s*include\s*"([^"]+)"/gm)) {
-      const included = resolve(dirname(path), name!);
-      if (!files.includes(included)) files.push(included);
-    }
-  }
-  return parts;
-}
-
-function textOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return undefined;
-  }
 }
 
 interface GccMessage {

@@ -1,3 +1,4 @@
+import { cFiles } from "../build/c-files.ts";
 import { compileC, unoptimised } from "../build/compile-c.ts";
 import { readNativeCrash } from "../runtimes/native/native-crash.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
@@ -13,6 +14,7 @@ export const c: Language = {
   runtime: nativeRuntime,
   words: cWords,
   syntax: cSyntax,
+  files: cFiles,
   flush: "fflush(stdout) after each answer",
   debug: { kind: "native", command: unoptimised },
   readCrash: readNativeCrash,

@@ -1,3 +1,4 @@
+import { cFiles } from "../build/c-files.ts";
 import { compileC, unoptimised } from "../build/compile-c.ts";
 import { readNativeCrash } from "../runtimes/native/native-crash.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
@@ -14,6 +15,7 @@ export const cpp: Language = {
   runtime: nativeRuntime,
   words: cWords,
   syntax: cSyntax,
+  files: cFiles,
   flush: "end it with endl, or fflush(stdout) after printf",
   debug: { kind: "native", command: unoptimised },
   readCrash: readNativeCrash,

@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
-import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
+import { buildLimitMs, missingProgram, notCompiled, programPath, runTool, type ToolRun } from "../build/tool.ts";
 import { bareRuntime } from "../runtimes/bare-runtime.ts";
+import { csharpFiles } from "../source/csharp-files.ts";
+import { partsOf } from "../source/program-files.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
 
@@ -28,40 +30,82 @@ export const csharp: Language = {
     other: character,
     ends: "semicolon",
   },
+  files: csharpFiles,
   flush: "flush after each answer",
   readCrash,
-  missing: (program) => missingTool("C#", program, "csharp", "the .NET SDK (dotnet)", '"/path/to/dotnet", "build"'),
+  missing: (program) =>
+    missingTool("C#", program, "csharp", "the .NET SDK (dotnet) or Mono (mcs and mono)", '"/path/to/dotnet", "build"'),
   prepare,
 };
 
+/** How a compiler is called, and what runs the program that it made. */
+interface Toolchain {
+  readonly runner: string;
+  /** The runner's arguments, given the folder of the build. */
+  run(folder: string): readonly string[];
+  compile(command: readonly string[], files: readonly string[], folder: string): Promise<ToolRun>;
+}
+
 async function prepare(given: PrepareGiven): Promise<Prepared> {
-  const command = given.command ?? csharp.command;
-  const missing = missingProgram(csharp, command[0]!);
+  const command = given.command ?? installed();
+  const tools = /^mcs(\.\w+)?$/i.test(basename(command[0]!)) ? mono(command[0]!) : dotnet(command[0]!);
+  const missing = missingProgram(csharp, command[0]!) ?? missingProgram(csharp, tools.runner);
   if (missing) return missing;
-  const version = await versionOf(command[0]!);
+  const source = readFileSync(given.file, "utf8");
+  const files = [{ path: given.file, text: source }, ...partsOf(csharpFiles, given.file, source)];
+  const paths = files.map(({ path }) => path);
+  const texts = files.flatMap(({ path, text }) => [path, text]);
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
-    parts: ["csharp", given.file, JSON.stringify(command), version, readFileSync(given.file)],
-    run: (folder) => compile(command, given.file, folder, version),
+    parts: ["csharp", JSON.stringify(command), await versionOf(command[0]!), ...texts],
+    run: async (folder) => outcome(await tools.compile(command, paths, folder), command[0]!),
   });
   if (!built.ok) return built;
-  return { ok: true, command: [command[0]!, join(built.folder, "out", "bot.dll")], problems: built.problems };
+  return { ok: true, command: [tools.runner, ...tools.run(built.folder)], problems: built.problems };
 }
 
-async function compile(command: readonly string[], file: string, folder: string, version: string): Promise<Built> {
-  const project = join(folder, "bot.csproj");
-  writeFileSync(project, projectText(file, Number.parseInt(version, 10) || 8));
-  const run = await runTool(
-    [...command, project, "-c", "Release", "-o", join(folder, "out"), "--nologo", "-v", "quiet", "-clp:NoSummary"],
-    { cwd: folder, limitMs: buildLimitMs },
-  );
-  const problems = readDotnet(run.stdout + run.stderr);
+/** Mono stands in where there is no .NET SDK. */
+function installed(): readonly string[] {
+  const monoAlone = programPath(csharp.command[0]!) === undefined && programPath("mcs") !== undefined;
+  return monoAlone ? ["mcs"] : csharp.command;
+}
+
+function outcome(run: ToolRun, program: string): Built {
+  const problems = readCsharpBuild(run.stdout + run.stderr);
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
-  return notCompiled(run, problems, command[0]!);
+  return notCompiled(run, problems, program);
 }
 
-function projectText(file: string, major: number): string {
-  const path = file.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+function dotnet(program: string): Toolchain {
+  return {
+    runner: program,
+    run: (folder) => [join(folder, "out", "bot.dll")],
+    async compile(command, files, folder) {
+      const project = join(folder, "bot.csproj");
+      writeFileSync(project, projectText(files, Number.parseInt(await versionOf(program), 10) || 8));
+      const output = ["-o", join(folder, "out"), "--nologo", "-v", "quiet", "-clp:NoSummary"];
+      return runTool([...command, project, "-c", "Release", ...output], { cwd: folder, limitMs: buildLimitMs });
+    },
+  };
+}
+
+function mono(compiler: string): Toolchain {
+  return {
+    runner: join(dirname(compiler), "mono"),
+    // Mono leaves inlined functions out of its stacks: the line of a crash would be that of the call.
+    run: (folder) => ["--debug", "-O=-inline", join(folder, "bot.exe")],
+    compile: (command, files, folder) =>
+      runTool([...command, "-debug", "-unsafe", `-out:${join(folder, "bot.exe")}`, ...files], {
+        cwd: folder,
+        limitMs: buildLimitMs,
+      }),
+  };
+}
+
+function projectText(files: readonly string[], major: number): string {
+  const sources = files
+    .map((file) => file.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;"))
+    .map((path) => `<Compile Include="${path}" />`);
   return `<Project Sdk="Microsoft.NET.Sdk">
   <PropertyGroup>
     <OutputType>Exe</OutputType>
@@ -74,12 +118,12 @@ function projectText(file: string, major: number): string {
     <UseAppHost>false</UseAppHost>
     <DebugType>portable</DebugType>
   </PropertyGroup>
-  <ItemGroup><Compile Include="${path}" /></ItemGroup>
+  <ItemGroup>${sources.join("")}</ItemGroup>
 </Project>
 `;
 }
 
-export function readDotnet(output: string): BuildProblem[] {
+export function readCsharpBuild(output: string): BuildProblem[] {
   const seen = new Set<string>();
   return output.split(/\r?\n/).flatMap((line): BuildProblem[] => {
     const [, path, number, column, kind, message] =
@@ -91,13 +135,35 @@ export function readDotnet(output: string): BuildProblem[] {
   });
 }
 
+/** How a report begins: Mono's full one, .NET's, and Mono's first, which may be short. */
+const heads = [/^\[ERROR\] FATAL UNHANDLED EXCEPTION: /m, /^Unhandled exception\. /m, /^Unhandled Exception:\n/m];
+
+/** An error with a cause counts as its cause, whose frames come first. */
 function readCrash(stderr: string, file: string): BotError | undefined {
-  const head = /^Unhandled exception\. ([\w.+]+)(?:: (.*))?$/m.exec(stderr);
-  if (!head) return undefined;
-  const folder = dirname(file);
-  const frames: SourceRange[] = [];
-  for (const [, name, path, line] of stderr.slice(head.index).matchAll(/^\s+at (.+?)\(.*\) in (.+):line (\d+)$/gm)) {
-    if (path!.startsWith(folder)) frames.push({ file: path!, line: Number(line), name: name! });
-  }
-  return { type: head[1]!.replace(/^System\./, ""), message: head[2] ?? "", frames };
+  const head = heads.map((each) => each.exec(stderr)).find((found) => found !== null);
+  if (!head) return readOverflow(stderr, file);
+  const report = stderr.slice(head.index + head[0].length).split("\n[ERROR] ")[0]!;
+  const thrown = report
+    .split(/^\s+at /m)[0]!
+    .split(/\s---> /)
+    .at(-1)!;
+  const [, type, message = ""] = /^([\w.+`]+)(?:: (.*))?/.exec(thrown) ?? [];
+  if (!type) return undefined;
+  return { type: type.replace(/^System\./, ""), message: message.trimEnd(), frames: framesIn(report, dirname(file)) };
+}
+
+/** .NET names it and nothing else; Mono lists so many calls that the beginning of its report may be gone. */
+function readOverflow(stderr: string, file: string): BotError | undefined {
+  const start = stderr.search(/^Stack overflow\.|(?:^ +at .+\n){100}\s*$/m);
+  if (start < 0) return undefined;
+  return { type: "StackOverflowException", message: "", frames: framesIn(stderr.slice(start), dirname(file)) };
+}
+
+/** `   at Player.Main(String[] args) in /bots/bot.cs:line 7`; Mono: `  at Player.Main (…) [0x00017] in /bots/bot.cs:7`. */
+const frameLine = /^\s+at (.+?) ?\(.*\)(?: \[0x[0-9a-f]+\])? in (.+?):(?:line )?(\d+)\s*$/gm;
+
+function framesIn(report: string, folder: string): SourceRange[] {
+  return [...report.matchAll(frameLine)].flatMap(([, name, path, line]) =>
+    path!.startsWith(folder) ? [{ file: path!, line: Number(line), name: name! }] : [],
+  );
 }

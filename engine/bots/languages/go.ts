@@ -4,6 +4,7 @@ import type { BotError, SourceRange } from "../../record/answer.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
 import { quitRuntime } from "../runtimes/quit-runtime.ts";
+import { definingIn, filesIn, type ProgramFiles, partsOf } from "../source/program-files.ts";
 import { character, percents, slashes } from "../source/syntax.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
 
@@ -27,6 +28,7 @@ export const go: Language = {
     other: character,
     ends: "either",
   },
+  files: goFiles(),
   flush: "call Flush() after each answer",
   readCrash,
   missing: (program) => missingTool("Go", program, "go", "the Go tools (go.dev)", '"/path/to/go", "build"'),
@@ -37,6 +39,7 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
   const command = given.command ?? go.command;
   const missing = missingProgram(go, command[0]!);
   if (missing) return missing;
+  const parts = partsOf(go.files, given.file, readFileSync(given.file, "utf8"));
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
     parts: [
@@ -45,8 +48,9 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
       JSON.stringify(command),
       await versionOf(command[0]!, "version"),
       readFileSync(given.file),
+      ...parts.flatMap(({ path, text }) => [path, text]),
     ],
-    run: (folder) => compile(command, given.file, folder),
+    run: (folder) => compile(command, [given.file, ...parts.map(({ path }) => path)], folder),
   });
   if (!built.ok) return built;
   return { ok: true, command: [join(built.folder, binary)], problems: built.problems };
@@ -54,8 +58,24 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
 
 const binary = process.platform === "win32" ? "bot.exe" : "bot";
 
-async function compile(command: readonly string[], file: string, folder: string): Promise<Built> {
-  const run = await runTool([...command, "-o", join(folder, binary), file], {
+/** The other files of the package that define what a file uses; one with a main function is a program of its own. */
+function goFiles(): ProgramFiles {
+  const inMain = (source: string) => /^package\s+main\b/m.test(source);
+  const begins = (source: string) => inMain(source) && /^func\s+main\s*\(/m.test(source);
+  const definition = /^func\s+(?:\([^)]*\)\s*)?(\w+)|^\s*(?:type|var|const)\s+(\w+)|^\t(\w+)\s*(?:\w+\s*)?=/gm;
+  const named = (source: string, file: string) => {
+    const others = filesIn(dirname(file), [".go"]).filter((path) => !path.endsWith("_test.go") && path !== file);
+    return definingIn(source, others, definition).filter((path) => {
+      const text = readFileSync(path, "utf8");
+      return inMain(text) && !begins(text);
+    });
+  };
+  return { begins, named };
+}
+
+async function compile(command: readonly string[], files: readonly string[], folder: string): Promise<Built> {
+  const [file] = files as [string];
+  const run = await runTool([...command, "-o", join(folder, binary), ...files], {
     cwd: dirname(file),
     limitMs: buildLimitMs,
   });
@@ -77,7 +97,8 @@ function readCrash(stderr: string, file: string): BotError | undefined {
   const head = /^(panic|fatal error|SIGQUIT): (.*)$/m.exec(stderr);
   if (!head) return undefined;
   const rest = stderr.slice(head.index);
-  const start = head[1] === "SIGQUIT" ? rest.indexOf("goroutine 1 [") : rest.search(/^goroutine \d+ \[/m);
+  // Addresses stand before the state where the runtime itself was told to quit.
+  const start = rest.search(head[1] === "SIGQUIT" ? /^goroutine 1 (?:gp=.*)?\[/m : /^goroutine \d+ (?:gp=.*)?\[/m);
   const stack = start < 0 ? "" : rest.slice(start).split(/\n\s*\n/)[0]!;
   const folder = dirname(file);
   const frames: SourceRange[] = [];

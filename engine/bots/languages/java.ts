@@ -1,12 +1,14 @@
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { BotError } from "../../record/answer.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
+import { javaFiles, packageRoot } from "../runtimes/java/java-files.ts";
 import { javaRuntime } from "../runtimes/java/java-runtime.ts";
 import { javaFrames } from "../runtimes/java/java-stack.ts";
 import { traceClass, traceSource } from "../runtimes/java/java-trace.ts";
 import { mainClass, openClassOf } from "../runtimes/java/main-class.ts";
+import { partsOf } from "../source/program-files.ts";
 import { character, percents, slashes } from "../source/syntax.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
 
@@ -30,6 +32,7 @@ export const java: Language = {
     other: character,
     ends: "semicolon",
   },
+  files: javaFiles,
   flush: "call flush() after each answer",
   readCrash,
   missing: (program) => missingTool("Java", program, "java", "a JDK (javac and java)", '"/path/to/jdk/bin/javac"'),
@@ -64,21 +67,12 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
       await versionOf(command[0]!, "-version"),
       source,
       traceSource,
-      ...neighbours(given.file, source),
+      ...partsOf(javaFiles, given.file, source).flatMap(({ path, text }) => [path, text]),
     ],
     run: (folder) => compile(command, given.file, source, folder),
   });
   if (!built.ok) return built;
   return { ok: true, command: [runtime, ...utf8, "-cp", built.folder, main], problems: built.problems };
-}
-
-/** Classes in other files of the folder that the bot names. */
-function neighbours(file: string, source: string): string[] {
-  const folder = dirname(file);
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".java") && name !== basename(file))
-    .filter((name) => source.includes(basename(name, ".java")))
-    .map((name) => readFileSync(join(folder, name), "utf8"));
 }
 
 async function compile(command: readonly string[], file: string, source: string, folder: string): Promise<Built> {
@@ -94,7 +88,7 @@ async function compile(command: readonly string[], file: string, source: string,
     "UTF-8",
     "-Xlint:all,-serial,-rawtypes,-unchecked",
     "-sourcepath",
-    dirname(file),
+    packageRoot(source, file),
     "-d",
     folder,
   ];

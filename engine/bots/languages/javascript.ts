@@ -1,6 +1,7 @@
 import { interpreted } from "../build/interpreted.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
 import { nodeItself, readScriptCrash, scriptSyntax, scriptWords } from "../runtimes/node/script.ts";
+import { scriptFiles } from "../runtimes/node/script-files.ts";
 import { type Language, missingTool } from "./language.ts";
 
 export const javascript: Language = {
@@ -12,6 +13,7 @@ export const javascript: Language = {
   runtime: nodeRuntime,
   words: scriptWords,
   syntax: scriptSyntax,
+  files: scriptFiles,
   debug: { kind: "node" },
   readCrash: readScriptCrash,
   missing: (program) => missingTool("JavaScript", program, "javascript", "Node.js", '"/path/to/node"'),

@@ -1,6 +1,7 @@
 import type { BotError } from "../../record/answer.ts";
 import type { Starts } from "../process/start-up.ts";
 import type { Runtime } from "../runtimes/runtime.ts";
+import type { ProgramFiles } from "../source/program-files.ts";
 import type { SourceWords, Syntax } from "../source/syntax.ts";
 
 /** A message of a compiler, or of whatever prepares a bot. Lines and columns count from 1. */
@@ -77,6 +78,8 @@ export interface Language {
   readCrash?(stderr: string, file: string): BotError | undefined;
   readonly words: SourceWords;
   readonly syntax: Syntax;
+  /** Absent: each file is a program of its own. */
+  readonly files?: ProgramFiles;
   /** What to do where an answer may still lie in the program's buffer; absent where the runtime does not buffer. */
   readonly flush?: string;
   /** Absent: its debuggers take no input from a file, and Spar shows where the input is. */

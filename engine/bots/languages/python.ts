@@ -3,6 +3,7 @@ import type { BotError, SourceRange } from "../../record/answer.ts";
 import { interpreted } from "../build/interpreted.ts";
 import { isHostFile } from "../runtimes/host-files.ts";
 import { behindPyenv } from "../runtimes/python/pyenv.ts";
+import { pythonFiles } from "../runtimes/python/python-files.ts";
 import { pythonRuntime } from "../runtimes/python/python-runtime.ts";
 import { braces } from "../source/syntax.ts";
 import { type Language, missingTool } from "./language.ts";
@@ -30,6 +31,7 @@ export const python: Language = {
     holes: new RegExp(braces, "g"),
     ends: "line",
   },
+  files: pythonFiles,
   debug: { kind: "debugpy" },
   readCrash,
   missing: (program) => missingTool("Python", program, "python", "Python 3", '"/path/to/python3"'),

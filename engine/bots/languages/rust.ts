@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
-import { crashHandler } from "../build/compile-c.ts";
-import { buildLimitMs, missingProgram, notCompiled, programPath, runTool } from "../build/tool.ts";
-import { crashHandlerSource } from "../runtimes/native/crash-handler.ts";
+import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
+import { buildWatcher, watcherSource } from "../runtimes/native/watcher.ts";
+import type { Launched, LaunchRequest } from "../runtimes/runtime.ts";
+import { partsOf } from "../source/program-files.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
 
@@ -15,8 +16,7 @@ export const rust: Language = {
   extensions: [".rs"],
   command: ["rustc", "--edition", "2021", "-C", "opt-level=3", "-C", "target-cpu=native"],
   starts: "exec",
-  runtime: nativeRuntime,
-  env: { RUST_BACKTRACE: "1" },
+  runtime: { ...nativeRuntime, launch },
   words: {
     output: /\b(print|println|write|writeln)!\s*\(/,
     exit: /\bprocess::(exit|abort)\s*\(|\bexit\s*\(/,
@@ -30,11 +30,24 @@ export const rust: Language = {
     other: character,
     ends: "semicolon",
   },
+  files: {
+    begins: (source) => /\bfn\s+main\s*\(/.test(source),
+    named: (source, file) =>
+      [...source.matchAll(/^\s*(?:pub(?:\(\w+\))?\s+)?mod\s+(\w+)\s*;/gm)].flatMap(([, name]) =>
+        modulePaths(file, name!),
+      ),
+  },
   debug: { kind: "native", extension: "vadimcn.vscode-lldb", command: unoptimised },
   readCrash,
   missing: (program) => missingTool("Rust", program, "rust", "the Rust compiler (rustup.rs)", '"/path/to/rustc", "-O"'),
   prepare,
 };
+
+/** A traced bot tells, when it panics, where that was called from. */
+function launch(request: LaunchRequest): Launched {
+  const launched = nativeRuntime.launch(request);
+  return request.trace ? { ...launched, env: { RUST_BACKTRACE: "1" } } : launched;
+}
 
 /** Without optimisation, so that lines and variables are there. */
 function unoptimised(command: readonly string[]): readonly string[] {
@@ -54,8 +67,9 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
       given.file,
       JSON.stringify(command),
       await versionOf(command[0]!),
-      crashHandlerSource,
-      ...withModules(given.file),
+      watcherSource(),
+      readFileSync(given.file),
+      ...partsOf(rust.files, given.file, readFileSync(given.file, "utf8")).flatMap(({ path, text }) => [path, text]),
     ],
     run: (folder) => compile(command, given.file, folder),
   });
@@ -66,44 +80,34 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
 const binary = process.platform === "win32" ? "bot.exe" : "bot";
 
 async function compile(command: readonly string[], file: string, folder: string): Promise<Built> {
-  // The linker is a C compiler, so the handler can be had wherever Rust links.
-  const handler = programPath("cc") === undefined ? [] : await crashHandler("cc", folder);
-  const link = handler.flatMap((object) => ["-C", `link-arg=${object}`]);
-  const run = await runTool(
-    [
-      ...command,
-      "-g",
-      "--error-format=json",
-      "-A",
-      "unused",
-      "--crate-name",
-      "bot",
-      ...link,
-      "-o",
-      join(folder, binary),
-      file,
-    ],
-    { cwd: dirname(file), limitMs: buildLimitMs },
-  );
+  const [run] = await Promise.all([
+    runTool(
+      [
+        ...command,
+        "-g",
+        "--error-format=json",
+        "-A",
+        "unused",
+        "--crate-name",
+        "bot",
+        "-o",
+        join(folder, binary),
+        file,
+      ],
+      { cwd: dirname(file), limitMs: buildLimitMs },
+    ),
+    // The linker is a C compiler, so there is one wherever Rust links.
+    buildWatcher(["cc", ...command.slice(1)], folder),
+  ]);
   const problems = readRustc(run.stderr, dirname(file));
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
   return notCompiled({ ...run, stderr: rendered(run.stderr) }, problems, command[0]!);
 }
 
-/** A source and the modules it names, as texts. */
-function withModules(file: string): string[] {
-  const files = [file];
-  const texts: string[] = [];
-  for (const path of files) {
-    const text = readFileSync(path, "utf8");
-    texts.push(text);
-    for (const [, name] of text.matchAll(/^\s*(?:pub\s+)?mod\s+(\w+)\s*;/gm)) {
-      const own = join(dirname(path), `${name}.rs`);
-      const deep = join(dirname(path), name!, "mod.rs");
-      for (const module of [own, deep]) if (existsSync(module) && !files.includes(module)) files.push(module);
-    }
-  }
-  return texts;
+/** A module lies beside the file that is the root of a folder, else in the folder of the file's own name. */
+function modulePaths(file: string, name: string): string[] {
+  const own = join(dirname(file), basename(file, ".rs"));
+  return [dirname(file), own].flatMap((folder) => [join(folder, `${name}.rs`), join(folder, name, "mod.rs")]);
 }
 
 interface RustMessage {

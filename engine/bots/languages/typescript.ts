@@ -7,6 +7,7 @@ import { missingProgram } from "../build/tool.ts";
 import { runtimeFolder } from "../runtimes/host-files.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
 import { nodeItself, readScriptCrash, scriptSyntax, scriptWords } from "../runtimes/node/script.ts";
+import { scriptFiles } from "../runtimes/node/script-files.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
 
 /**
@@ -23,6 +24,7 @@ export const typescript: Language = {
   lineOnly: true,
   words: scriptWords,
   syntax: scriptSyntax,
+  files: scriptFiles,
   debug: { kind: "node" },
   readCrash: readScriptCrash,
   missing: (program) => missingTool("TypeScript", program, "typescript", "Node.js", '"/path/to/node"'),

@@ -1,5 +1,5 @@
 import type { BotError } from "../../record/answer.ts";
-import type { Exit } from "./bot-process.ts";
+import type { Exit } from "./process-group.ts";
 
 /** What usually stands behind a signal that ends a program. */
 const meanings: Readonly<Record<string, string>> = {

@@ -60,7 +60,7 @@ export function familyOf(pid: number): number[] {
 /** The system call each thread is in; without one it computes. */
 function syscallsOf(pid: number): { tid: number; call?: number; first?: number }[] {
   return names(`/proc/${pid}/task`).flatMap((name) => {
-    const [call, first] = text(`/proc/${pid}/task/${name}/syscall`).split(" ");
+    const [call, first] = text(`/proc/${pid}/task/${name}/syscall`).trimEnd().split(" ");
     if (!call) return [];
     const tid = Number(name);
     return [call === "running" ? { tid } : { tid, call: Number(call), first: Number(first) }];

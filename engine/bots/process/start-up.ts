@@ -1,4 +1,5 @@
-import { type BotProcess, within } from "./bot-process.ts";
+import type { BotProcess } from "./bot-process.ts";
+import { within } from "./process-group.ts";
 import { inputState } from "./process-state.ts";
 
 /** Start-up has a limit of its own, beside the limit of the first answer. */

@@ -26,7 +26,20 @@ export interface Bytes {
 export type PipeAnswer =
   /** `raw` includes the line end that closed it; its first byte is byte `from` of all output. */
   | { readonly kind: "answer"; readonly raw: Bytes; readonly from: number; readonly ms: number; readonly lay: boolean }
-  | { readonly kind: PipeFailure; readonly partial: Buffer; readonly ms: number };
+  | {
+      readonly kind: PipeFailure;
+      readonly partial: Buffer;
+      readonly ms: number;
+      /** Of a time-out: the answer, should it come after all. */
+      readonly late?: Promise<PipeLate>;
+    };
+
+/** An answer that nobody waited for any more; `ms` after its limit. */
+export interface PipeLate {
+  readonly raw: Bytes;
+  readonly from: number;
+  readonly ms: number;
+}
 
 /** Hears of each answer once, in the order they come; `index` is the ask's place. */
 export type Settle = (index: number, answer: PipeAnswer) => void;
@@ -46,6 +59,7 @@ interface Open {
   halfOver: boolean;
   /** Absent once it was given up: its answer is still taken off the pipe, and dropped. */
   settle: Settle | undefined;
+  late?: (answer: PipeLate) => void;
 }
 
 const none = Buffer.alloc(0);
@@ -207,6 +221,7 @@ export class TimedPipe {
       const { index, settle } = open;
       open.settle = undefined;
       settle?.(index, { kind: "answer", raw, from, ms: lay ? 0 : Math.max(0, now - open.since), lay });
+      open.late?.({ raw, from, ms: now - open.since - open.limitMs });
       const next = this.#open[0];
       if (next && next.since < now) next.since = now;
     }
@@ -270,6 +285,9 @@ export class TimedPipe {
       kind: "timeout",
       partial: this.#open[0] === open ? this.#output.subarray(this.#start) : none,
       ms: now - open.since,
+      late: new Promise((done) => {
+        open.late = done;
+      }),
     });
     const next = this.#firstAwaited();
     if (next && next.since < now) next.since = now;

@@ -1,4 +1,8 @@
 import type { Runtime } from "./runtime.ts";
 
-/** A program that is run as it is and tells nothing about itself. */
-export const bareRuntime: Runtime = { id: "bare", launch: ({ command }) => ({ command, extraPipes: 0 }) };
+/** A program that is run as it is and tells nothing about itself but by its exit code. */
+export const bareRuntime: Runtime = {
+  id: "bare",
+  launch: ({ command }) => ({ command, extraPipes: 0 }),
+  tellsEnd: true,
+};

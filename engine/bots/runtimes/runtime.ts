@@ -9,7 +9,7 @@ export interface Runtime {
   readonly id: string;
   /** How a bot is started: under a host that notes source lines, or bare where nothing is to be traced. */
   launch(request: LaunchRequest): Launched;
-  /** Whether its host always hears how the program ended, so that a text on stderr need not be read for it. */
+  /** Its host or its exit code always tells whether the program failed, so that a text on stderr need not be read for it. */
   readonly tellsEnd?: true;
   /** Knows a started bot from outside, where its host tells nothing or there is none. */
   watch?(bot: BotProcess, stamp: BotStamp): Outside;

@@ -1,21 +1,40 @@
 import { readFileSync } from "node:fs";
 import type { BotStamp, SourceRange } from "../../record/answer.ts";
+import type { GuessLine } from "../../record/source-line.ts";
 import { findLanguage } from "../languages/languages.ts";
 import { matchLiteral } from "./literal-match.ts";
 import type { SourceWords } from "./syntax.ts";
 
-/** The one place whose literals fit `text`, or else the line that most plausibly made it; for an empty text, the main function. Always a guess. */
-export function guessLine(stamp: BotStamp, text: string, only?: "literal"): SourceRange | undefined {
-  const language = findLanguage(stamp.language);
-  if (!language || stamp.file === undefined) return undefined;
+/** The guesses of one run: each source file is read once, and each text looked for once. */
+export function lineGuesser(): GuessLine {
+  const sources = new Map<string, string | undefined>();
+  const known = new Map<string, SourceRange | undefined>();
+  return (stamp, text, only) => {
+    if (stamp.file === undefined) return undefined;
+    if (!sources.has(stamp.file)) sources.set(stamp.file, sourceOf(stamp.file));
+    const source = sources.get(stamp.file);
+    if (source === undefined) return undefined;
+    const key = JSON.stringify([stamp.file, stamp.language, only, text]);
+    if (!known.has(key)) known.set(key, guessLine(source, stamp, text, only));
+    return known.get(key);
+  };
+}
+
+function sourceOf(file: string): string | undefined {
   try {
-    const source = readFileSync(stamp.file, "utf8");
-    const at =
-      matchLiteral(source, language.syntax, text) ?? (only ? undefined : guessOutput(source, language.words, text));
-    return at && { file: stamp.file, ...at };
+    return readFileSync(file, "utf8");
   } catch {
     return undefined;
   }
+}
+
+/** The one place whose literals fit `text`, or else the line that most plausibly made it; for an empty text, the main function. Always a guess. */
+function guessLine(source: string, { file = "", language: id }: BotStamp, text: string, only?: "literal") {
+  const language = findLanguage(id);
+  if (!language) return undefined;
+  const at =
+    matchLiteral(source, language.syntax, text) ?? (only ? undefined : guessOutput(source, language.words, text));
+  return at && { file, ...at };
 }
 
 export interface LineGuess {

@@ -1,8 +1,8 @@
 import type { Builtin, BuiltinGiven } from "../../game.ts";
+import { scoreOf } from "./aftermath.ts";
 import type { Block, Scenario } from "./creature.ts";
 import type { Options } from "./options.ts";
 import { answerText, readQuestion } from "./protocol.ts";
-import { scoreOf } from "./reply.ts";
 import { solve } from "./solver.ts";
 
 /** Weakest first. */

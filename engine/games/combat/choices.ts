@@ -5,7 +5,7 @@ import { answerText, readAnswer } from "./protocol.ts";
 import type { State } from "./state.ts";
 
 /** The blocks that can be added to those written, and none at all. */
-export function choicesOf({ players, tasks, options }: State, ask: Ask, written: string): Choice[] {
+export function blockChoices({ players, tasks, options }: State, ask: Ask, written: string): Choice[] {
   const task = tasks[players[ask.player]!.results.length];
   if (!task) return [];
   const read = readAnswer(written, task, options);

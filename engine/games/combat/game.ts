@@ -1,11 +1,11 @@
 import type { Ask, Game, Outcome, Prompt, Reply, Ruling, Watch } from "../../game.ts";
 import { subSeed } from "../../random/seeded.ts";
+import { scoreOf } from "./aftermath.ts";
 import { builtins } from "./builtins.ts";
-import { choicesOf } from "./choices.ts";
+import { blockChoices } from "./choices.ts";
 import { type Options, options } from "./options.ts";
 import { answerText, questionOf, readAnswer } from "./protocol.ts";
 import { recognise } from "./recognise.ts";
-import { scoreOf } from "./reply.ts";
 import { type Task, tasksOf } from "./scenarios.ts";
 import type { Result, State } from "./state.ts";
 import { verify } from "./verify.ts";
@@ -34,7 +34,7 @@ export const combat: Game<State, Options> = {
   answer,
   outcome,
   view: viewOf,
-  choices: choicesOf,
+  choices: blockChoices,
   measures: (state) => state.players.map((_, i) => (100 * totalsOf(state, i).solved) / state.tasks.length),
   recognise,
   verify,

@@ -1,4 +1,5 @@
 import type { Recognised } from "../../game.ts";
+import { withoutComments } from "../without-comments.ts";
 
 /** A function called best_block, however it is defined. */
 const named = /\bdef\s+best_block\b|\bfunction\s*\*?\s*best_block\b|\bbest_block\s*=|\bbest_block\s*:/;
@@ -10,10 +11,17 @@ const json = /\bjson\b|\bJSON\b|nlohmann|serde|Gson|Jackson/;
 const lone =
   /^(?:module\.exports\s*=|export\s+default|\w+\s*=|return)?\s*(?:\(?\s*\w+\s*,\s*\w+[^()]{0,80}\)\s*=>|function\s*\w*\s*\(\s*\w+\s*,|lambda\s+\w+\s*,\s*\w+)/;
 
+/** The same as a definition over several lines. */
+const loneDefinition = /^(?:(?:import|from)\s[^\n]*\n\s*)*def\s+\w+\s*\(\s*\w+[^,()]*,\s*\w+[^()]*\)/;
+/** What a file of more than one function has at the beginning of lines. */
+const defined = /^(?:def|class|async|export|function|const|let|var|module)\b/gm;
+/** Its parameters, called what they are. */
+const pair = /\(?\s*attackers?\b[^,()]*,\s*defenders?\b/;
+
 /** A best_block function, a lone function of two lists, or a program that reads attackers and defenders. */
 export function recognise(source: string, language: string): Recognised | undefined {
   const functions = ["python", "javascript", "typescript"].includes(language);
-  const code = withoutComments(source, language);
+  const code = withoutComments(source, language === "python" ? "#" : "//");
   if (functions && named.test(code)) return { likelihood: 0.95, form: "function" };
   const both =
     quoted.every((field) => field.test(code)) || (json.test(code) && plain.every((field) => field.test(code)));
@@ -22,13 +30,16 @@ export function recognise(source: string, language: string): Recognised | undefi
       code,
     );
   if (both && reads) return { likelihood: 0.9, form: "lines" };
-  if (functions && lone.test(code.trim())) return { likelihood: both ? 0.8 : 0.3, form: "function" };
+  if (functions && [lone, loneDefinition].some((shape) => shape.test(code.trim()))) {
+    return { likelihood: both || saysWhat(code) ? 0.8 : 0.3, form: "function" };
+  }
   if (functions && both && /\bexport\s+default\b|\bmodule\.exports\b|\bdef\s+\w+\s*\(/.test(code)) {
     return { likelihood: 0.5, form: "function" };
   }
   return both ? { likelihood: 0.4, form: "lines" } : undefined;
 }
 
-function withoutComments(source: string, language: string): string {
-  return language === "python" ? source.replace(/#.*$/gm, "") : source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+/** Two lists could be anything; of a file that defines nothing else, their names tell. */
+function saysWhat(code: string): boolean {
+  return pair.test(code) && (code.match(defined)?.length ?? 0) <= 1;
 }

@@ -67,7 +67,7 @@ function extreme(scenario: Scenario, sign: 1 | -1): Solution | Refusal {
   const refused = limitPassed(defenders.length, size * Math.max(1, attackers.length));
   if (refused) return refused;
   const lattice = latticeOf(kinds, members);
-  const { useful, choices } = choicesOf(attackers, lattice, sign);
+  const { useful, choices } = usefulAttackers(attackers, lattice, sign);
   const hope = new Int32Array(choices.length + 1);
   for (let i = choices.length - 1; i >= 0; i--) hope[i] = hope[i + 1]! + choices[i]!.gains[0]!;
   const search: Search = { lattice, choices, hope, known: new Int32Array(choices.length * size), work: 0 };
@@ -110,7 +110,7 @@ function unblocked({ attackers, defenders }: Scenario): number {
 }
 
 /** The attackers that can be gained from, those with most to gain first, and what each of them offers. */
-function choicesOf(attackers: readonly Creature[], lattice: Lattice, sign: 1 | -1) {
+function usefulAttackers(attackers: readonly Creature[], lattice: Lattice, sign: 1 | -1) {
   const useful: number[] = [];
   const choices: Gains[] = [];
   const gain = new Int32Array(lattice.size);

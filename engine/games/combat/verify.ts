@@ -1,10 +1,10 @@
 import { array, number, object, optional, safeParse, tuple } from "valibot";
 import type { Difference } from "../../game.ts";
+import { scoreOf } from "./aftermath.ts";
 import type { Block, Scenario } from "./creature.ts";
 import { readScenario } from "./input.ts";
 import { countOptima } from "./optima.ts";
 import { readAnswer } from "./protocol.ts";
-import { scoreOf } from "./reply.ts";
 import { type Solution, solve } from "./solver.ts";
 
 const recordedAnswer = object({

@@ -1,5 +1,5 @@
+import { type Aftermath, type Damage, scoreOf } from "./aftermath.ts";
 import type { Block, Creature } from "./creature.ts";
-import { type Aftermath, type Damage, scoreOf } from "./reply.ts";
 import type { Kind, Task } from "./scenarios.ts";
 import type { State } from "./state.ts";
 

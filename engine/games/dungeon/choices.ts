@@ -33,8 +33,8 @@ function listPlays(items: readonly boolean[], into: number[]): number {
 }
 
 /** The same with what they mean. */
-export function choicesOf({ lanes }: State, ask: Ask): Choice[] {
-  const duel = lanes.find(({ duel }) => duel.number === ask.lane)?.duel;
+export function callChoices({ tables }: State, ask: Ask): Choice[] {
+  const duel = tables.find(({ duel }) => duel.number === ask.gameNumber)?.duel;
   switch (duel?.call?.method) {
     case "start_turn":
       return [choice(1, "Draw a card", "deck"), choice(0, "Pass: the opponent goes in")];

@@ -1,12 +1,12 @@
-import type { Crawl, Duel, Lane, State } from "./state.ts";
+import type { Crawl, Duel, State, Table } from "./state.ts";
 
 /** A state that goes its own way; what is over never changes and is shared. */
 export function copyState(state: State): State {
-  const lanes = state.lanes.map(copyLane);
-  const shown = state.lanes.findIndex(({ duel }) => duel === state.shown);
+  const tables = state.tables.map(copyTable);
+  const shown = state.tables.findIndex(({ duel }) => duel === state.shown);
   return {
     ...state,
-    lanes,
+    tables,
     results: state.results.slice(),
     wins: pair(state.wins),
     faulted: pair(state.faulted),
@@ -14,7 +14,7 @@ export function copyState(state: State): State {
     late: pair(state.late),
     faults: state.faults.slice(),
     parting: state.parting.slice(),
-    shown: shown < 0 ? state.shown : lanes[shown]!.duel,
+    shown: shown < 0 ? state.shown : tables[shown]!.duel,
   };
 }
 
@@ -22,8 +22,8 @@ function pair<T>([one, other]: readonly [T, T]): [T, T] {
   return [one, other];
 }
 
-function copyLane(lane: Lane): Lane {
-  return { ...lane, duel: copyDuel(lane.duel), asked: pair(lane.asked) };
+function copyTable(table: Table): Table {
+  return { ...table, duel: copyDuel(table.duel), asked: pair(table.asked) };
 }
 
 function copyDuel(duel: Duel): Duel {

@@ -1,14 +1,14 @@
 import type { Ask, Failure, Game, Outcome, Prompt, Reply, Ruling, Watch } from "../../game.ts";
 import { quicklySeeded, subSeed } from "../../random/seeded.ts";
 import { builtins } from "./builtins.ts";
-import { choicesOf, listReturns } from "./choices.ts";
+import { callChoices, listReturns } from "./choices.ts";
 import { copyState } from "./copy.ts";
 import { type Deal, fault, lose, newDuel, returnValue, shuffled } from "./duel.ts";
 import { type Options, options } from "./options.ts";
 import { askOf, newGameTell, resultTell } from "./protocol.ts";
 import { recognise } from "./recognise.ts";
 import { readReturn } from "./returned.ts";
-import type { EndReason, Lane, State } from "./state.ts";
+import type { EndReason, State, Table } from "./state.ts";
 import { verify } from "./verify.ts";
 import { viewOf } from "./view.ts";
 
@@ -20,11 +20,11 @@ export const dungeon: Game<State, Options> = {
   options,
   builtins,
   hosted: {
-    programs: { python: "host.py" },
+    programs: { python: "host.py", node: "host.cjs" },
     limits: ({ limitMs, firstLimitMs }) => ({ callMs: limitMs, firstMs: firstLimitMs }),
   },
   // All games of a usual match: the fewer rounds of questions, the fewer waits for the bots' processes.
-  manyGames: { atOnce: ({ lanes }) => lanes, count: ({ games }) => games, quickest: { lanes: 400 } },
+  manyGames: { atOnce: ({ atOnce }) => atOnce, count: ({ games }) => games, quickest: { atOnce: 400 } },
   measure: { name: "Games won, % of all", max: 100 },
   seeds: (seed, given) => ({ decks: given?.decks ?? subSeed(seed, "decks") }),
   start,
@@ -32,7 +32,7 @@ export const dungeon: Game<State, Options> = {
   answer,
   outcome,
   view: viewOf,
-  choices: choicesOf,
+  choices: callChoices,
   copy: copyState,
   // The values to return, each a whole answer.
   moves: { list: listMoves, play: playMove, completes: () => true, text: (_, [value]) => String(value) },
@@ -45,7 +45,7 @@ function start({ options, seeds }: { options: Options; seeds: Readonly<Record<st
   const state: State = {
     options,
     decks: seeds.decks ?? "",
-    lanes: [],
+    tables: [],
     begun: 0,
     results: Array.from({ length: options.games }, () => "."),
     wins: [0, 0],
@@ -58,36 +58,36 @@ function start({ options, seeds }: { options: Options; seeds: Readonly<Record<st
     turns: 0,
     shown: undefined,
   };
-  while (state.lanes.length < Math.min(options.lanes, options.games)) state.lanes.push(newLane(state));
-  state.shown = state.lanes[0]!.duel;
+  while (state.tables.length < Math.min(options.atOnce, options.games)) state.tables.push(newTable(state));
+  state.shown = state.tables[0]!.duel;
   return state;
 }
 
 /** The first player alternates from game to game. */
-function newLane(state: State): Lane {
+function newTable(state: State): Table {
   const number = state.begun++;
   const duel = newDuel(number, number % 2, dealOf(state, number));
-  const lane: Lane = { duel, fresh: true, turn: 0, first: true, asked: [false, false] };
-  nextCall(state, lane);
-  return lane;
+  const table: Table = { duel, fresh: true, turn: 0, first: true, asked: [false, false] };
+  nextCall(state, table);
+  return table;
 }
 
 function dealOf({ decks }: State, game: number): Deal {
   return (round) => shuffled(quicklySeeded(subSeed(decks, `game ${game} round ${round}`)));
 }
 
-/** The awaited call of a lane is the next to be asked. */
-function nextCall(state: State, lane: Lane) {
-  const { player } = lane.duel.call!;
-  lane.turn = ++state.turns;
-  lane.first = !lane.asked[player];
-  lane.asked[player] = true;
+/** The awaited call of a table is the next to be asked. */
+function nextCall(state: State, table: Table) {
+  const { player } = table.duel.call!;
+  table.turn = ++state.turns;
+  table.first = !table.asked[player];
+  table.asked[player] = true;
 }
 
-function prompts({ lanes, parting, options }: State): Prompt[] {
+function prompts({ tables, parting, options }: State): Prompt[] {
   const all: Prompt[] = [];
   for (const { game, told } of parting) for (const call of told) all.push(resultTell(call, game, options));
-  for (const { duel, fresh, turn, first } of lanes) {
+  for (const { duel, fresh, turn, first } of tables) {
     if (fresh) for (const player of [0, 1]) all.push(newGameTell(player, duel, options));
     for (const call of duel.told) all.push(resultTell(call, duel.number, options));
     all.push(askOf(duel.call!, duel, first, turn, options));
@@ -96,47 +96,47 @@ function prompts({ lanes, parting, options }: State): Prompt[] {
 }
 
 function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
-  openLanes(state);
-  const at = laneOf(state, ask);
+  openTables(state);
+  const at = tableOf(state, ask);
   state.open--;
-  const lane = state.lanes[at];
+  const table = state.tables[at];
   // The game was decided by an answer of the same prompts: a bot that is gone loses all its games at once.
-  if (!lane || lane.duel.call!.player !== ask.player) return [];
-  state.shown = lane.duel;
+  if (!table || table.duel.call!.player !== ask.player) return [];
+  state.shown = table.duel;
   const rulings =
-    reply.failure === undefined ? judge(state, lane, reply.text, watch) : fail(lane, reply.failure, watch);
-  goOn(state, at, lane);
+    reply.failure === undefined ? judge(state, table, reply.text, watch) : fail(table, reply.failure, watch);
+  goOn(state, at, table);
   if (isGone(state, ask.player, reply)) forfeit(state, ask.player, reply.failure!);
   return rulings;
 }
 
 /** The first answer to new prompts: the tells that came with them are over. */
-function openLanes(state: State) {
+function openTables(state: State) {
   if (state.open > 0) return;
   if (state.parting.length > 0) state.parting = [];
-  state.open = state.lanes.length;
+  state.open = state.tables.length;
 }
 
-/** After an answer in a lane: the next call of its game, or the next game. */
-function goOn(state: State, at: number, lane: Lane) {
-  lane.fresh = false;
-  if (lane.duel.end) finish(state, at, lane);
-  else nextCall(state, lane);
+/** After an answer in a table: the next call of its game, or the next game. */
+function goOn(state: State, at: number, table: Table) {
+  table.fresh = false;
+  if (table.duel.end) finish(state, at, table);
+  else nextCall(state, table);
 }
 
-function listMoves({ lanes, open }: State, into: number[]): number {
-  const lane = lanes[open === 0 ? 0 : lanes.length - open];
-  return lane ? listReturns(lane.duel, into) : 0;
+function listMoves({ tables, open }: State, into: number[]): number {
+  const table = tables[open === 0 ? 0 : tables.length - open];
+  return table ? listReturns(table.duel, into) : 0;
 }
 
 function playMove(state: State, move: number) {
-  openLanes(state);
-  const at = state.lanes.length - state.open--;
-  const lane = state.lanes[at]!;
-  state.shown = lane.duel;
-  state.late[lane.duel.call!.player] = 0;
-  returnValue(lane.duel, { kind: "integer", value: move }, dealOf(state, lane.duel.number));
-  goOn(state, at, lane);
+  openTables(state);
+  const at = state.tables.length - state.open--;
+  const table = state.tables[at]!;
+  state.shown = table.duel;
+  state.late[table.duel.call!.player] = 0;
+  returnValue(table.duel, { kind: "integer", value: move }, dealOf(state, table.duel.number));
+  goOn(state, at, table);
 }
 
 /** A bot that hangs would cost seconds a game: after so many time-outs in a row it is taken as gone. */
@@ -147,30 +147,30 @@ function isGone({ late }: State, player: number, { failure }: Reply): boolean {
   return failure !== undefined && (failure !== "timeout" || late[player] === mostLate);
 }
 
-/** Asks are answered in the order of the lanes, so it is the first that has no answer yet, unless a bot is gone. */
-function laneOf({ lanes, open }: State, ask: Ask): number {
-  const next = lanes.length - open;
-  if (lanes[next]?.duel.number === ask.lane) return next;
-  return lanes.findIndex(({ duel }) => duel.number === ask.lane);
+/** Asks are answered in the order of the tables, so it is the first that has no answer yet, unless a bot is gone. */
+function tableOf({ tables, open }: State, ask: Ask): number {
+  const next = tables.length - open;
+  if (tables[next]?.duel.number === ask.gameNumber) return next;
+  return tables.findIndex(({ duel }) => duel.number === ask.gameNumber);
 }
 
-function judge(state: State, { duel }: Lane, text: string, watch?: Watch): Ruling[] {
+function judge(state: State, { duel }: Table, text: string, watch?: Watch): Ruling[] {
   const ruling = returnValue(duel, readReturn(text), dealOf(state, duel.number), watch);
   const span: Ruling["span"] = [0, text.length];
   return [ruling.verdict === "done" ? { span, verdict: "done" } : { span, ...ruling }];
 }
 
-function fail({ duel }: Lane, failure: Failure, watch?: Watch): Ruling[] {
+function fail({ duel }: Table, failure: Failure, watch?: Watch): Ruling[] {
   fault(duel, failure, `${duel.call!.method} had no answer (${failure})`, watch);
   return [];
 }
 
 /** Books a game that is over; the next one takes its place. */
-function finish(state: State, at: number, { duel }: Lane) {
+function finish(state: State, at: number, { duel }: Table) {
   book(state, duel.number, duel.end!.winner, duel.end!.reason, duel.end!.why);
   if (duel.told.length > 0) state.parting.push({ game: duel.number, told: duel.told });
-  if (state.begun < state.options.games) state.lanes[at] = newLane(state);
-  else state.lanes.splice(at, 1);
+  if (state.begun < state.options.games) state.tables[at] = newTable(state);
+  else state.tables.splice(at, 1);
 }
 
 const faultsKept = 20;
@@ -188,16 +188,16 @@ function book(state: State, game: number, winner: number, reason: EndReason, why
 /** A bot that is gone loses all games that are not over, without being asked. */
 function forfeit(state: State, player: number, reason: Failure) {
   const why = reason === "timeout" ? `${mostLate} time-outs in a row` : `the bot was gone (${reason})`;
-  for (const { duel } of state.lanes) {
+  for (const { duel } of state.tables) {
     lose(duel, player, reason, why);
     book(state, duel.number, 1 - player, reason, why);
   }
-  state.lanes = [];
+  state.tables = [];
   while (state.begun < state.options.games) book(state, state.begun++, 1 - player, reason, why);
 }
 
 function outcome(state: State): Outcome | undefined {
-  if (state.lanes.length > 0) return undefined;
+  if (state.tables.length > 0) return undefined;
   const { wins, options, faulted } = state;
   return {
     places: wins.map((won, player) => (won < wins[1 - player]! ? 2 : 1)),

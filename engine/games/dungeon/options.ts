@@ -5,7 +5,7 @@ import { wholeNumber } from "../whole-number.ts";
 export const options = strictObject(
   {
     games: pipe(optional(wholeNumber(1, 100_000), 400), description("Games in a match; who goes first alternates.")),
-    lanes: pipe(
+    atOnce: pipe(
       optional(wholeNumber(1, 10_000), 1),
       description(
         'Games played at the same time. Above 1 every message carries "game", so the bot must keep games apart.',
@@ -17,6 +17,6 @@ export const options = strictObject(
       description("Time limit for a bot's first call in a game, in milliseconds."),
     ),
   },
-  "Dungeon takes games, lanes, limitMs and firstLimitMs",
+  "Dungeon takes games, atOnce, limitMs and firstLimitMs",
 );
 export type Options = InferOutput<typeof options>;

@@ -4,7 +4,7 @@ import type { Call, Duel, Method, ResultCall } from "./state.ts";
 
 /*
  * One line of JSON for each call. `new_game` and `result` have no reply; the others are answered by one line with a
- * value. With more than one lane each message also carries "game", the game's number from 0. A host that catches an
+ * value. With several games at once each message also carries "game", the game's number from 0. A host that catches an
  * exception in the bot answers with the line of host-error.ts; one in new_game or result answers the next ask.
  */
 
@@ -12,13 +12,13 @@ const oneLine = { lines: 1 } as const;
 
 export function newGameTell(player: number, { number, opener }: Duel, options: Options): Tell {
   const text = `{"type":"new_game",${gameField(number, options)}"first":${player === opener}}\n`;
-  return { kind: "tell", player, lane: number, text };
+  return { kind: "tell", player, gameNumber: number, text };
 }
 
 export function resultTell(call: ResultCall, game: number, options: Options): Tell {
   const { player, bot, failed, dungeon, vorped } = call;
   const about = `"bot":${bot},"failed":${failed},"dungeon":[${dungeon.join(",")}],"vorped":${vorped}`;
-  return { kind: "tell", player, lane: game, text: `{"type":"result",${gameField(game, options)}${about}}\n` };
+  return { kind: "tell", player, gameNumber: game, text: `{"type":"result",${gameField(game, options)}${about}}\n` };
 }
 
 export function askOf(call: Call, duel: Duel, first: boolean, turn: number, options: Options): Ask {
@@ -26,8 +26,8 @@ export function askOf(call: Call, duel: Duel, first: boolean, turn: number, opti
   return {
     kind: "ask",
     player,
-    lane: duel.number,
-    text: begins[method] + gameField(duel.number, options) + endOf(method, arg),
+    gameNumber: duel.number,
+    text: begins[method] + gameField(duel.number, options) + tailOf(method, arg),
     ends: oneLine,
     limitMs: first ? options.firstLimitMs : options.limitMs,
     turn,
@@ -46,10 +46,10 @@ const noTurn = 8;
 const lastTurns = Array.from({ length: noTurn + 1 }, (_, turn) => `"last_turn":${turn === noTurn ? null : turn}}\n`);
 
 /** Arguments are cards, items, 7 and null. */
-function endOf(method: Method, arg: number | null): string {
+function tailOf(method: Method, arg: number | null): string {
   return method === "play" ? cards[arg!]! : lastTurns[arg ?? noTurn]!;
 }
 
-function gameField(game: number, { lanes }: Options): string {
-  return lanes > 1 ? `"game":${game},` : "";
+function gameField(game: number, { atOnce }: Options): string {
+  return atOnce > 1 ? `"game":${game},` : "";
 }

@@ -2,7 +2,7 @@ import type { Recognised } from "../../game.ts";
 
 const methods = ["start_turn", "play", "vorpal_choice", "result"] as const;
 
-/** A Python class with the four methods, or a program that knows the names of the messages. */
+/** A class with the four methods, or a program that knows the names of the messages. */
 export function recognise(source: string, language: string): Recognised | undefined {
   if (language === "python") {
     const code = source.replace(/#.*$/gm, "");
@@ -14,8 +14,10 @@ export function recognise(source: string, language: string): Recognised | undefi
     if (likelihood > 0) return { likelihood, form: "class", ...(name ? { name } : {}) };
   }
   // A program names the messages as text; a controller calls methods of that name.
-  if (!/["'`]start_turn["'`]/.test(source)) return undefined;
-  return { likelihood: /vorpal_choice/.test(source) ? 0.95 : 0.7, form: "lines" };
+  if (/["'`]start_turn["'`]/.test(source)) {
+    return { likelihood: /vorpal_choice/.test(source) ? 0.95 : 0.7, form: "lines" };
+  }
+  return language === "javascript" || language === "typescript" ? scriptClass(source) : undefined;
 }
 
 function likelihoodOf(code: string): number {
@@ -23,4 +25,28 @@ function likelihoodOf(code: string): number {
   if (defined >= 3) return 0.97;
   if (/\bdef\s+(?:vorpal_choice|start_turn)\s*\(/.test(code)) return 0.9;
   return /\bfrom\s+base\s+import\b.*\bBasePlayer\b|\bclass\s+\w+\s*\(\s*BasePlayer\s*\)/.test(code) ? 0.6 : 0;
+}
+
+/** Who reads input speaks lines, whatever its own classes are called like. */
+const readsInput = /\breadline\b|\bstdin\b|\breadFileSync\(\s*0\b/;
+
+function scriptClass(source: string): Recognised | undefined {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+  const classes = [...code.matchAll(/\bclass(?:\s+(?!extends\b)([\w$]+))?[^{};()]*\{/g)];
+  if (classes.length === 0 || readsInput.test(code)) return undefined;
+  const defined = methods.filter((method) => isDefined(code, method)).length;
+  // Turns that start and cards that are played are in many card games.
+  const likelihood = isDefined(code, "vorpal_choice") ? 0.95 : [0, 0, 0.3, 0.9][defined]!;
+  if (likelihood === 0) return undefined;
+  const name = classes.findLast(({ 1: name }) => name !== undefined)?.[1];
+  return { likelihood, form: "class", ...(name ? { name } : {}) };
+}
+
+/** `start_turn(lastTurn) {` or `startTurn = (lastTurn) =>`, not a call of it. */
+function isDefined(code: string, method: string): boolean {
+  const name = method.replace(/_(\w)/g, (_, letter: string) => `(?:_${letter}|${letter.toUpperCase()})`);
+  const types = "(?:\\s*:[^{};]*)?";
+  return new RegExp(
+    `(?<![.\\w$])${name}\\s*(?:\\([^()]*\\)${types}\\s*\\{|=\\s*(?:async\\s*)?(?:\\(|\\w+\\s*=>))`,
+  ).test(code);
 }

@@ -92,7 +92,7 @@ export interface Duel {
 }
 
 /** A running game, and what the texts of its next tells and ask need. */
-export interface Lane {
+export interface Table {
   readonly duel: Duel;
   /** Nothing was asked in it yet: both players are to be told that it begins. */
   fresh: boolean;
@@ -120,7 +120,7 @@ export interface State {
   readonly options: Options;
   /** Seed of all decks. */
   readonly decks: string;
-  lanes: Lane[];
+  tables: Table[];
   /** How many games were started or decided. */
   begun: number;
   /** By game: "0" or "1", the winner by the cards; "a" or "b": player 0 or 1 won by the other's fault; "." not yet. */

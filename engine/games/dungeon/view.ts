@@ -83,8 +83,8 @@ export type DungeonEvent =
   | ({ readonly kind: "monster" } & CrawlStep)
   | { readonly kind: "end"; readonly winner: number; readonly reason: EndReason };
 
-export function viewOf(state: State, seenBy?: number, lane?: number): DungeonView {
-  const { options, wins, faulted, illegal, results, faults, lanes } = state;
+export function viewOf(state: State, seenBy?: number, gameNumber?: number): DungeonView {
+  const { options, wins, faulted, illegal, results, faults, tables } = state;
   return {
     game: "dungeon",
     games: options.games,
@@ -94,14 +94,14 @@ export function viewOf(state: State, seenBy?: number, lane?: number): DungeonVie
     illegal: [...illegal],
     results: results.join(""),
     faults: faults.map((fault) => ({ ...fault })),
-    running: lanes.map(({ duel }) => duel.number),
-    duel: duelView(duelOf(state, lane), seenBy),
+    running: tables.map(({ duel }) => duel.number),
+    duel: duelView(duelOf(state, gameNumber), seenBy),
   };
 }
 
-function duelOf({ shown, lanes }: State, lane: number | undefined): Duel {
-  if (lane === undefined || shown!.number === lane) return shown!;
-  return lanes.find(({ duel }) => duel.number === lane)?.duel ?? shown!;
+function duelOf({ shown, tables }: State, gameNumber: number | undefined): Duel {
+  if (gameNumber === undefined || shown!.number === gameNumber) return shown!;
+  return tables.find(({ duel }) => duel.number === gameNumber)?.duel ?? shown!;
 }
 
 function duelView(duel: Duel, seenBy?: number): DuelView {

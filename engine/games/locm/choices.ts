@@ -8,7 +8,7 @@ import { copyState, type LocmState } from "./state.ts";
 import { type Version, versions } from "./versions.ts";
 
 /** The three cards of a draft turn, or every action that is legal after those written. */
-export function choicesOf(state: LocmState, _ask: unknown, written: string): Choice[] {
+export function commandChoices(state: LocmState, _ask: unknown, written: string): Choice[] {
   switch (state.phase) {
     case "draft":
       return (state.choices[state.draftTurn] ?? []).map(pickOf);

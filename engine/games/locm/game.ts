@@ -1,15 +1,20 @@
 import type { Ask, Game, Prompt } from "../../game.ts";
 import { builtins } from "./builtins/builtins.ts";
-import { choicesOf } from "./choices.ts";
+import { cardUsesIn } from "./card-uses.ts";
+import { cardOf } from "./cards.ts";
+import { commandChoices } from "./choices.ts";
+import { flags } from "./flags.ts";
 import { matchMoves } from "./match-moves.ts";
 import { type LocmOptions, locmOptions } from "./options.ts";
+import { isPlayable } from "./playable.ts";
 import { battleInput, draftInput } from "./protocol.ts";
 import { recogniseLocm } from "./recognise.ts";
 import { locmSeeds, plannedSeeds } from "./seeds.ts";
+import { importLocm } from "./site/import.ts";
 import { copyState, type LocmState, startMatch, turnNumber } from "./state.ts";
 import { takeReply } from "./turn.ts";
 import { verifyLocm } from "./verify.ts";
-import { draftMs, firstMs, startHealth, versions } from "./versions.ts";
+import { arenaRules, draftMs, firstMs, startHealth, versions } from "./versions.ts";
 import { viewOf } from "./view.ts";
 
 /** Legends of Code and Magic 1.0, 1.1 and 1.2. */
@@ -18,6 +23,7 @@ export const locm: Game<LocmState, LocmOptions> = {
   title: "Legends of Code and Magic",
   players: { min: 2, max: 2 },
   options: locmOptions,
+  flags,
   builtins,
   seeds: locmSeeds,
   start: ({ options, seeds }) => startMatch(options, plannedSeeds(seeds)),
@@ -29,13 +35,24 @@ export const locm: Game<LocmState, LocmOptions> = {
   },
   outcome: (state) => state.outcome,
   view: viewOf,
-  choices: choicesOf,
   copy: copyState,
   moves: matchMoves,
+  choices: commandChoices,
+  performs: isPlayable,
   measures: (state) => state.sides.map((side) => side.health),
   measure: { name: "Health", max: startHealth },
+  versions: {
+    option: "rules",
+    choices: [
+      { title: "live arena (1.1)", value: arenaRules },
+      { title: "contest of 2018 (1.0)", value: "1.0" },
+      { title: "two lanes (1.2)", value: "1.2" },
+    ],
+  },
+  cards: { nameOf: (card) => cardOf(card).name, usesIn: cardUsesIn },
   recognise: recogniseLocm,
   verify: verifyLocm,
+  imports: importLocm,
 };
 
 function prompts(state: LocmState): Prompt[] {

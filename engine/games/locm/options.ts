@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type League, readChoices } from "./draft.ts";
-import type { Rules } from "./versions.ts";
+import { arenaRules, type Rules } from "./versions.ts";
 
 /** What a match of LOCM can be set to. */
 export interface LocmOptions {
@@ -11,8 +11,8 @@ export interface LocmOptions {
 }
 
 const rules = v.pipe(
-  v.optional(v.picklist(["1.0", "1.1", "1.2"], 'must be "1.0", "1.1" or "1.2"'), "1.0"),
-  v.description("1.0: contest of August 2018. 1.1: the multiplayer game after it. 1.2: two lanes."),
+  v.optional(v.picklist(["1.0", "1.1", "1.2"], 'must be "1.0", "1.1" or "1.2"'), arenaRules),
+  v.description("1.0: contest of August 2018. 1.1: the live arena. 1.2: two lanes."),
 );
 const league = v.pipe(
   v.optional(v.picklist([1, 2, 3, 4], "must be 1, 2, 3 or 4"), 4),

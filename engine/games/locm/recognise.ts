@@ -1,5 +1,7 @@
 import type { Recognised } from "../../game.ts";
-import type { Rules } from "./versions.ts";
+import { withoutComments } from "../without-comments.ts";
+import { fieldCounts } from "./field-counts.ts";
+import { rulesRead } from "./rules-read.ts";
 
 /** What a LOCM bot prints, and how much each word says; a word that stands alone could be any game's. */
 const printed: readonly (readonly [RegExp, number])[] = [
@@ -37,33 +39,65 @@ const sure = 9;
 const least = 5;
 /** A bot that prints hardly any action yet must look like one by its variables. */
 const namesAlone = 6;
+/** A file of no more lines than this may only begin a program whose work is done in others. */
+const beginning = 40;
 
-/** Weighs the words of the protocol, in whatever language; a bot also reads its input. */
-export function recogniseLocm(source: string, _language: string): Recognised | undefined {
-  const words = sumOf(printed, (pattern) => pattern.test(source));
-  const flat = source.replace(/[_-]/g, "").toLowerCase();
-  const named = sumOf(names, (name) => flat.includes(name));
-  const speaks = words >= 3 || (words > 0 && named >= namesAlone);
-  if (!speaks || words + named < least || !reads(source)) return undefined;
-  const rules = rulesIn(source, flat);
-  const likelihood = Math.min(0.97, (0.97 * (words + named)) / sure);
-  return { likelihood, form: "lines", ...(rules ? { options: { rules } } : {}) };
+/** The usual ways to read standard input, over the languages. */
+const reads =
+  /\binput\s*\(|\braw_input\b|\bstdin\b|\bSTDIN\b|\bStdin\b|\bStdIn\b|\bcin\b|\bSystem\.`?in\b|\bConsole\.(?:Read|In\b|OpenStandardInput)|(?<![.\w])(?:ReadLine|readLine|readline|readln|ReadLn|getLine|gets)\b|scanf|getline|\bfmt\.F?Scan|\bread_line\b|\binput_line\b|\bio\.read\b|\binteract\b|\bread(?:File)?Sync\(\s*0\b/;
+/** A program that starts others is their referee. */
+const runsOthers =
+  /\bsubprocess\b|\bPopen\b|\bProcessBuilder\b|\bProcess\.Start\b|\bProcessStartInfo\b|\bnew\s+Process\b|\bchild_process\b|\bexec\.Command\b|\bCommand::new\b|\bpexpect\b|\bGameRunner\b|\bgetRuntime\(\)\.exec\b/;
+/** A test of a bot reads and prints as the bot does. */
+const testing =
+  /^\s*(?:import|from)\s+(?:unittest|pytest)\b|@Test\b|\borg\.junit\b|^\s*describe\s*\(|\bTEST(?:_CASE|_F)?\s*\(|\btesting\.T\b|#\[test\]|\[(?:Test|Fact|TestMethod)\]/m;
+
+/**
+ * Weighs the words of the protocol, in whatever language; a bot also reads its input. `parts` are the other files of a
+ * program that begins in this one: they count where this file itself reads, prints or does nothing but begin.
+ */
+export function recogniseLocm(source: string, language: string, parts: readonly string[] = []): Recognised | undefined {
+  const mark = language === "python" ? "#" : "//";
+  const [own, ...others] = [source, ...parts].map((text) => withoutComments(text, mark)) as [string, ...string[]];
+  const whole = [own, ...others].join("\n");
+  const weight = weightOf(own) ?? (takesPart(own) ? weightOf(whole) : undefined);
+  if (weight === undefined) return undefined;
+  const likelihood = Math.min(0.97, (0.97 * weight) / sure);
+  const signs = rulesRead(whole);
+  const rules = signs[0]?.value;
+  if (rules === undefined) return { likelihood, form: "lines" };
+  if (rules === "1.5") return { likelihood, form: "lines", signs, refused: refusal(signs[0]!.because) };
+  return { likelihood, form: "lines", signs, options: { rules } };
 }
 
-/** The version whose input the bot reads: 1.1 came with the draw value and the opponent's actions, 1.2 with lanes. */
-function rulesIn(source: string, flat: string): Rules | undefined {
-  const later = ["opponentactions", "cardnumberandaction", "cardnumbersandactions", "playerdraw"];
-  if (!later.some((name) => flat.includes(name))) return undefined;
-  return /(?<![A-Za-z])lane(s|Id)?(?![a-z])|[a-z]Lane(?![a-z])/.test(source) ? "1.2" : "1.1";
+/** How much speaks for a bot; undefined: it is none. */
+function weightOf(code: string): number | undefined {
+  if (!reads.test(code) || runsOthers.test(code)) return undefined;
+  const words = sumOf(printed, (pattern) => pattern.test(code));
+  const flat = code.replace(/[_-]/g, "").toLowerCase();
+  const named = sumOf(names, (name) => flat.includes(name)) + fieldsWeight(code);
+  const speaks = words >= 3 || (words > 0 && named >= namesAlone);
+  return speaks && words + named >= least ? words + named : undefined;
+}
+
+/** Whoever takes as many values at one go as a card and a player have, whatever they are called, reads those. */
+function fieldsWeight(code: string): number {
+  const counts = fieldCounts(code);
+  const has = (...wanted: number[]) => wanted.some((count) => counts.has(count));
+  if (!has(11, 12, 13)) return 0;
+  return has(4, 5) ? namesAlone : namesAlone / 2;
+}
+
+/** Whether a file does a bot's work, if only to begin it: a tool that imports a bot does other things besides. */
+function takesPart(code: string): boolean {
+  const statements = code.split("\n").filter((line) => /\w/.test(line)).length;
+  return !testing.test(code) && (reads.test(code) || statements <= beginning);
+}
+
+function refusal(because: string): string {
+  return `This bot is for LOCM 1.5, the version with constructed decks (${because}); Spar plays 1.0, 1.1 and 1.2.`;
 }
 
 function sumOf<T>(weights: readonly (readonly [T, number])[], holds: (clue: T) => boolean): number {
   return weights.reduce((sum, [clue, weight]) => (holds(clue) ? sum + weight : sum), 0);
-}
-
-/** The usual ways to read a line, over the languages; readers of our own making are told by "stdin". */
-function reads(source: string): boolean {
-  return /\binput\s*\(|\braw_input\b|stdin|readline|readLine|\bcin\b|scanf|getline|Scanner|Console\.Read|bufio|fgets|getLine|\bgets\b|STDIN|read_line|System\.in\b|\binteract\b|fs\.read/.test(
-    source,
-  );
 }

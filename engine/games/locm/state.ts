@@ -23,7 +23,7 @@ export function startMatch(options: LocmOptions, seeds: LocmSeeds): LocmState {
   return {
     rules: options.rules,
     seeds,
-    choices: choicesOf(options, seeds),
+    choices: draftChoices(options, seeds),
     picks: [[], []],
     phase: "draft",
     draftTurn: 0,
@@ -35,7 +35,7 @@ export function startMatch(options: LocmOptions, seeds: LocmSeeds): LocmState {
   };
 }
 
-function choicesOf({ draft, league }: LocmOptions, seeds: LocmSeeds): Choices {
+function draftChoices({ draft, league }: LocmOptions, seeds: LocmSeeds): Choices {
   if (draft === undefined) return drawChoices(seeds.draftChoices, league);
   const choices = readChoices(draft);
   if ("wrong" in choices) throw new Error(choices.wrong);

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import type { Difference, Ruling } from "../../game.ts";
 import { battleInput, draftInput } from "./protocol.ts";
+import { readArenaGame } from "./site/arena-text.ts";
+import { partingOf } from "./site/played-game.ts";
 import { type LocmState, startMatch, turnNumber } from "./state.ts";
 import { takeReply } from "./turn.ts";
 import { firstMs, versions } from "./versions.ts";
@@ -26,8 +28,9 @@ const recordedGame = v.object({
 type RecordedGame = v.InferOutput<typeof recordedGame>;
 type RecordedTurn = RecordedGame["turns"][number];
 
-/** Replays a game of the official referee from its seeds and answers; the first difference. */
+/** Replays a game of the official referee from its seeds and answers, or one of the live arena; the first difference. */
 export function verifyLocm(recorded: unknown): Difference | undefined {
+  if (typeof recorded === "string") return verifyArena(recorded);
   const read = v.safeParse(recordedGame, recorded);
   if (!read.success) {
     const issue = read.issues[0];
@@ -45,6 +48,13 @@ export function verifyLocm(recorded: unknown): Difference | undefined {
     if (different) return { ...different, where: `turn ${number}, player ${turn.player}, ${different.where}` };
   }
   return compareEnd(state, game.end);
+}
+
+function verifyArena(text: string): Difference | undefined {
+  const read = readArenaGame(text);
+  if ("wrong" in read) return { where: "the recording", expected: "a game of the live arena", actual: read.wrong };
+  const parting = partingOf(read.game);
+  return parting && { ...parting, where: `${read.id}, ${parting.where}` };
 }
 
 function replayTurn(state: LocmState, turn: RecordedTurn): Difference | undefined {

@@ -18,6 +18,9 @@ export const versions: Readonly<Record<Rules, Version>> = {
   "1.2": { rules: "1.2", lanes: 2, creaturesPerLane: 3, bonusMana: true, showsActions: true, battleMs: 200 },
 };
 
+/** What CodinGame's live arena plays, and a match where nobody says otherwise. */
+export const arenaRules: Rules = "1.1";
+
 // The same in all three.
 export const deckSize = 30;
 export const poolSize = 60;

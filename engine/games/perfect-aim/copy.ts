@@ -15,6 +15,6 @@ export function copyState(state: AimState): AimState {
 
 function copySource(source: ItemSource): ItemSource {
   if (source.kind === "fed") return { kind: "fed", spawns: source.spawns.slice() };
-  const { words: words.slice(), used } = source.random;
+  const { words, used } = source.random;
   return { kind: "drawn", random: { words: words.slice(), used } };
 }

@@ -1,7 +1,7 @@
 import type { Failure, Reply, Ruling } from "../../game.ts";
+import { type AimAnswer, readAnswer, readReady } from "./answer-line.ts";
 import type { AimEvent } from "./event.ts";
 import { isAttack, isValid } from "./movement.ts";
-import { type AimReply, readReady, readReply } from "./reply.ts";
 import type { Action, AimState, Player, Seat } from "./state.ts";
 import { advance, decide } from "./step.ts";
 
@@ -64,7 +64,7 @@ function dropsLate(state: AimState, player: number, reply: Reply): reply is { te
   const seat = state.seats[player]!;
   state.rereading = false;
   if (reply.failure !== undefined || seat.owed === 0) return false;
-  const read = readReply(reply.text);
+  const read = readAnswer(reply.text);
   if (read.kind === "unreadable" || read.id === undefined || read.id >= state.turn) return false;
   seat.owed--;
   state.rereading = true;
@@ -75,7 +75,7 @@ function judge(state: AimState, index: number, reply: Reply): Judged {
   const player = state.players[index]!;
   const seat = state.seats[index]!;
   if (reply.failure !== undefined) return waiting(failed(state, seat, reply.failure));
-  const read = readReply(reply.text);
+  const read = readAnswer(reply.text);
   if (read.kind === "error") stopIfStrict(state, index);
   if (read.kind !== "unreadable" && read.id !== undefined && read.id !== state.turn) {
     return waiting([ruling(read, "unreadable", `it answers turn ${read.id}, but this is turn ${state.turn}: WAIT`)]);
@@ -83,7 +83,7 @@ function judge(state: AimState, index: number, reply: Reply): Judged {
   return judgeRead(state, player, read);
 }
 
-function judgeRead(state: AimState, player: Player, read: AimReply): Judged {
+function judgeRead(state: AimState, player: Player, read: AimAnswer): Judged {
   switch (read.kind) {
     case "unreadable":
       return waiting([ruling(read, "unreadable", `${read.why}: WAIT`)]);
@@ -111,7 +111,7 @@ function waiting(rulings: Ruling[], returned: string | null = null): Judged {
   return { returned, applied: "WAIT", rulings };
 }
 
-function ruling(read: AimReply, verdict: Ruling["verdict"], why?: string): Ruling {
+function ruling(read: AimAnswer, verdict: Ruling["verdict"], why?: string): Ruling {
   return { span: read.span, verdict, ...(why === undefined ? {} : { why }) };
 }
 

@@ -1,6 +1,6 @@
 import type { Ask, Game, Outcome, Prompt, Watch } from "../../game.ts";
 import { builtins } from "./builtins/list.ts";
-import { choicesOf } from "./choices.ts";
+import { actionChoices } from "./choices.ts";
 import { copyState } from "./copy.ts";
 import { answerHello, answerTurn, type Hear } from "./decision.ts";
 import { numberOf, textOf } from "./fraction.ts";
@@ -23,7 +23,7 @@ export const perfectAim: Game<AimState, AimOptions> = {
   options: aimOptions,
   builtins,
   hosted: {
-    programs: { python: "host.py" },
+    programs: { python: "host.py", node: "host.cjs" },
     limits: ({ hardLimitMs, startLimitMs }) => ({ callMs: hardLimitMs, firstMs: startLimitMs }),
   },
   measure: { name: "Coins, and one for being alive", max: 8 },
@@ -38,9 +38,9 @@ export const perfectAim: Game<AimState, AimOptions> = {
   },
   outcome,
   view: viewOf,
-  choices: choicesOf,
   copy: copyState,
   moves: aimMoves,
+  choices: actionChoices,
   measures: (state) => state.players.map(({ alive, coins }) => (alive ? coins + 1 : 0)),
   recognise,
   verify,

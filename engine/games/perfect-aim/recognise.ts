@@ -1,12 +1,14 @@
 import type { Recognised } from "../../game.ts";
 
-/** Python classes that derive from the game's `Player`, and programs that speak its JSON lines. */
+/** Classes that derive from the game's `Player` in Python or have a `play(game)` in JavaScript, and programs that speak its JSON lines. */
 export function recognise(source: string, language: string): Recognised | undefined {
   if (language === "python" && isPlayerClass(source)) {
     const name = /^\s+NAME\s*=\s*(["'])(.{1,40}?)\1/m.exec(source)?.[2];
     return { likelihood: 0.95, form: "class", ...(name ? { name } : {}) };
   }
   if (source.includes("perfect-aim/1")) return { likelihood: 0.95, form: "lines" };
+  const scripted = language === "javascript" || language === "typescript" ? scriptClass(source) : undefined;
+  if (scripted) return scripted;
   const words = ["superFireballs", "canAttack", "ATTACK_UP", "MOVE_UP", "fireballs", "progress"];
   const hits = words.filter((word) => source.includes(word)).length;
   const speaksJson = /\bjson\b/i.test(source) && /["']?action["']?/.test(source);
@@ -17,4 +19,31 @@ export function recognise(source: string, language: string): Recognised | undefi
 function isPlayerClass(source: string): boolean {
   const imports = /^\s*(?:from\s+game\s+import\b|import\s+(?:\w+\s*,\s*)*game\b|from\s+players(?:\.\w+)?\s+import\b)/m;
   return imports.test(source) && /^class\s+\w+\s*\(\s*(?:game\.)?\w+[^)]*\)\s*:/m.test(source);
+}
+
+/** Who reads input speaks lines, whatever its own classes are called like. */
+const readsInput = /\breadline\b|\bstdin\b|\breadFileSync\(\s*0\b/;
+const play = /(?<![.\w$])play\s*(?:\([^()]+\)(?:\s*:[^{};]*)?\s*\{|=\s*(?:async\s*)?(?:\(\s*\w|\w+\s*=>))/;
+const moves = /["'`](?:MOVE|ATTACK)_(?:UP|DOWN|LEFT|RIGHT|\$\{)/;
+/** Moves are words of many games: what is done with them must be of this one, */
+const own = [/\bATTACK_/, /\bsuperFireballs\b/, /\.canAttack\(/, /\.fireballs\b/, /\blavaStart\b/, /perfect-aim/];
+/** or it must be much that many games have. */
+const common = [
+  /["'`]WAIT["'`]/,
+  /\.background\b/,
+  /\.isValid\(/,
+  /\breturn\s+["'`](?:MOVE|WAIT)/,
+  /\bplay\W{1,6}game\b/,
+];
+
+/** A class whose method `play` takes the game and answers with its actions. */
+function scriptClass(source: string): Recognised | undefined {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+  const name = /\bclass(?:\s+(?!extends\b)([\w$]+))?[^{};()]*\{/.exec(code);
+  if (!name || readsInput.test(code) || !play.test(code) || !moves.test(code)) return undefined;
+  const count = (words: readonly RegExp[]) => words.filter((word) => word.test(code)).length;
+  const likelihood = Math.min(0.95, 0.3 * Math.min(2, count(own)) + 0.2 * count(common));
+  if (likelihood === 0) return undefined;
+  const shown = /\bstatic\s+(?:readonly\s+)?NAME\s*=\s*(["'])(.{1,40}?)\1/.exec(code)?.[2] ?? name[1];
+  return { likelihood, form: "class", ...(shown ? { name: shown } : {}) };
 }

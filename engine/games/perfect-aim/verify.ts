@@ -83,12 +83,12 @@ function worldOf(recorded: RecordedGame, mode: VerifyMode): World {
 
 function startDifference(recorded: RecordedGame, world: World): Difference | undefined {
   const { background, items } = recorded.initial;
-  const actual = { background: world.background, items: itemsOf(world), players: world.players.map(placeOf) };
+  const actual = { background: world.background, items: itemsOf(world), players: world.players.map(startCellOf) };
   const expected = { background, items, players: recorded.initial.players.map(({ c, x, y }) => ({ c, x, y })) };
   return same(actual, expected) ? undefined : differ("the start board", expected, actual);
 }
 
-function placeOf({ colour, x, y }: Player) {
+function startCellOf({ colour, x, y }: Player) {
   return { c: colour, x, y };
 }
 

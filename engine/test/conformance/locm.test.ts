@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { locm } from "../../games/locm/game.ts";
-import { recordings } from "../fixtures.ts";
+import { readArenaGame } from "../../games/locm/site/arena-text.ts";
+import { partingOf } from "../../games/locm/site/played-game.ts";
+import { arenaGames, recordings } from "../fixtures.ts";
 
 // Games recorded from the official referee's engine.
 const recorded = { "1.0": 150, "1.1": 60, "1.2": 80 };
@@ -23,6 +25,56 @@ interface Recorded {
   readonly turns: { input: string[]; output: string; rejected?: string[] }[];
   readonly end: { winner: number; health: number[]; battleTurns: number };
 }
+
+describe("LOCM reproduces games of the live arena", () => {
+  const games = arenaGames();
+
+  it("all 97: the same picks, every command performed, the same winner", () => {
+    assert.equal(games.length, 97);
+    assert.deepEqual(
+      games.flatMap((game) => locm.verify(game) ?? []),
+      [],
+    );
+  });
+
+  it("by rules 1.1, not by those of 2018", () => {
+    const read = games.map(readArenaGame);
+    const reproduced = read.filter(
+      (one) => "game" in one && !partingOf({ ...one.game, options: { rules: "1.0", league: 4 } }),
+    );
+    assert.equal(reproduced.length, 0);
+  });
+
+  const spoilt: readonly (readonly [string, (game: string) => string, object])[] = [
+    [
+      "a pick that the seeds do not offer",
+      (game) => game.replace("picks1 49", "picks1 1"),
+      { where: "901427670, turn 0, second player, command 1", expected: "CHOOSE 1" },
+    ],
+    [
+      "a command that is illegal",
+      (game) => game.replace("ATTACK 7 2", "ATTACK 7 4"),
+      {
+        where: "901427670, turn 36, first player, command 1",
+        expected: "ATTACK 7 4",
+        actual: "not performed: ATTACK 7 4 (opponent's board has no creature 4)",
+      },
+    ],
+    [
+      "another winner",
+      (game) => game.replace("winner 1", "winner 0"),
+      { expected: "the first player wins", actual: "the second player wins" },
+    ],
+    ["a missing turn", (game) => game.replace(/\nturn 1 .*$/, ""), { actual: "the match goes on" }],
+    ["half a line", (game) => game.slice(0, 60), { where: "the recording" }],
+  ];
+  for (const [what, spoil, expected] of spoilt) {
+    it(`and says where ${what} parts`, () => {
+      const found = locm.verify(spoil(games[0]!)) ?? {};
+      assert.deepEqual({ ...found, ...expected }, found);
+    });
+  }
+});
 
 describe("LOCM verify finds the first difference", () => {
   const spoil = (change: (game: Recorded) => void) => {

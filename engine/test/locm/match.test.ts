@@ -79,7 +79,7 @@ describe("LOCM options", () => {
 
   it("have defaults", () => {
     const read = safeParse(locm.options, {});
-    assert.deepEqual(read.output, { rules: "1.0", league: 4 });
+    assert.deepEqual(read.output, { rules: "1.1", league: 4 });
   });
   it("name what is wrong", () => {
     assert.deepEqual(messages({ rules: "2.0" }), ['must be "1.0", "1.1" or "1.2"']);

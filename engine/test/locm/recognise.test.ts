@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { recogniseLocm } from "../../games/locm/recognise.ts";
+import { ordinaryPrograms, readingBots } from "./reading-bots.ts";
 
 const stub = `
 import sys
@@ -52,12 +53,46 @@ describe("LOCM recognises its bots", () => {
   for (const [what, source] of Object.entries(others)) {
     it(`and not ${what}`, () => assert.equal(recogniseLocm(source, "any"), undefined));
   }
+  for (const [what, [language, rules, source]] of Object.entries(readingBots)) {
+    it(`${what}, and that it reads ${rules}`, () => {
+      const seen = recogniseLocm(source, language);
+      assert.ok((seen?.likelihood ?? 0) > 0.5, String(seen?.likelihood));
+      assert.equal(seen?.options?.rules, rules, JSON.stringify(seen?.signs));
+    });
+  }
+  for (const [what, [language, source]] of Object.entries(ordinaryPrograms)) {
+    it(`and not ${what}`, () => assert.equal(recogniseLocm(source, language), undefined));
+  }
+  it("refuses a bot for constructed decks with a sentence", () => {
+    const constructed = stub
+      .replace(", player_rune", ", player_draw")
+      .replace("opponent_hand = ", "opponent_hand, opponent_actions = ")
+      .replace("card_draw =", "card_draw, area, lane =");
+    const seen = recogniseLocm(constructed, "python");
+    assert.equal(
+      seen?.refused,
+      "This bot is for LOCM 1.5, the version with constructed decks (it reads 13 fields a card); Spar plays 1.0, 1.1 and 1.2.",
+    );
+    assert.equal(seen?.options, undefined);
+  });
+  it("counts fields where a comment speaks of others", () => {
+    const noted = `# lane and opponent_actions come in another version\n${stub}`;
+    assert.equal(recogniseLocm(noted, "python")?.options?.rules, "1.0");
+  });
   it("tells the rules from what the bot reads", () => {
     const rulesOf = (source: string) => recogniseLocm(source, "any")!.options?.rules;
-    assert.equal(rulesOf(stub), undefined);
+    assert.equal(rulesOf(stub), "1.0");
     const later = stub.replace("opponent_hand = ", "opponent_hand, opponent_actions = ");
     assert.equal(rulesOf(later), "1.1");
     assert.equal(rulesOf(later.replace("card_draw =", "card_draw, lane =")), "1.2");
+  });
+  it("leaves it open where the names say nothing of the rules", () => {
+    const own = bots["a small Python bot with names of its own"]!;
+    assert.equal(recogniseLocm(own, "any")!.options, undefined);
+    assert.equal(
+      recogniseLocm(`${own}\nopponent_hand, n = input().split()\nprint(opponent_hand)`, "any")!.options,
+      undefined,
+    );
   });
   it("and not its own rules", () => {
     for (const file of ["commands", "picks", "turn", "protocol", "fields", "builtins/position"]) {

@@ -4,7 +4,8 @@ import { perfectAim } from "../../games/perfect-aim/game.ts";
 import { type AimView, drawnAt } from "../../games/perfect-aim/view.ts";
 import { playMatch } from "../../match/play.ts";
 import type { MatchPlan, RecordLine } from "../../record/match-record.ts";
-import { createReplay, digestOf } from "../../record/replay.ts";
+import { digestOf } from "../../record/position.ts";
+import { createReplay } from "../../record/replay.ts";
 import { optionsWith } from "./scene.ts";
 
 const names = ["hunter", "collector", "hunter", "random"];

@@ -19,6 +19,47 @@ describe("Recognising a Perfect Aim bot", () => {
     assert.equal(recognise('if msg["protocol"] == "perfect-aim/1": pass', "python")?.form, "lines");
   });
 
+  const scripts: [string, string, number][] = [
+    ['class A { play(game) { return game.isValid("MOVE_UP") ? "MOVE_UP" : "WAIT"; } }', "javascript", 0.6],
+    [
+      "module.exports = class { play = (game) => game.canAttack() ? 'ATTACK_' + this.way : \"MOVE_UP\" };",
+      "javascript",
+      0.6,
+    ],
+    [
+      'import type { Action, Game } from "./perfect-aim";\nexport default class A { play(game: Game): Action { return "MOVE_UP"; } }',
+      "typescript",
+      0.5,
+    ],
+  ];
+  for (const [source, language, least] of scripts) {
+    it(`a class: ${source}`, () => {
+      const seen = recognise(source, language);
+      assert.equal(seen?.form, "class");
+      assert.ok(seen!.likelihood >= least, `${seen!.likelihood}`);
+    });
+  }
+
+  it("a class by the name it shows", () => {
+    const source = 'class A { static NAME = "The First"; play(game) { return "WAIT" || "MOVE_UP"; } }';
+    assert.equal(recognise(source, "javascript")?.name, "The First");
+  });
+
+  it("not a class that only sounds like it", () => {
+    const near = [
+      'class Snake { play(level) { this.dispatch("MOVE_UP"); } }',
+      'class Editor { play(key) { if (key === "MOVE_LEFT") this.background = 3; } }',
+      "class A { startTurn(last) { return 1; } play(card) { return 6; } vorpalChoice(last) { return 5; } }",
+      'class Controller { run(bot, game) { if (bot.play(game)) { this.act("MOVE_UP", "WAIT", "ATTACK_UP"); } } }',
+      'function play(game) { return game.canAttack() ? "ATTACK_UP" : "WAIT"; }',
+    ];
+    for (const source of near) assert.ok((recognise(source, "javascript")?.likelihood ?? 0) < 0.5, source);
+    const lines = `const { createInterface } = require("readline");\nclass A { play(turn) { return turn.canAttack() ? "ATTACK_UP" : "WAIT"; } }
+      createInterface({ input: process.stdin }).on("line", (line) => console.log(JSON.stringify({ action: new A().play(line) })));
+      // superFireballs`;
+    assert.equal(recognise(lines, "javascript")?.form, "lines");
+  });
+
   it("but no other file", () => {
     assert.equal(recognise("class Player:\n    pass\n", "python"), undefined);
     assert.equal(recognise("from base import BasePlayer\nclass Player(BasePlayer):\n    pass\n", "python"), undefined);

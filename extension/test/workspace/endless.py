@@ -2,7 +2,7 @@
 
 mana = int(input().split()[1])
 input()
-opponent_hand = int(input())
+opponent_hand, opponent_actions = map(int, input().split())
 cards = [input() for _ in range(int(input()))]
 print("PICK 0")
 while True:

@@ -12,11 +12,13 @@ let turns = 0;
 /** Hears its input as events; a turn is whole when all its cards are there. */
 createInterface({ input: process.stdin }).on("line", (line: string) => {
   lines.push(line);
-  const count: number = Number(lines[3]);
-  if (lines.length < 4 || lines.length < 4 + count) return;
+  const opponentActions = Number(lines[2]?.split(" ")[1]);
+  const begin = 4 + opponentActions;
+  const count: number = Number(lines[begin - 1]);
+  if (!(lines.length >= begin + count)) return;
   turns++;
   const mana = Number(lines[0]!.split(" ")[1]);
-  const cards: Card[] = lines.slice(4).map(cardOf);
+  const cards: Card[] = lines.slice(begin).map(cardOf);
   lines = [];
   console.error(`turn ${turns}`);
   console.log(mana === 0 ? "PICK 0" : [...summons(cards, mana), ...cards.flatMap(attack)].join(";") || "PASS");

@@ -5,12 +5,15 @@ using namespace std;
 
 int main() {
     while (true) {
-        int health, mana, deck, rune;
-        if (!(cin >> health >> mana >> deck >> rune)) return 0;
-        int opponentHealth, opponentMana, opponentDeck, opponentRune;
-        cin >> opponentHealth >> opponentMana >> opponentDeck >> opponentRune;
-        int opponentHand, cardCount;
-        cin >> opponentHand >> cardCount;
+        int health, mana, deck, rune, draw;
+        if (!(cin >> health >> mana >> deck >> rune >> draw)) return 0;
+        int opponentHealth, opponentMana, opponentDeck, opponentRune, opponentDraw;
+        cin >> opponentHealth >> opponentMana >> opponentDeck >> opponentRune >> opponentDraw;
+        int opponentHand, opponentActions, cardCount;
+        cin >> opponentHand >> opponentActions >> ws;
+        string action;
+        while (opponentActions-- > 0) getline(cin, action);
+        cin >> cardCount;
         for (int i = 0; i < cardCount; i++) {
             int cardNumber, instanceId, location, cardType, cost, attack, defense;
             string abilities;

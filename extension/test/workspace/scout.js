@@ -4,7 +4,8 @@ const numbers = () => readline().split(" ").map(Number);
 for (let turn = 0; ; turn++) {
   const [, mana] = numbers();
   numbers();
-  readline();
+  const [, opponentActions] = numbers();
+  for (let i = 0; i < opponentActions; i++) readline();
   const count = Number(readline());
   const cards = [];
   for (let i = 0; i < count; i++) cards.push(readline().split(" "));

@@ -2,14 +2,16 @@
 
 
 def read_player():
-    health, mana, deck, rune = map(int, input().split())
+    health, mana, deck, rune, draw = map(int, input().split())
     return mana
 
 
 while True:
     mana = read_player()
     read_player()
-    opponent_hand = int(input())
+    opponent_hand, opponent_actions = map(int, input().split())
+    for _ in range(opponent_actions):
+        input()
     cards = [input().split() for _ in range(int(input()))]
     if mana == 0:
         print("PICK 0")

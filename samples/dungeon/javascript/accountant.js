@@ -1,18 +1,22 @@
 // Accountant: keeps books of what the dungeon will cost, and passes when the bill is above what health can pay.
 //
-// Bots in other languages than Python get one line of JSON a call and answer with one line: a number.
+// A bot for Dungeon is a class with these four methods; a new object is made for every game.
 // My own cards are known; for each card of the opponent I book the average of all cards that I have not seen.
 const MONSTERS = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 9];
 const [PACT, POTION, GRAIL, DAGGER, SHIELD, ARMOUR, TO_DUNGEON] = [0, 1, 2, 3, 4, 5, 6];
 const COURAGE = 1.4; // the first knob to turn: who passes too early sends the opponent into a harmless dungeon
 
-class Round {
-  items = new Set([PACT, POTION, GRAIL, DAGGER, SHIELD, ARMOUR]);
-  unseen = [...MONSTERS];
-  /** What I have put into the dungeon. */
-  mine = [];
-  /** How many cards the opponent has put there. */
-  theirs = 0;
+class Accountant {
+  constructor() {
+    this.newRound();
+  }
+
+  newRound() {
+    this.items = new Set([PACT, POTION, GRAIL, DAGGER, SHIELD, ARMOUR]);
+    this.unseen = [...MONSTERS];
+    this.mine = []; // what I have put into the dungeon
+    this.theirs = 0; // how many cards the opponent has put there
+  }
 
   startTurn(lastTurn) {
     this.note(lastTurn);
@@ -31,6 +35,10 @@ class Round {
     this.note(lastTurn);
     this.items.delete(DAGGER); // so that cost() says what it is worth to name a monster
     return [...MONSTERS].sort((a, b) => this.expectedCost(b) - this.expectedCost(a))[0];
+  }
+
+  result(_bot, _failed, _dungeon, _vorped) {
+    this.newRound();
   }
 
   note(lastTurn) {
@@ -72,26 +80,4 @@ class Round {
   }
 }
 
-// Several games may be played at once; each message then says which one it is about.
-const rounds = new Map();
-
-for (;;) {
-  const message = JSON.parse(readline());
-  const game = message.game ?? 0;
-  const round = rounds.get(game);
-  switch (message.type) {
-    case "new_game":
-    case "result": // a new round begins; no answer is wanted
-      rounds.set(game, new Round());
-      break;
-    case "start_turn":
-      console.log(round.startTurn(message.last_turn));
-      break;
-    case "play":
-      console.log(round.play(message.card));
-      break;
-    case "vorpal_choice":
-      console.log(round.vorpalChoice(message.last_turn));
-      break;
-  }
-}
+module.exports = Accountant;

@@ -1,10 +1,13 @@
 // Curve: cards for every turn of the game, all mana spent each turn, good trades first, the rest hits the player.
 //
-// A bot for Legends of Code and Magic, rules 1.0. Each turn the game sends a few lines and wants one back:
+// A bot for Legends of Code and Magic as in CodinGame's live arena (rules 1.1). It also plays by rules 1.0, which send
+// neither the draw values nor the opponent's actions. Each turn the game sends a few lines and wants one back:
 // thirty turns choose the deck ("PICK 1"), then the battle begins ("SUMMON 3;ATTACK 4 -1").
 #include <algorithm>
 #include <cstddef>
+#include <cstdio>
 #include <iostream>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -34,15 +37,25 @@ struct Card {
     void lose(char ability) { replace(abilities.begin(), abilities.end(), ability, '-'); }
 };
 
-istream& operator>>(istream& in, Player& player) {
-    return in >> player.health >> player.mana >> player.deck >> player.rune;
+istringstream readLine() {
+    string line;
+    getline(cin, line);
+    return istringstream(line);
 }
 
-istream& operator>>(istream& in, Card& card) {
+Player readPlayer() {
+    Player player;
+    readLine() >> player.health >> player.mana >> player.deck >> player.rune;
+    return player;
+}
+
+Card readCard() {
+    Card card;
+    istringstream in = readLine();
     in >> card.number >> card.id >> card.location >> card.type >> card.cost >> card.attack >> card.defense;
     in >> card.abilities >> card.myHealth >> card.theirHealth >> card.draw;
     card.ready = card.location == MINE; // whoever is on my board now was summoned in an earlier turn
-    return in;
+    return card;
 }
 
 // --- What things are worth, in points of about one attack. Turn these knobs first. ---
@@ -320,12 +333,15 @@ struct Turn {
 
 int main() {
     vector<Card> deck;
-    Player me, opponent;
-    while (cin >> me >> opponent) {
-        int opponentHand, count;
-        cin >> opponentHand >> count;
-        vector<Card> cards(count);
-        for (Card& card : cards) cin >> card;
+    while (cin.peek() != EOF) {
+        Player me = readPlayer();
+        Player opponent = readPlayer();
+        int opponentHand, opponentActions = 0, count;
+        readLine() >> opponentHand >> opponentActions;
+        for (int i = 0; i < opponentActions; i++) readLine(); // the number of a card and what the opponent did with it
+        readLine() >> count;
+        vector<Card> cards;
+        for (int i = 0; i < count; i++) cards.push_back(readCard());
 
         if (me.mana == 0) { // mana is 0 in the draft only
             int best = 0;

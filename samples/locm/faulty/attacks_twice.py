@@ -2,9 +2,11 @@
 # Spar shows: "illegal", a warning on the print. The line above, where the text was made, stands beside it.
 
 while True:
-    health, mana, deck, rune = map(int, input().split())
-    opponent_health, opponent_mana, opponent_deck, opponent_rune = map(int, input().split())
-    opponent_hand = int(input())
+    health, mana, deck, rune, draw = map(int, input().split())
+    opponent = input()
+    opponent_hand, opponent_actions = map(int, input().split())
+    for _ in range(opponent_actions):
+        input()
     hand, board, enemies = [], [], []
     for _ in range(int(input())):
         card_number, card_id, location, card_type, cost, *rest = input().split()

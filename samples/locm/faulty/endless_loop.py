@@ -2,9 +2,11 @@
 # Spar shows: "timeout", an error on the line that ran when the time was over: one of the two marked ones.
 
 while True:
-    health, mana, deck, rune = map(int, input().split())
+    health, mana, deck, rune, draw = map(int, input().split())
     opponent = input()
-    opponent_hand = int(input())
+    opponent_hand, opponent_actions = map(int, input().split())
+    for _ in range(opponent_actions):
+        input()
     hand = []
     for _ in range(int(input())):
         card_number, card_id, location, card_type, cost, *rest = input().split()

@@ -4,7 +4,8 @@
 for (;;) {
   const [health, mana] = readline().split(" ").map(Number);
   readline(); // the opponent
-  readline(); // its hand
+  const [opponentHand, opponentActions] = readline().split(" ").map(Number);
+  for (let i = 0; i < opponentActions; i++) readline();
   const hand = [];
   for (let count = Number(readline()); count > 0; count--) {
     const [number, id, location, type, cost] = readline().split(" ").map(Number);

@@ -2,9 +2,11 @@
 # Spar shows: "flood", an error on the marked line (a guess by its text): it printed without end and was stopped.
 
 while True:
-    health, mana, deck, rune = map(int, input().split())
+    health, mana, deck, rune, draw = map(int, input().split())
     opponent = input()
-    opponent_hand = int(input())
+    opponent_hand, opponent_actions = map(int, input().split())
+    for _ in range(opponent_actions):
+        input()
     cards = []
     for _ in range(int(input())):
         card_number, card_id, location, card_type, cost, *rest = input().split()

@@ -6,7 +6,8 @@ declare function readline(): string;
 for (;;) {
   const [, mana] = readline().split(" ").map(Number);
   readline(); // the opponent
-  readline(); // its hand
+  const [opponentHand, opponentActions] = readline().split(" ").map(Number);
+  for (let i = 0; i < opponentActions; i++) readline();
   const cards: number[][] = [];
   for (let count = Number(readline()); count > 0; count--) {
     cards.push(readline().split(" ").map(Number); // <- here

@@ -2,9 +2,11 @@
 # Spar shows: "crash", a SyntaxError on the marked line: Python reads the whole file before it runs it.
 
 while True:
-    health, mana, deck, rune = map(int, input().split())
+    health, mana, deck, rune, draw = map(int, input().split())
     opponent = input()
-    opponent_hand = int(input())
+    opponent_hand, opponent_actions = map(int, input().split())
+    for _ in range(opponent_actions):
+        input()
     hand = []
     for _ in range(int(input())):
         card_number, card_id, location, card_type, cost, *rest = input().split()

@@ -25,7 +25,8 @@ function guardOf(cards: Card[]): number {
 for (;;) {
   const [, mana] = readline().split(" ").map(Number);
   readline(); // the opponent
-  readline(); // its hand
+  const [opponentHand, opponentActions] = readline().split(" ").map(Number);
+  for (let i = 0; i < opponentActions; i++) readline();
   const cards = Array.from({ length: Number(readline()) }, readCard);
   const mine = cards.find((card) => card.location === 1);
   const next = cards.find((card) => card.location === 0 && card.type === 0 && card.cost <= mana);

@@ -4,7 +4,8 @@
 for (;;) {
   const [health, mana] = readline().split(" ").map(Number);
   readline(); // the opponent
-  readline(); // its hand
+  const [opponentHand, opponentActions] = readline().split(" ").map(Number);
+  for (let i = 0; i < opponentActions; i++) readline();
   const count = Number(readline());
   const cards = [];
   for (let i = 0; i <= count; i++) {

@@ -7,14 +7,17 @@ using namespace std;
 
 int main() {
     while (true) {
-        int health, mana, deck, rune, opponentHand, cardCount, toSummon = -1;
-        cin >> health >> mana >> deck >> rune;
-        cin >> health >> deck >> deck >> rune >> opponentHand >> cardCount;
+        int health, mana, deck, rune, draw, opponentHand, opponentActions, cardCount, toSummon = -1;
+        cin >> health >> mana >> deck >> rune >> draw;
+        cin >> health >> deck >> deck >> rune >> draw >> opponentHand >> opponentActions >> ws;
+        string action;
+        while (opponentActions-- > 0) getline(cin, action);
+        cin >> cardCount;
         for (int i = 0; i <= cardCount; i++) {
-            int number, id, location, type, cost, attack, defense, myHealth, theirHealth, draw;
+            int number, id, location, type, cost, attack, defense, myHealth, theirHealth, cardDraw;
             string abilities;
             cin >> number >> id >> location >> type >> cost >> attack >> defense >> abilities; // <- here
-            cin >> myHealth >> theirHealth >> draw;
+            cin >> myHealth >> theirHealth >> cardDraw;
             if (location == 0 && type == 0 && cost <= mana) toSummon = id;
         }
         if (mana == 0)

@@ -2,9 +2,11 @@
 # Spar shows: "crash", an error on the marked line, and before that a remark that input was left unread.
 
 while True:
-    health, mana, deck, rune = map(int, input().split())  # <- here
+    health, mana, deck, rune, draw = map(int, input().split())  # <- here
     opponent = input()
-    opponent_hand = int(input())
+    opponent_hand, opponent_actions = map(int, input().split())
+    for _ in range(opponent_actions):
+        input()
     card_count = int(input())
     hand = []
     for _ in range(1, card_count):

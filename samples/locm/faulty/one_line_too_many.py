@@ -2,9 +2,11 @@
 # Spar shows: "waiting", an error on the marked line. The bot was not slow: it waits for a line that never comes.
 
 while True:
-    health, mana, deck, rune = map(int, input().split())
+    health, mana, deck, rune, draw = map(int, input().split())
     opponent = input()
-    opponent_hand = int(input())
+    opponent_hand, opponent_actions = map(int, input().split())
+    for _ in range(opponent_actions):
+        input()
     card_count = int(input())
     hand = []
     for _ in range(card_count + 1):

@@ -2,9 +2,11 @@
 # Spar shows: "illegal", a warning on the print, which says what the card costs and how much mana was left.
 
 while True:
-    health, mana, deck, rune = map(int, input().split())
+    health, mana, deck, rune, draw = map(int, input().split())
     opponent = input()
-    opponent_hand = int(input())
+    opponent_hand, opponent_actions = map(int, input().split())
+    for _ in range(opponent_actions):
+        input()
     hand, board = [], []
     for _ in range(int(input())):
         card_number, card_id, location, card_type, cost, *rest = input().split()

@@ -20,7 +20,8 @@ function readCard(): Card {
 for (;;) {
   const [, mana] = readline().split(" ").map(Number);
   readline(); // the opponent
-  readline(); // its hand
+  const [opponentHand, opponentActions] = readline().split(" ").map(Number);
+  for (let i = 0; i < opponentActions; i++) readline();
   const cards = Array.from({ length: Number(readline()) }, readCard);
   if (mana === 0) {
     console.log("PICK 0");

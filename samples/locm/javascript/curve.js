@@ -1,6 +1,7 @@
 // Curve: cards for every turn of the game, all mana spent each turn, good trades first, the rest hits the player.
 //
-// A bot for Legends of Code and Magic, rules 1.0. Each turn the game sends a few lines and wants one back:
+// A bot for Legends of Code and Magic as in CodinGame's live arena (rules 1.1). It also plays by rules 1.0, which send
+// neither the draw values nor the opponent's actions. Each turn the game sends a few lines and wants one back:
 // thirty turns choose the deck ("PICK 1"), then the battle begins ("SUMMON 3;ATTACK 4 -1").
 
 // readline() gives the next line that the game sent; CodinGame and Spar have it ready.
@@ -288,7 +289,8 @@ const deck = [];
 for (;;) {
   const me = readPlayer();
   const opponent = readPlayer();
-  readline(); // how many cards the opponent holds
+  const [, opponentActions = 0] = readline().split(" ").map(Number); // before it: how many cards the opponent holds
+  for (let i = 0; i < opponentActions; i++) readline(); // what it did in its last turn: the number of a card and an action
   const count = Number(readline());
   const cards = Array.from({ length: count }, readCard);
 

@@ -1,6 +1,7 @@
 # Curve: cards for every turn of the game, all mana spent each turn, good trades first, the rest hits the player.
 #
-# A bot for Legends of Code and Magic, rules 1.0. Each turn the game sends a few lines and wants one back:
+# A bot for Legends of Code and Magic as in CodinGame's live arena (rules 1.1). It also plays by rules 1.0, which send
+# neither the draw values nor the opponent's actions. Each turn the game sends a few lines and wants one back:
 # thirty turns choose the deck ("PICK 1"), then the battle begins ("SUMMON 3;ATTACK 4 -1").
 from dataclasses import dataclass, replace
 
@@ -20,6 +21,7 @@ class Player:
     mana: int
     deck: int
     rune: int
+    draw: int = 0  # cards of its next draw
 
 
 @dataclass
@@ -280,7 +282,9 @@ deck = []
 while True:
     me = read_player()
     opponent = read_player()
-    opponent_hand = int(input())
+    opponent_hand, *opponent_actions = map(int, input().split())
+    for _ in range(sum(opponent_actions)):
+        input()  # what the opponent did in its last turn: the number of a card and an action
     cards = [read_card() for _ in range(int(input()))]
 
     if me.mana == 0:  # mana is 0 in the draft only

@@ -1,6 +1,7 @@
 # Draws: a short bot that shows what it thinks, on the board beside the match.
 #
 # Whatever it tells spar() goes to stderr and is drawn for that turn: a text on a card, an arrow, a number over turns.
+# It plays by rules 1.1, as in CodinGame's live arena; rules 1.0 send neither draw values nor the opponent's actions.
 # Texts after a command ("ATTACK 4 -1 mine!") are shown as speech, as in the original game.
 import json
 import sys
@@ -76,8 +77,10 @@ def battle(mana, cards):
 
 
 while True:
-    health, mana, deck, rune = (int(field) for field in input().split())
+    health, mana, deck, rune, *draw = map(int, input().split())
     input()
-    hidden = int(input())
+    hidden, *opponent_actions = map(int, input().split())
+    for _ in range(sum(opponent_actions)):
+        input()
     cards = list(read_cards())
     print(pick(cards) if mana == 0 else battle(mana, cards))

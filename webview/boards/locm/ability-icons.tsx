@@ -29,7 +29,7 @@ export const abilities = {
 } as const;
 
 export type Letter = keyof typeof abilities;
-export const letters = Object.keys(abilities) as Letter[];
+const letters = Object.keys(abilities) as Letter[];
 
 /** The letters in an ability text such as `---G-W`. */
 export function lettersIn(text: string): Letter[] {

@@ -1,19 +1,19 @@
-import type { Arrow, Float, Moment } from "./moment.ts";
+import type { Arrow, Float, Scene } from "./scene.ts";
 import { type Point, pointOf, type Table } from "./table-layout.ts";
 
 interface Props {
-  readonly moment: Moment;
+  readonly scene: Scene;
   readonly table: Table;
   /** Scale of lines and figures. */
   readonly scale: number;
 }
 
 /** Who acted on whom. */
-export function Arrows({ moment, table, scale }: Props) {
-  const numbered = moment.arrows.length > 1;
+export function Arrows({ scene, table, scale }: Props) {
+  const numbered = scene.arrows.length > 1;
   return (
     <g class="arrows">
-      {moment.arrows.map((arrow) => (
+      {scene.arrows.map((arrow) => (
         <ArrowLine
           key={`${arrow.order}${JSON.stringify(arrow.from)}`}
           arrow={arrow}
@@ -83,10 +83,10 @@ function shortOf(from: Point, to: Point, by: number): Point {
 }
 
 /** What was lost and won, beside what it belongs to. */
-export function Floats({ moment, table, scale }: Props) {
+export function Floats({ scene, table, scale }: Props) {
   return (
     <g class="floats">
-      {moment.floats.map((float, i) => (
+      {scene.floats.map((float, i) => (
         <Burst key={i} float={float} table={table} scale={scale} turn={i} />
       ))}
     </g>

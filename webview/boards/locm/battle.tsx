@@ -4,7 +4,7 @@ import type { Drawing, Where } from "../../../engine/record/bot-drawing.ts";
 import { BotDrawings } from "../bot-drawings.tsx";
 import { Arrows, Floats } from "./arrows.tsx";
 import { CardBack, type CardFace, CardPicture, cardWords, faceOf } from "./card.tsx";
-import { type Moment, momentOf } from "./moment.ts";
+import { type Scene, sceneOf } from "./scene.ts";
 import { StatusStrip } from "./status-strip.tsx";
 import {
   cardBox,
@@ -32,8 +32,8 @@ interface Props {
 /** The table of a battle as one picture. */
 export function Battle({ before, view, events, bottom, names, size, acting, drawings }: Props) {
   const [pointed, point] = useState<number>();
-  const moment = useMemo(() => momentOf(before, view, events), [before, view, events]);
-  const table = useMemo(() => tableOf(moment, view.lanes, bottom, size), [moment, view.lanes, bottom, size]);
+  const scene = useMemo(() => sceneOf(before, view, events), [before, view, events]);
+  const table = useMemo(() => tableOf(scene, view.lanes, bottom, size), [scene, view.lanes, bottom, size]);
   const scale = Math.min(1, Math.max(0.62, table.width / 620));
   return (
     <svg
@@ -63,10 +63,10 @@ export function Battle({ before, view, events, bottom, names, size, acting, draw
           won={view.winner === strip.side.player}
         />
       ))}
-      <Cards table={table} pointed={pointed} point={point} targets={targetsOf(moment)} />
-      <Arrows moment={moment} table={table} scale={scale} />
-      <Middle moment={moment} table={table} view={view} names={names} />
-      <Floats moment={moment} table={table} scale={scale} />
+      <Cards table={table} pointed={pointed} point={point} targets={targetsOf(scene)} />
+      <Arrows scene={scene} table={table} scale={scale} />
+      <Middle scene={scene} table={table} view={view} names={names} />
+      <Floats scene={scene} table={table} scale={scale} />
       <BotDrawings
         drawings={drawings}
         find={(spot) => findSpot(table, spot, acting ?? 0)}
@@ -122,8 +122,8 @@ function placeStyle({ x, y, width }: Spot) {
   return { transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${(width / cardBox.width).toFixed(4)})` };
 }
 
-function targetsOf(moment: Moment): ReadonlySet<number> {
-  return new Set(moment.arrows.flatMap(({ to }) => ("card" in to ? [to.card] : [])));
+function targetsOf(scene: Scene): ReadonlySet<number> {
+  return new Set(scene.arrows.flatMap(({ to }) => ("card" in to ? [to.card] : [])));
 }
 
 function Creature({ placed, hit }: { placed: PlacedCreature; hit: boolean }) {
@@ -171,12 +171,12 @@ function Held({ placed }: { placed: PlacedHand }) {
 
 /** What was said, refused or decided, between the two sides. */
 function Middle({
-  moment,
+  scene,
   table,
   view,
   names,
 }: {
-  moment: Moment;
+  scene: Scene;
   table: Table;
   view: LocmView;
   names: readonly string[];
@@ -185,7 +185,7 @@ function Middle({
   const size = Math.min(14, height * 0.52);
   const letter = size * 0.62;
   const room = Math.floor(width / letter) - 3;
-  const line = lineOf(moment, view, names);
+  const line = lineOf(scene, view, names);
   const text = line.text.length > room ? `${line.text.slice(0, room - 1)}…` : line.text;
   const pill = Math.min(width, (text.length + 3) * letter);
   return (
@@ -200,16 +200,16 @@ function Middle({
   );
 }
 
-function lineOf(moment: Moment, view: LocmView, names: readonly string[]): { text: string; tone: string } {
-  if (moment.ending) return { text: moment.ending, tone: "ending" };
-  const refusal = moment.refusals[0];
+function lineOf(scene: Scene, view: LocmView, names: readonly string[]): { text: string; tone: string } {
+  if (scene.ending) return { text: scene.ending, tone: "ending" };
+  const refusal = scene.refusals[0];
   if (refusal)
     return {
-      text: `✕ ${refusal}${moment.refusals.length > 1 ? ` (and ${moment.refusals.length - 1} more)` : ""}`,
+      text: `✕ ${refusal}${scene.refusals.length > 1 ? ` (and ${scene.refusals.length - 1} more)` : ""}`,
       tone: "refusal",
     };
-  const said = moment.speech.map(({ text }) => text).join(" · ");
-  if (said) return { text: `“${said}”`, tone: `speech p${moment.speech[0]!.player + 1}` };
+  const said = scene.speech.map(({ text }) => text).join(" · ");
+  if (said) return { text: `“${said}”`, tone: `speech p${scene.speech[0]!.player + 1}` };
   if (view.winner !== undefined) return { text: `${names[view.winner]} has won`, tone: "ending" };
   return { text: view.battleTurn < 0 ? "" : `Turn ${view.turn}`, tone: "" };
 }

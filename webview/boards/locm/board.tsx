@@ -1,5 +1,5 @@
 import { fieldsOf } from "../../../engine/games/locm/fields.ts";
-import type { Rules } from "../../../engine/games/locm/versions.ts";
+import { arenaRules, type Rules } from "../../../engine/games/locm/versions.ts";
 import type { LocmEvent, LocmView } from "../../../engine/games/locm/view.ts";
 import type { ReplayedTurn } from "../../../engine/record/replay.ts";
 import type { Board, BoardProps, SpotOf } from "../board.ts";
@@ -8,7 +8,7 @@ import { Battle } from "./battle.tsx";
 import { Draft } from "./draft.tsx";
 import { locmFacts } from "./facts.ts";
 import { LineCard } from "./line-card.tsx";
-import { effectsOf, eventsOf } from "./moment.ts";
+import { effectsOf, eventsOf } from "./scene.ts";
 
 function Draw({ view, before, notes, turn, bottom, names, drawings }: BoardProps) {
   const now = view as LocmView;
@@ -86,6 +86,6 @@ export const locmBoard: Board = {
   facts: locmFacts,
   Draw,
   kills,
-  fields: (ask, { plan }) => fieldsOf(ask.text, (plan.options as { rules?: Rules } | undefined)?.rules ?? "1.0"),
+  fields: (ask, { plan }) => fieldsOf(ask.text, (plan.options as { rules?: Rules } | undefined)?.rules ?? arenaRules),
   Picture: LineCard,
 };

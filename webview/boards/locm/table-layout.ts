@@ -1,8 +1,8 @@
-import type { Anchor, HandCard, Moment, TableCreature, TableSide } from "./moment.ts";
+import type { Anchor, HandCard, Scene, TableCreature, TableSide } from "./scene.ts";
 
 export const cardBox = { width: 100, height: 136 } as const;
 
-export interface Size {
+interface Size {
   readonly width: number;
   readonly height: number;
 }
@@ -33,7 +33,7 @@ export interface Strip {
   readonly height: number;
 }
 
-export interface Rect extends Size {
+interface Rect extends Size {
   readonly x: number;
   readonly y: number;
 }
@@ -58,9 +58,9 @@ const handShare = 0.74;
 const mostSpare = 130;
 
 /** Places everything for a picture of this size; a height of 0 takes what the width asks for. */
-export function tableOf(moment: Moment, lanes: number, bottom: number, size: TableSize): Table {
+export function tableOf(scene: Scene, lanes: number, bottom: number, size: TableSize): Table {
   const m = measures(lanes, size);
-  const [low, high] = [moment.sides[bottom]!, moment.sides[1 - bottom]!];
+  const [low, high] = [scene.sides[bottom]!, scene.sides[1 - bottom]!];
   const rows = rowsOf(m, size);
   return {
     width: size.width,

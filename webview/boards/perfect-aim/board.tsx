@@ -35,7 +35,7 @@ function Arena({
   view: shown,
   before: earlier,
   notes,
-  place,
+  moment,
   playing,
   speed,
   side,
@@ -61,7 +61,7 @@ function Arena({
       aria-label={spoken(view)}
     >
       {ground}
-      {place.note < 0 ? <Trails before={before} view={view} /> : null}
+      {moment.note < 0 ? <Trails before={before} view={view} /> : null}
       <Items items={view.items} />
       <g ref={root} class="pieces">
         {view.players.map((player, i) => (

@@ -1,8 +1,8 @@
 import type { AimNoteEvent } from "../../../engine/games/perfect-aim/view.ts";
-import type { Place, Replay, ReplayedTurn } from "../../../engine/record/replay.ts";
+import type { Moment, Replayed, ReplayedTurn } from "../../../engine/record/replay.ts";
 
-/** Game time of a place in seconds: of its event, or of the ask where nothing has happened yet. */
-export function timeAt({ turns }: Pick<Replay, "turns">, { answer, note }: Place): number {
+/** Game time of a moment in seconds: of its event, or of the ask where nothing has happened yet. */
+export function timeAt({ turns }: Pick<Replayed, "turns">, { answer, note }: Moment): number {
   const turn = turns[answer];
   if (!turn) return 0;
   const event = note < 0 ? turn.notes.at(-1) : turn.notes[note - 1];

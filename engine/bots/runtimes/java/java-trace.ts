@@ -50,7 +50,10 @@ final class ${traceClass} {
     Method method = bot.getDeclaredMethod("main", String[].class);
     method.setAccessible(true);
     MethodHandle main = MethodHandles.lookup().unreflect(method);
-    Thread commands = new Thread(${traceClass}::obey, "spar");
+    hide(args[0], args.length > 1 ? " " + String.join(" ", Arrays.copyOfRange(args, 1, args.length)) : "");
+    ThreadGroup outermost = MAIN.getThreadGroup();
+    while (outermost.getParent() != null) outermost = outermost.getParent();
+    Thread commands = new Thread(outermost, ${traceClass}::obey, "spar");
     commands.setDaemon(true);
     commands.start();
     Runtime.getRuntime().addShutdownHook(new Thread(${traceClass}::tellExit));
@@ -66,6 +69,13 @@ final class ${traceClass} {
       tellError(thrown);
       throw thrown;
     }
+  }
+
+  /** The properties are those of the bot's own class. */
+  private static void hide(String main, String rest) {
+    System.clearProperty("spar.file");
+    System.clearProperty("spar.source");
+    System.setProperty("sun.java.command", main + rest);
   }
 
   private static FileDescriptor descriptor(int number) throws Exception {

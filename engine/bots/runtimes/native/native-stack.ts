@@ -1,78 +1,95 @@
-import { basename, dirname } from "node:path";
-import type { Readable } from "node:stream";
+import { dirname } from "node:path";
+import type { Readable, Writable } from "node:stream";
 import type { BotStamp, SourceRange } from "../../../record/answer.ts";
 import { programPath, runTool } from "../../build/tool.ts";
-import { type BotProcess, within } from "../../process/bot-process.ts";
+import type { BotProcess } from "../../process/bot-process.ts";
+import { within } from "../../process/process-group.ts";
 import type { Outside } from "../runtime.ts";
 import { debuggerStack } from "./debugger-stack.ts";
+import { type Place, unwound } from "./unwind.ts";
 
-const replyMs = 200;
+const replyMs = 500;
 
-/** What the linked crash handler writes to descriptor 3: addresses of the last crash and of the last stack asked for. */
+/** What the watcher says of a bot: it stands still at each line, until its stack has been read. */
 export function nativeStack(bot: BotProcess, stamp: BotStamp): Outside {
   const isUser = besides(stamp);
-  const program = bot.child.spawnargs[0]!;
-  let text = "";
-  let wake = () => {};
-  // Without the handler the signal would end the bot.
-  let linked = false;
-  const pipe = bot.child.stdio[3] as Readable | null | undefined;
-  pipe?.on("data", (chunk: Buffer) => {
-    text = (text + chunk.toString("latin1")).slice(-16384);
-    linked ||= text.startsWith("R\n");
-    wake();
+  const program = stamp.command?.[0] ?? "";
+  const [words, answers] = [bot.child.stdio[3], bot.child.stdio[4]] as [Readable?, Writable?];
+  let attached = false;
+  // At the last deadly signal, or when the bot ended itself.
+  let last: readonly Place[] | undefined;
+  let tell: (asked: readonly Place[]) => void = () => {};
+  const hear = (line: string) => {
+    if (line === "R") attached = true;
+    const [, what, pid, registers] = /^([CES]) \d+ (\d+)((?: [0-9a-f]+)+)$/.exec(line) ?? [];
+    if (!registers) return;
+    const places = stackNow(Number(pid), registers);
+    answers?.write("g");
+    if (what === "S") tell(places);
+    else last = places;
+  };
+  let rest = "";
+  words?.on("data", (chunk: Buffer) => {
+    const lines = (rest + chunk.toString("latin1")).split("\n");
+    rest = lines.pop()!;
+    for (const line of lines) hear(line);
   });
-  const last = (kinds: "S" | "CE") =>
-    text
-      .split("\n")
-      .findLast((line) => kinds.includes(line.slice(0, 1)) && line !== "")
-      ?.slice(2);
   return {
     async end() {
       await within(bot.closed, replyMs);
-      const addresses = last("CE");
-      return addresses === undefined ? undefined : userFrames(program, addresses.split(" "), isUser);
+      return last && userFrames(program, last, isUser);
     },
     async stack() {
-      return (await askedStack()) ?? debuggerStack(bot.pid, isUser);
+      return attached ? askedStack() : debuggerStack(bot.pid, isUser);
     },
   };
 
   async function askedStack() {
-    if (bot.exit || !linked) return undefined;
-    text = "";
+    if (bot.exit) return undefined;
+    let places: readonly Place[] = [];
     const told = new Promise<void>((done) => {
-      wake = done;
+      tell = (asked) => {
+        places = asked;
+        done();
+      };
     });
-    try {
-      process.kill(bot.pid, "SIGUSR2");
-    } catch {
-      return undefined;
-    }
+    answers?.write("s");
     await within(told, replyMs);
-    const addresses = last("S");
-    const frames = addresses === undefined ? undefined : await userFrames(program, addresses.split(" "), isUser);
+    const frames = await userFrames(program, places, isUser);
     return frames && frames.length > 0 ? frames : undefined;
+  }
+}
+
+function stackNow(pid: number, registers: string): readonly Place[] {
+  try {
+    const values = registers
+      .trim()
+      .split(" ")
+      .map((value) => BigInt(`0x${value}`));
+    return unwound(pid, values);
+  } catch {
+    // It is gone meanwhile, or may not be read.
+    return [];
   }
 }
 
 /** Files beside the bot or below count as the user's. */
 function besides({ file: bot }: BotStamp): (file: string) => boolean {
   const folder = bot === undefined ? undefined : dirname(bot);
-  return (file) =>
-    folder !== undefined && (file.startsWith(folder) || !/[/\\]/.test(file)) && basename(file) !== "crash-handler.c";
+  return (file) => folder !== undefined && (file.startsWith(folder) || !/[/\\]/.test(file));
 }
 
-/** The first address is the place of the signal; the others are the whole stack, in which the handler comes first. */
+/** The lines of addresses, with what was inlined there. */
 async function userFrames(
   program: string,
-  [place, ...stack]: readonly string[],
+  places: readonly Place[],
   isUser: (file: string) => boolean,
 ): Promise<SourceRange[] | undefined> {
-  if (programPath("addr2line") === undefined || place === undefined) return undefined;
+  if (programPath("addr2line") === undefined) return undefined;
+  if (places.length === 0) return [];
   // A call returns to the instruction after it, which may be of the next line already.
-  const calls = stack.slice(stack.indexOf(place) + 1).map((address) => (BigInt(`0x${address}`) - 1n).toString(16));
-  const { stdout } = await runTool(["addr2line", "-e", program, "-f", "-i", "-C", "-a", place, ...calls], {
+  const addresses = places.map(({ address, exact }) => (exact ? address : address - 1).toString(16));
+  const { stdout } = await runTool(["addr2line", "-e", program, "-f", "-i", "-C", "-a", ...addresses], {
     limitMs: 3000,
   });
   const frames: SourceRange[] = [];

@@ -1,7 +1,10 @@
 // The globals that CodinGame gives to JavaScript: `readline()` returns one line at once, null at the end of input.
-// They are only visible where a bot declares nothing of the name itself.
+// They are only visible where a bot declares nothing of the name itself. node-runtime.ts preloads this file for a bot that
+// is not traced and names one of them; node-host.cjs loads it for one that is traced.
 "use strict";
 const fs = require("node:fs");
+const { isMainThread } = require("node:worker_threads");
+const { hide } = require("./node-hidden.cjs");
 
 const real = { readSync: fs.readSync, openSync: fs.openSync, readFileSync: fs.readFileSync };
 const none = Buffer.alloc(0);
@@ -79,4 +82,5 @@ fs.writeFileSync = (path, data, options) =>
 
 require("node:module").syncBuiltinESMExports();
 
-module.exports = { hooks, readSync: real.readSync };
+module.exports = { hooks };
+if (isMainThread) hide(__filename);

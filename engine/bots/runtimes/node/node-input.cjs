@@ -2,7 +2,8 @@
 "use strict";
 const fs = require("node:fs");
 const { chainBelow } = require("./node-places.cjs");
-const codingame = require("./codingame.cjs");
+
+const { readSync: realReadSync } = fs;
 
 let taken = 0; // input lines that synchronous reads gave
 let arrived = 0; // input lines that came as data
@@ -91,7 +92,7 @@ function fill(wanted, below) {
   const chunk = Buffer.allocUnsafe(streaming ? wanted : Math.max(wanted, 65536));
   block(below);
   try {
-    ahead = chunk.subarray(0, codingame.readSync(0, chunk, 0, chunk.length, null));
+    ahead = chunk.subarray(0, realReadSync(0, chunk, 0, chunk.length, null));
   } finally {
     unblock();
   }
@@ -148,8 +149,9 @@ function startInput(given) {
   shared = given.shared;
 }
 
-function traceInput() {
-  Object.assign(codingame.hooks, {
+/** `hooks`: of CodinGame's `readline()`, for a bot that has it. */
+function traceInput(hooks) {
+  Object.assign(hooks, {
     line: () => took(1),
     block,
     unblock,

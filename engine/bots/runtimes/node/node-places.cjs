@@ -8,9 +8,12 @@ const chains = new Map();
 let send = () => {};
 let entry = "";
 let folder = "";
+let hosts = [__dirname + path.sep];
 
-function start(program, sender) {
+/** `gameFolder`: of the program of a game that calls the bot. */
+function start(program, sender, gameFolder) {
   entry = program;
+  if (gameFolder !== undefined) hosts = [...hosts, gameFolder + path.sep];
   folder = path.dirname(program) + path.sep;
   send = sender;
 }
@@ -34,7 +37,7 @@ function findFile(script) {
   if (!script || script.startsWith("node:")) return "";
   const file = script.startsWith("file:") ? require("node:url").fileURLToPath(script) : script;
   if (file === entry) return file;
-  const outside = !file.startsWith(folder) || file.startsWith(__dirname + path.sep);
+  const outside = !file.startsWith(folder) || hosts.some((host) => file.startsWith(host));
   return outside || file.includes(`${path.sep}node_modules${path.sep}`) ? "" : file;
 }
 

@@ -3,6 +3,7 @@ import { askByPipe } from "../ask-by-pipe.ts";
 import { callOptions, splitAtFile } from "../call-options.ts";
 import { runtimeFolder } from "../host-files.ts";
 import type { Host, Launched, LaunchRequest, ReplayLaunch, Runtime } from "../runtime.ts";
+import { namesGlobals } from "./codingame-globals.ts";
 import { sourceMapped } from "./source-map.ts";
 
 const id = "node";
@@ -11,17 +12,21 @@ const id = "node";
 export const nodeRuntime: Runtime = { id, tellsEnd: true, launch, replay };
 
 const host: Host = { stackMs: 1000, askStack: askByPipe, mapping: sourceMapped };
+/** A call that computes is ended after its limit; one that hangs behind an `await` is a matter for the clock at the pipe. */
+const classHost: Host = { ...host, endsCalls: true };
 
-/** The preload also gives CodinGame's globals, so one is there without a trace too; the bot runs unmodified either way. */
+/** The bot runs unmodified. CodinGame's globals are there, traced or not, for one that names them, and for no other. */
 function launch({ command, file, trace, caller }: LaunchRequest): Launched {
   const { before, after } = splitAtFile(command, file);
   if (caller) {
     const program = join(runtimeFolder(id), "class-host.cjs");
-    return { command: [...before, program, ...callOptions(caller, trace), ...after], extraPipes: 2, host };
+    return { command: [...before, program, ...callOptions(caller, trace), ...after], extraPipes: 2, host: classHost };
   }
-  const preloaded = [...before, "--require", join(runtimeFolder(id), "node-host.cjs"), ...after];
-  if (!trace) return { command: preloaded, extraPipes: 0 };
-  return { command: preloaded, env: { SPAR_TRACE: "1" }, extraPipes: 2, host };
+  const globals = namesGlobals(file);
+  const preloaded = (name: string) => [...before, "--require", join(runtimeFolder(id), name), ...after];
+  if (trace)
+    return { command: preloaded("node-host.cjs"), env: { SPAR_TRACE: globals ? "globals" : "1" }, extraPipes: 2, host };
+  return { command: globals ? preloaded("codingame.cjs") : command, extraPipes: 0 };
 }
 
 function replay(request: LaunchRequest): ReplayLaunch | undefined {

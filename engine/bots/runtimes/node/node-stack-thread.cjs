@@ -4,6 +4,7 @@ const { Session } = require("node:inspector");
 const net = require("node:net");
 const fs = require("node:fs");
 const { workerData } = require("node:worker_threads");
+const { watchCalls } = require("./call-watch.cjs");
 const { start, usersFile } = require("./node-places.cjs");
 
 const pauseMs = 150;
@@ -24,35 +25,64 @@ function frameOf({ functionName, location, url }, scripts) {
   return [file, location.lineNumber + 1, (location.columnNumber ?? 0) + 1, 0, 0, functionName];
 }
 
-/** Stops the first thread at its next statement, tells where that is, and lets it go on. */
-function tellStack() {
+/** What is asked of the first thread; who else wants to know where it is hears of the same stop. */
+let asking;
+
+/** Stops the first thread at its next statement and lets it go on; `heard` gets undefined when somebody gave up before. */
+function askPause(heard) {
+  if (asking) {
+    asking.waiting.push(heard);
+    return asking;
+  }
   const session = new Session();
   const scripts = new Map();
+  const question = { session, waiting: [heard], hear, end };
+  asking = question;
+  function hear(frames) {
+    for (const each of question.waiting.splice(0)) each(frames);
+  }
+  function end() {
+    if (asking !== question) return;
+    hear(undefined);
+    asking = undefined;
+    session.post("Debugger.disable");
+    session.disconnect();
+  }
   session.connectToMainThread();
   session.on("Debugger.scriptParsed", ({ params }) => scripts.set(params.scriptId, params.url));
+  session.on("Debugger.paused", ({ params }) => {
+    hear(params.callFrames.map((frame) => frameOf(frame, scripts)).filter(([file]) => file !== ""));
+    end();
+  });
+  session.post("Debugger.enable");
+  session.post("Debugger.pause");
+  return question;
+}
+
+/** Tells where the first thread is, or that it waits. */
+function tellStack() {
+  let told = false;
+  const question = askPause((frames) => {
+    clearTimeout(idle);
+    if (frames) done({ frames });
+  });
   const idle = setTimeout(() => {
     if (shared[0] !== 0) return done({ blocked: true, toEnd: shared[0] === 2 });
     const expression = "process.getActiveResourcesInfo().join()";
-    session.post("Runtime.evaluate", { expression, disableBreaks: true }, (_error, found) => {
+    question.session.post("Runtime.evaluate", { expression, disableBreaks: true }, (_error, found) => {
       // On a busy machine the first thread may only now have heard of both: where it stopped counts for more.
       const blocked = !/Timeout|Immediate/.test(found?.result?.value ?? "");
       setTimeout(done, lateMs, { blocked });
     });
   }, pauseMs);
-  session.on("Debugger.paused", ({ params }) => {
-    clearTimeout(idle);
-    done({ frames: params.callFrames.map((frame) => frameOf(frame, scripts)).filter(([file]) => file !== "") });
-  });
-  let told = false;
   function done(found) {
     if (told) return;
     told = true;
     tell({ paused: found.frames ?? [], blocked: found.blocked === true, toEnd: found.toEnd === true });
-    session.post("Debugger.disable");
-    session.disconnect();
+    question.end();
   }
-  session.post("Debugger.enable");
-  session.post("Debugger.pause");
 }
+
+if (workerData.calls) watchCalls(workerData.calls, askPause);
 
 new net.Socket({ fd: 4, readable: true, writable: false }).on("data", tellStack).on("error", () => {});

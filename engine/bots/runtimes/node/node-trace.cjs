@@ -115,8 +115,9 @@ function traceFileWrites() {
   }
 }
 
+let told = false; // how the program ends
+
 function traceEnd(program) {
-  let told = false;
   const original = { exit: process.exit, abort: process.abort };
   process.exit = function exit(...code) {
     told = true;
@@ -127,15 +128,18 @@ function traceEnd(program) {
     tell({ error: "SIGABRT", message: "process.abort was called", frames: framesBelow(abort) });
     original.abort.call(process);
   };
+  process.on("exit", () => {
+    flush();
+    if (!told) tell({ exit: "the program ran to its end", frames: [[program, lastLineOf(program), 0, 0, 0, ""]] });
+  });
+}
+
+function traceUncaught() {
   process.on("uncaughtExceptionMonitor", (error) => {
     told = true;
     const frames = errorFrames(error);
     const isError = error instanceof Error;
     if (frames.length > 0) tell({ error: isError ? error.name : "Error", message: String(error.message), frames });
-  });
-  process.on("exit", () => {
-    flush();
-    if (!told) tell({ exit: "the program ran to its end", frames: [[program, lastLineOf(program), 0, 0, 0, ""]] });
   });
 }
 
@@ -150,42 +154,65 @@ function lastLineOf(program) {
   }
 }
 
-function startStackThread(program) {
+/** `calls`: what the thread has to know to note where a call hangs that a class host is about to end. */
+function startStackThread(program, calls) {
   const { SHARE_ENV, Worker } = require("node:worker_threads");
   const memory = new SharedArrayBuffer(8);
   startInput({ send, flush, shared: new Int32Array(memory) });
-  const options = { execArgv: [], env: SHARE_ENV, workerData: { memory, program }, trackUnmanagedFds: false };
-  const thread = new Worker(path.join(__dirname, "node-stack-thread.cjs"), options);
+  const quiet = { stdout: true, stderr: true, trackUnmanagedFds: false };
+  const options = { execArgv: [], env: SHARE_ENV, workerData: { memory, program, calls }, ...quiet };
+  const thread = withoutTicks(() => new Worker(path.join(__dirname, "node-stack-thread.cjs"), options));
   thread.on("error", () => {});
   thread.unref();
 }
 
-function install() {
+/**
+ * A new thread leaves an event for the next tick. It would tell the bot of Spar's thread, and a tick that is pending
+ * when a module starts adds a frame of Node's to the stacks that the bot prints.
+ */
+function withoutTicks(make) {
+  const { nextTick } = process;
+  process.nextTick = () => {};
+  try {
+    return make();
+  } finally {
+    process.nextTick = nextTick;
+  }
+}
+
+function install(hooks) {
   const program = process.argv[1] ? path.resolve(process.argv[1]) : path.join(process.cwd(), "bot.js");
   start(program, send);
   startStackThread(program);
   traceFileWrites();
-  traceInput();
+  traceInput(hooks);
   require("node:module").syncBuiltinESMExports();
   traceStdout();
   traceEnd(program);
+  traceUncaught();
   ready();
 }
 
-function ready() {
-  send(`{"ready":${process.pid}}\n`);
+function ready(traced = true) {
+  send(`${JSON.stringify({ ready: process.pid, ...(traced ? {} : { traced }) })}\n`);
 }
 
-/** For a host that calls the bot's function itself. */
-function armHost(program) {
-  start(program, send);
-  startStackThread(program);
+/** For a host that calls the bot itself, with a program of its game in another folder. */
+function armHost(program, gameFolder, calls) {
+  start(program, send, gameFolder);
+  startStackThread(program, calls);
   traceEnd(program);
 }
 
-/** Tells from which frames the next bytes of stdout come. */
-function noteAnswer(bytes, frames) {
-  send(`[${chainOf(frames)},${bytes},${linesRead()}]\n`);
+/** Three numbers an answer: the chain of the frames that it comes from, its bytes, and the lines read before it. */
+function noteAnswers(notes) {
+  send(`${JSON.stringify(notes)}\n`);
+}
+
+/** The number of frames that stay the same is looked up once. */
+function chainNumber(from) {
+  from.chain ??= chainOf(from.frames);
+  return from.chain;
 }
 
 function failed(error, frames = errorFrames(error)) {
@@ -193,4 +220,18 @@ function failed(error, frames = errorFrames(error)) {
   tell({ error: name, message, frames });
 }
 
-module.exports = { install, armHost, ready, noteAnswer, failed, countLine: () => took(1) };
+function remark(kind, message, frames) {
+  tell({ remark: kind, message, frames });
+}
+
+module.exports = {
+  install,
+  armHost,
+  ready,
+  chainNumber,
+  noteAnswers,
+  failed,
+  remark,
+  linesRead,
+  countLine: () => took(1),
+};

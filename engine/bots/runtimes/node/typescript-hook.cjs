@@ -74,3 +74,5 @@ if (process.env.SPAR_TYPESCRIPT_MODULE === "1") {
     data[pathToFileURL(file).href] = [path.join(path.dirname(listFile), made[file]), mapFor(file)];
   Module.register(`data:text/javascript,${encodeURIComponent(loader)}`, { data });
 }
+
+module.exports = { codeOf: (file) => codeOf(file) + mapFor(file) };

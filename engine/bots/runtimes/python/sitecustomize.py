@@ -4,11 +4,12 @@ is imported as without this one."""
 
 import sys
 
+_before = set(sys.modules)
 # What is compiled of Spar's own files is kept in their folder, whatever the user wants for the bot's.
 sys.dont_write_bytecode = False
 import spar_start  # noqa: E402
 
 sys.dont_write_bytecode = bool(sys.flags.dont_write_bytecode)
 spar_start.begin()
-del sys.modules[__name__]
+spar_start.hide(_before)
 import sitecustomize  # noqa: E402  the user's own; where there is none, `site` takes the error for "none there"

@@ -36,6 +36,16 @@ def begin():
     trace.ready()
 
 
+def hide(before):
+    """Takes out of the bot's sight what was imported only for the trace."""
+    folder = os.path.dirname(os.path.abspath(__file__))
+    for name in list(sys.modules):
+        if name not in before:
+            del sys.modules[name]
+    sys.modules.pop("sitecustomize", None)
+    sys.path_importer_cache.pop(folder, None)
+
+
 def _may_open_by_number(program):
     """Whether the program may open its standard streams by `open(0)` and the like."""
     try:

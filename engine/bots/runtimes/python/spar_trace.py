@@ -32,11 +32,39 @@ reading = 0  # the thread that is blocked in a read
 to_end = 0  # a read until the end of input is going on
 
 
+_fd = 3
+_out_of_the_way = 250
+
+
+def move():
+    """Frees the first descriptors: those that a bot opens have the numbers that they have without a trace."""
+    global _fd
+    try:
+        os.dup2(3, _out_of_the_way, False)
+    except OSError:  # so many may not be open: they stay, but no child gets them
+        _keep_from_children()
+        return
+    _fd = _out_of_the_way
+    for fd in (3, 4):
+        try:
+            os.close(fd)
+        except OSError:
+            pass
+
+
+def _keep_from_children():
+    for fd in (3, 4):
+        try:
+            os.set_inheritable(fd, False)
+        except OSError:
+            pass
+
+
 def send(data):
     global _sending
     if _sending:
         try:
-            _os_write(3, data)
+            _os_write(_fd, data)
         except OSError:
             _sending = False
 
@@ -188,22 +216,21 @@ def arm():
     """Arms the stack on demand, by a Python handler and by one in C for when no Python code can run."""
     import faulthandler
 
-    for fd in (3, 4):
-        try:
-            os.set_inheritable(fd, False)
-        except OSError:
-            pass
+    if sys.platform == "win32":
+        _keep_from_children()
+    else:
+        move()
     _thread._excepthook = _thread_failed
     if "threading" in sys.modules:
         sys.modules["threading"].excepthook = _thread_failed
-    faulthandler.enable(3, True)
+    faulthandler.enable(_fd, True)
     if hasattr(os, "register_at_fork"):
         os.register_at_fork(after_in_child=_after_fork)
     if hasattr(faulthandler, "register"):
         import _signal
 
         _signal.signal(_signal.SIGUSR1, _tell_stack)
-        faulthandler.register(_signal.SIGUSR1, 3, True, True)
+        faulthandler.register(_signal.SIGUSR1, _fd, True, True)
 
 
 def ready(traced=True):

@@ -1,0 +1,39 @@
+import { basename, dirname, extname, join, resolve } from "node:path";
+import { type ProgramFile, type ProgramFiles, textOf } from "../source/program-files.ts";
+
+const begins = (source: string) => /\bmain\s*\(/.test(source);
+const includes = (source: string) => [...source.matchAll(/^\s*#\s*include\s*"([^"]+)"/gm)].map(([, name]) => name!);
+
+/** Headers beside the program or in a folder `include`, and the sources of the same names that belong to them. */
+export const cFiles: ProgramFiles = {
+  parts: [".h", ".hh", ".hpp", ".hxx"],
+  begins,
+  named: (source, file, main) => {
+    const folders = [dirname(file), ...headerFolders(main)];
+    const headers = includes(source).flatMap((name) => folders.map((folder) => resolve(folder, name)));
+    return [...headers, ...(file === main ? [] : bodiesOf(file, main))];
+  },
+};
+
+/** Where headers lie that do not lie beside the source that includes them. */
+export function headerFolders(main: string): string[] {
+  const folder = dirname(main);
+  return [folder, join(folder, "include"), join(folder, "..", "include")];
+}
+
+/** The source that has the bodies of a header's functions; one with a `main` is a program of its own. */
+function bodiesOf(header: string, main: string): string[] {
+  const name = basename(header, extname(header));
+  const paths = [dirname(header), dirname(main), join(dirname(main), "src")].flatMap((folder) =>
+    [".cpp", ".cc", ".cxx", ".c"].map((extension) => join(folder, name + extension)),
+  );
+  return [...new Set(paths)].filter((path) => !begins(textOf(path) ?? ""));
+}
+
+/** The parts of a program that are compiled for themselves: sources that no other file includes. */
+export function compiledParts(source: string, parts: readonly ProgramFile[]): string[] {
+  const included = [source, ...parts.map(({ text }) => text)].flatMap(includes).map((name) => basename(name));
+  return parts
+    .map(({ path }) => path)
+    .filter((path) => /\.(c|cc|cpp|cxx)$/.test(path) && !included.includes(basename(path)));
+}

@@ -1,0 +1,94 @@
+import { copyFileSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { type Language, missingTool, type Prepared, type PrepareGiven } from "../languages/language.ts";
+import { bareRuntime } from "../runtimes/bare-runtime.ts";
+import { type Built, cachedBuild } from "./build-cache.ts";
+import { neighbours } from "./neighbours.ts";
+import { type CrashForm, readCrashText, readProblems } from "./read-described.ts";
+import { buildLimitMs, missingProgram, notCompiled, programPath, runTool } from "./tool.ts";
+
+type Given = "id" | "title" | "extensions" | "command" | "starts" | "env" | "words" | "syntax" | "flush";
+
+/**
+ * A language as data alone: which tool builds and starts its bots, and how the tool's messages read. In `build` and
+ * `run` these stand for a path: `{file}` for the bot, `{folder}` for the folder that the build may write to, `{out}` for
+ * a program in it, `{copy}` for a copy of the bot in it.
+ */
+export interface DescribedLanguage extends Pick<Language, Given> {
+  /** What follows the command to compile a bot, or to check it where it runs as it is; absent where nothing does. */
+  readonly build?: readonly string[];
+  /** How a bot is started; `{command}` stands for the command with its flags. */
+  readonly run: readonly string[];
+  /**
+   * How a message of the compiler looks, in one version or another. Its groups: `message`, and where there are any
+   * `file`, `line`, `kind` (a word with "warn" for a warning) and one of `column` (from 1), `offset` (from 0) or `indent` (the blanks before a caret).
+   */
+  readonly problems: readonly RegExp[];
+  readonly crash?: CrashForm;
+  /** What to install. */
+  readonly needs: string;
+  /** Another command, as an example. */
+  readonly instead: string;
+}
+
+export function languageFrom(described: DescribedLanguage): Language {
+  const { build, run, problems, crash, needs, instead, ...given } = described;
+  const language: Language = {
+    ...given,
+    runtime: bareRuntime,
+    // Where nothing checks a bot before, its interpreter says at the start what it cannot read.
+    readCrash: (stderr, file) => readCrashText(stderr, file, crash, build ? [] : problems),
+    missing: (program) => missingTool(given.title, program, given.id, needs, instead),
+    prepare: (wanted) => prepare(described, language, wanted),
+  };
+  return language;
+}
+
+async function prepare(described: DescribedLanguage, language: Language, given: PrepareGiven): Promise<Prepared> {
+  const { file, cacheFolder, command = language.command } = given;
+  const missing = missingProgram(language, command[0]!);
+  if (missing) return missing;
+  const started = (folder: string) =>
+    described.run.flatMap((word) => (word === "{command}" ? command : [filled(word, file, folder)]));
+  const { build } = described;
+  if (!build) return { ok: true, command: started(""), problems: [] };
+  const built = await cachedBuild({
+    cacheFolder,
+    parts: [language.id, file, JSON.stringify([command, build]), toolStamp(command[0]!), ...neighbours(file)],
+    run: (folder) => runBuild(described, command, file, folder),
+  });
+  return built.ok ? { ok: true, command: started(built.folder), problems: built.problems } : built;
+}
+
+/** Tells one version of a tool from the next, without the second that some take to say their version. */
+function toolStamp(program: string): string {
+  const path = realpathSync(programPath(program)!);
+  const { size, mtimeMs } = statSync(path);
+  return `${path} ${size} ${mtimeMs}`;
+}
+
+async function runBuild(
+  { build, problems: forms }: DescribedLanguage,
+  command: readonly string[],
+  file: string,
+  folder: string,
+): Promise<Built> {
+  const words = build!.map((word) => filled(word, file, folder));
+  if (build!.includes("{copy}")) copyFileSync(file, copyOf(file, folder));
+  const run = await runTool([...command, ...words], { cwd: dirname(file), limitMs: buildLimitMs });
+  const problems = readProblems(run.stderr + run.stdout, file, forms);
+  if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
+  return notCompiled(run, problems, command[0]!);
+}
+
+const binary = process.platform === "win32" ? "bot.exe" : "bot";
+
+const copyOf = (file: string, folder: string) => join(folder, basename(file));
+
+function filled(word: string, file: string, folder: string): string {
+  return word.replace(/\{(file|folder|out|copy)\}/g, (_, name: "file" | "folder" | "out" | "copy") => {
+    if (name === "file") return file;
+    if (name === "folder") return folder;
+    return name === "out" ? join(folder, binary) : copyOf(file, folder);
+  });
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import type { Ask } from "../game.ts";
+import { gameOf } from "../games.ts";
+import type { Answer, BotStamp } from "../record/answer.ts";
+import type { MatchRecord } from "../record/match-record.ts";
+import { askOf, judge, startOfPlan } from "../record/position.ts";
+import { readRecord } from "../record/record-file.ts";
+import { answersIn, planIn } from "../record/record-parts.ts";
+import type { Bot } from "./bot.ts";
+import { type BuiltinBotGiven, builtinBot } from "./builtin-bot.ts";
+
+type Ghost = NonNullable<BotStamp["ghost"]>;
+
+/** A question of the recorded match, and what was answered unless the player failed. */
+interface Remembered {
+  readonly asked: string;
+  readonly text: string | undefined;
+}
+
+/**
+ * A player of a recorded match. It answers as recorded while it is asked the same or its answer would still be performed
+ * whole; from then on it plays as the strongest builtin, which has been asked everything as well.
+ */
+export function ghostBot(stamp: BotStamp, ghost: Ghost, player: number, given: BuiltinBotGiven): Bot {
+  const game = gameOf(given.game);
+  const strongest = game.builtins.at(-1)!.name;
+  const heir = builtinBot({ name: strongest, builtin: strongest }, player, given);
+  let games = new Map<number, Remembered[]>();
+  const left = new Set<number>();
+
+  function holds({ asked, text }: Remembered, ask: Ask): boolean {
+    if (text === undefined) return false;
+    return asked === ask.text || game.performs?.(ask.text, text, given.options) === true;
+  }
+
+  function settle(ask: Ask, own: Answer): Answer {
+    const gameNumber = ask.gameNumber ?? 0;
+    if (left.has(gameNumber)) return own;
+    const next = games.get(gameNumber)?.shift();
+    if (next && holds(next, ask)) return { text: next.text!, ms: own.ms };
+    left.add(gameNumber);
+    return { ...own, remarks: [{ kind: "notice", message: farewell(next, strongest) }] };
+  }
+
+  return {
+    ...heir,
+    stamp,
+    start() {
+      try {
+        games = remembered(readRecord(readFileSync(ghost.record, "utf8")), ghost.player);
+        return heir.start();
+      } catch (error) {
+        const detail = error instanceof Error ? error.message : String(error);
+        return Promise.resolve({ ok: false, why: "The record of the ghost cannot be read.", detail });
+      }
+    },
+    async ask(asks) {
+      const own = await heir.ask(asks);
+      return asks.map((ask, i) => settle(ask, own[i]!));
+    },
+  };
+}
+
+function farewell(next: Remembered | undefined, strongest: string): string {
+  const why =
+    next === undefined
+      ? "Its recorded match was over by now"
+      : next.text === undefined
+        ? "It gave no answer here in its recorded match"
+        : `Its recorded answer ${JSON.stringify(next.text)} is not legal any more`;
+  return `${why}: from here on the ghost plays as builtin:${strongest}.`;
+}
+
+/** What a player was asked and answered, game by game. */
+function remembered(record: MatchRecord, player: number): Map<number, Remembered[]> {
+  const games = new Map<number, Remembered[]>();
+  const position = startOfPlan(planIn(record));
+  for (const line of answersIn(record)) {
+    const ask = askOf(line, position);
+    const gameNumber = ask.gameNumber ?? 0;
+    if (ask.player === player)
+      games.set(gameNumber, [...(games.get(gameNumber) ?? []), { asked: ask.text, text: line.text }]);
+    judge(position, line);
+  }
+  return games;
+}

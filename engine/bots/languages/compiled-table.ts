@@ -1,0 +1,181 @@
+import type { DescribedLanguage } from "../build/described-language.ts";
+import { character, percents, slashes } from "../source/syntax.ts";
+
+const printed = new RegExp(percents, "g");
+const quotes = /(?<quote>"""|")/y;
+
+/** Languages that a compiler makes into a program of its own. */
+export const compiledTable: readonly DescribedLanguage[] = [
+  {
+    id: "ocaml",
+    title: "OCaml",
+    extensions: [".ml"],
+    command: ["ocamlopt", "-O3"],
+    // Compiled as a copy: the compiler puts what it makes beside the source. The warnings are those of unused names.
+    build: ["-g", "-w", "-24-26-27-32..39", "-o", "{out}", "{copy}"],
+    run: ["{out}"],
+    starts: "exec",
+    env: { OCAMLRUNPARAM: "b" },
+    problems: [
+      /^File "(?<file>.+?)", lines? (?<line>\d+)(?:-\d+)?, characters (?<offset>\d+)-\d+:\n(?:(?!File ).*\n)*?(?<kind>Error|Warning)[^:\n]*: (?<message>.*(?:\n {7}.*)*)$/gm,
+    ],
+    crash: {
+      head: /^Fatal error: exception (?:File ".*", line \d+, characters [\d-]+: )?(?<type>[\w.]+(?: \w+)*)(?<message>.*)$/gm,
+      frame:
+        /^(?:Raised|Re-raised|Called|Fatal) .*?(?:(?:at|from) (?<name>\S+) in )?[Ff]ile "(?<file>.+?)".*?, lines? (?<line>\d+)(?:-\d+)?, characters (?<offset>\d+)/gm,
+    },
+    words: {
+      output: /\b(print_\w+|printf|output_string)\b/,
+      exit: /\bexit\b/,
+      main: /^let\s+(rec\s+)?(main\b|\(\)|_\s*=)/,
+      comment: "(*",
+    },
+    syntax: { comment: /\(\*[\s\S]*?\*\)/y, open: quotes, holes: printed, other: character, ends: "either" },
+    flush: "flush stdout after each answer, or %! at the end of its format",
+    needs: "the OCaml compiler (ocaml.org)",
+    instead: '"/path/to/ocamlopt"',
+  },
+  {
+    id: "haskell",
+    title: "Haskell",
+    extensions: [".hs"],
+    command: ["ghc", "-O2"],
+    build: ["-v0", "-outputdir", "{folder}", "-o", "{out}", "{file}"],
+    run: ["{out}"],
+    starts: "exec",
+    problems: [
+      /^(?<file>\S.*?\.l?hs):\(?(?<line>\d+)[:,](?<column>\d+)\S*: (?<kind>error|warning):?(?: \[.*\])*:?(?<message>.*(?:\n {4,}[^\s|].*)*)$/gm,
+    ],
+    crash: {
+      head: /^bot(?:\.exe)?: (?<message>.*)$/gm,
+      frame: /(?:called at |^bot(?:\.exe)?: )(?<file>\S[^\n]*?\.l?hs):\(?(?<line>\d+)[:,](?<column>\d+)/gm,
+    },
+    words: {
+      output: /\b(putStr(Ln)?|print|hPutStr(Ln)?|printf|interact)\b/,
+      exit: /\bexit(With|Success|Failure)\b/,
+      main: /^main\s*=/,
+      comment: "--",
+    },
+    syntax: {
+      comment: /--[^\n]*|\{-[\s\S]*?-\}/y,
+      open: quotes,
+      holes: printed,
+      other: /'(?:\\[^'\n]+|[^'\\\n])'|'/y,
+      ends: "line",
+    },
+    flush: "hFlush stdout after each answer, or hSetBuffering stdout LineBuffering once",
+    needs: "the Haskell compiler (ghc)",
+    instead: '"/path/to/ghc", "-O2"',
+  },
+  {
+    id: "swift",
+    title: "Swift",
+    extensions: [".swift"],
+    command: ["swiftc", "-O"],
+    build: ["-g", "-suppress-warnings", "-module-name", "bot", "-o", "{out}", "{file}"],
+    run: ["{out}"],
+    starts: "exec",
+    env: { SWIFT_BACKTRACE: "enable=yes,color=no" },
+    problems: [/^(?<file>.+?\.swift):(?<line>\d+):(?<column>\d+): (?<kind>error|warning): (?<message>.*)$/gm],
+    crash: {
+      head: /^.*Fatal error: (?<message>.*?)(?:: file .*)?$/gm,
+      frame: /(?:^| at )(?<file>\S.*?\.swift):(?<line>\d+)(?::(?<column>\d+))?/gm,
+    },
+    words: {
+      output: /\b(print|putchar|fputs|write)\s*\(/,
+      exit: /\bexit\s*\(/,
+      main: /\bstatic\s+func\s+main\b|^while\b/,
+      comment: "//",
+    },
+    // A value stands in parentheses, once the backslash before it is taken for an escape.
+    syntax: { comment: slashes, open: quotes, holes: /\([^()]*\)|%@/g, ends: "line" },
+    flush: "fflush(stdout) after each answer, or setbuf(stdout, nil) once",
+    needs: "the Swift compiler (swift.org)",
+    instead: '"/path/to/swiftc", "-O"',
+  },
+  {
+    id: "pascal",
+    title: "Pascal",
+    extensions: [".pas", ".pp", ".lpr"],
+    command: ["fpc", "-O2"],
+    build: ["-gl", "-v0ew", "-FU{folder}", "-o{out}", "{file}"],
+    run: ["{out}"],
+    starts: "exec",
+    problems: [
+      /^(?<file>.+?)\((?<line>\d+)(?:,(?<column>\d+))?\) (?<kind>Error|Warning|Fatal): (?<message>(?!There were ).*)$/gm,
+    ],
+    crash: {
+      head: /(?:^(?=Runtime error )|(?<=^An unhandled exception occurred at \$\w+:\n))(?<type>Runtime error \d+|\w+)(?:: (?<message>.*)| at \$.*)?$/gm,
+      frame: /^ {2}\$\w+ +(?:(?<name>\w+), +)?line (?<line>\d+) of (?<file>.+)$/gm,
+    },
+    words: {
+      output: /\bwrite(ln)?\s*\(/i,
+      exit: /\bhalt\b/i,
+      main: /^begin\b/i,
+      comment: "//",
+    },
+    syntax: {
+      comment: /\/\/[^\n]*|\{[\s\S]*?\}|\(\*[\s\S]*?\*\)/y,
+      open: /(?<quote>')/y,
+      holes: printed,
+      ends: "semicolon",
+    },
+    flush: "flush(output) after each answer",
+    needs: "the Free Pascal compiler (fpc)",
+    instead: '"/path/to/fpc"',
+  },
+  {
+    id: "d",
+    title: "D",
+    extensions: [".d"],
+    command: ["ldc2", "-O"],
+    build: ["-g", "-i", "-vcolumns", "-od={folder}", "-of={out}", "{file}"],
+    run: ["{out}"],
+    starts: "exec",
+    problems: [
+      /^(?<file>.+?\.di?)(?:\((?<line>\d+)(?:,(?<column>\d+))?\))?: (?<kind>Error|Warning|Deprecation \(warning\)): (?<message>.*)$/gm,
+    ],
+    crash: {
+      head: /^(?<type>[\w.]+)@.+?\(\d+\)(?:: (?<message>.*))?$/gm,
+      frame: /^(?:[\w.]+@)?(?<file>[^\s(?].*?\.di?)[:(](?<line>\d+)[) ]/gm,
+    },
+    words: {
+      output: /\b(write|writeln|writef|writefln|printf)\b/,
+      exit: /\bexit\s*\(/,
+      main: /\bmain\s*\(/,
+      comment: "//",
+    },
+    syntax: { comment: slashes, open: /(?<quote>"|`)/y, holes: printed, other: character, ends: "semicolon" },
+    flush: "stdout.flush() after each answer",
+    needs: "a D compiler (ldc2 or dmd)",
+    instead: '"dmd", "-O"',
+  },
+  {
+    id: "dart",
+    title: "Dart",
+    extensions: [".dart"],
+    command: ["dart"],
+    build: ["compile", "exe", "-o", "{out}", "{file}"],
+    run: ["{out}"],
+    starts: "first read",
+    problems: [/^(?<file>.+?\.dart):(?<line>\d+):(?<column>\d+): (?<kind>Error|Warning): (?<message>.*)$/gm],
+    crash: {
+      head: /^Unhandled exception:\n(?:(?<type>\w+(?:Error|Exception))\b[^:\n]*: )?(?<message>.*)$/gm,
+      frame: /^#\d+ +(?<name>.+?) \((?:file:\/\/)?(?<file>[^()\n]+?\.dart):(?<line>\d+)(?::(?<column>\d+))?\)$/gm,
+    },
+    words: {
+      output: /\bprint\s*\(|\bstdout\.(write|add)/,
+      exit: /\bexit\s*\(/,
+      main: /\bmain\s*\(/,
+      comment: "//",
+    },
+    syntax: {
+      comment: slashes,
+      open: /(?<quote>"""|'''|"|')/y,
+      holes: /\$\{[^{}]*\}|\$\w+/g,
+      ends: "semicolon",
+    },
+    needs: "the Dart SDK (dart.dev)",
+    instead: '"/path/to/dart"',
+  },
+];

@@ -1,0 +1,124 @@
+import type { DescribedLanguage } from "../build/described-language.ts";
+import type { CrashForm } from "../build/read-described.ts";
+import { character, percents, slashes } from "../source/syntax.ts";
+
+/** An exception with its stack. Programs that start others print it without "Exception in thread". */
+const exception: CrashForm = {
+  head: /^(?:Exception in thread "[^"]*" |Caused by: |Caught: )?(?<type>[\w.$]+)(?:: (?<message>.*)(?:\n(?!\s*at ).*){0,5})?(?=\n\s+at )/gm,
+  frame: /^\s+at (?<name>[^\s(]+)\((?<file>[^\s():]+):(?<line>\d+)\)/gm,
+};
+
+const utf8 = ["-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8"];
+const quotes = /(?<quote>"""|")/y;
+const dollars = new RegExp(`\\$\\{[^{}]*\\}|\\$\\w+|${percents}`, "g");
+const flush = "call flush() after each answer";
+
+/** Languages that run on Java. */
+export const jvmTable: readonly DescribedLanguage[] = [
+  {
+    id: "kotlin",
+    title: "Kotlin",
+    extensions: [".kt"],
+    command: ["kotlinc"],
+    build: ["-nowarn", "{file}", "-include-runtime", "-d", "{folder}/bot.jar"],
+    run: ["java", ...utf8, "-jar", "{folder}/bot.jar"],
+    starts: "first read",
+    problems: [/^(?<file>.+?\.kt):(?<line>\d+):(?<column>\d+): (?<kind>error|warning): (?<message>.*)$/gm],
+    crash: exception,
+    words: {
+      output: /\bprint(ln)?\s*\(|\bSystem\.out\b/,
+      exit: /\bexitProcess\s*\(|\bSystem\.exit\s*\(/,
+      main: /\bfun\s+main\s*\(/,
+      comment: "//",
+    },
+    syntax: { comment: slashes, open: quotes, holes: dollars, other: character, ends: "line" },
+    flush,
+    needs: "the Kotlin compiler (kotlinlang.org) and Java",
+    instead: '"/path/to/kotlinc"',
+  },
+  {
+    id: "scala",
+    title: "Scala",
+    extensions: [".scala"],
+    command: ["scalac"],
+    build: ["-d", "{folder}/bot.jar", "{file}"],
+    run: ["scala", ...utf8, "{folder}/bot.jar"],
+    starts: "first read",
+    // Scala 2 and Scala 3.
+    problems: [
+      /^(?<file>\S.*?\.scala):(?<line>\d+): (?<kind>error|warning): (?<message>.*(?:\n (?:found|required) .*)*)(?:(?:\n(?! *\^|.*\.scala:\d).*){1,4}\n(?<indent> *)\^)?/gm,
+      /^-- .*?(?<kind>Error|Warning): (?<file>\S.*?\.scala):(?<line>\d+):(?<offset>\d+) ?-*\n.*\n.*\n *\| *(?<message>.*)$/gm,
+    ],
+    crash: exception,
+    words: {
+      output: /\bprint(ln|f)?\s*\(|\bConsole\.out\b|\bSystem\.out\b/,
+      exit: /\bsys\.exit\s*\(|\bSystem\.exit\s*\(/,
+      main: /\bdef\s+main\b|\bextends\s+App\b|@main\b/,
+      comment: "//",
+    },
+    syntax: {
+      comment: slashes,
+      open: /(?:[a-z]+(?="))?(?<quote>"""|")/y,
+      holes: dollars,
+      other: character,
+      ends: "line",
+    },
+    flush: "Console.flush() after each answer",
+    needs: "Scala (scala-lang.org) and Java",
+    instead: '"/path/to/scalac"',
+  },
+  {
+    id: "groovy",
+    title: "Groovy",
+    extensions: [".groovy"],
+    command: ["groovy"],
+    run: ["{command}", "{file}"],
+    starts: "first read",
+    problems: [/^(?<file>.+\.groovy): \d+: (?<message>.*?) @ line (?<line>\d+), column (?<column>\d+)\.$/gm],
+    crash: exception,
+    words: {
+      output: /\bprint(ln|f)?\b|\bSystem\.out\b/,
+      exit: /\bSystem\.exit\s*\(/,
+      main: /\bvoid\s+main\s*\(|^(while|for)\b/,
+      comment: "//",
+    },
+    syntax: {
+      comment: slashes,
+      open: /(?<quote>"""|'''|"|')/y,
+      holes: dollars,
+      ends: "line",
+    },
+    flush,
+    needs: "Groovy (groovy-lang.org) and Java",
+    instead: '"/path/to/groovy"',
+  },
+  {
+    id: "clojure",
+    title: "Clojure",
+    extensions: [".clj"],
+    command: ["clojure"],
+    run: ["{command}", "{file}"],
+    starts: "first read",
+    problems: [/^Syntax error .*?\((?<file>\S+?):(?<line>\d+):(?<column>\d+)\)\.\n(?<message>.*)$/gm],
+    crash: {
+      head: /^Execution error (?:\((?<type>[\w.]+)\) )?at .*\n(?<message>.*)$/gm,
+      frame: /^Execution error .*?at (?<name>\S+) \((?<file>[^():]+):(?<line>\d+)\)\.$/gm,
+    },
+    words: {
+      output: /\((print|println|printf|pr|prn)\b/,
+      exit: /\(System\/exit\b/,
+      main: /\(defn -?main\b/,
+      comment: ";",
+    },
+    syntax: {
+      comment: /;[^\n]*/y,
+      open: /(?<quote>")/y,
+      holes: new RegExp(percents, "g"),
+      other: /\\\S/y,
+      ends: "either",
+    },
+    flush: "(flush) after each answer",
+    needs: "Clojure (clojure.org) and Java",
+    instead: '"/path/to/clojure"',
+  },
+];

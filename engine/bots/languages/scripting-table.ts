@@ -1,0 +1,156 @@
+import type { DescribedLanguage } from "../build/described-language.ts";
+import { percents, slashes } from "../source/syntax.ts";
+
+const hashes = /(?<![$\\{])#[^\n]*/y;
+const quotes = /(?<quote>"|')/y;
+
+/** What goes wrong in PHP: on standard output, where some settings send it, it would be an answer. */
+const toStderr = ["-d", "display_errors=stderr", "-d", "log_errors=0"];
+
+/** Languages whose interpreter plays a bot's file as it is, once it found no fault in its text. */
+export const scriptingTable: readonly DescribedLanguage[] = [
+  {
+    id: "ruby",
+    title: "Ruby",
+    extensions: [".rb"],
+    command: ["ruby"],
+    build: ["-c", "{file}"],
+    run: ["{command}", "{file}"],
+    starts: "first read",
+    // Up to Ruby 3.3, and from 3.4 on.
+    problems: [
+      /^(?<file>\S.*?):(?<line>\d+): (?!warning|syntax errors? found)(?<message>.*)$/gm,
+      /^> *(?<line>\d+) \| .*\n +\| (?<indent> *)\^~* (?<message>.*)$/gm,
+    ],
+    crash: {
+      head: /^\S.*?:\d+:in [`'].*?': (?<message>.*) \((?<type>[A-Z][\w:]*)\)$/gm,
+      frame: /^(?:\tfrom )?(?<file>\S.*?):(?<line>\d+):in [`'](?<name>.*?)'/gm,
+    },
+    words: {
+      output: /\b(puts|print|printf|p)\b|\$stdout|STDOUT/,
+      exit: /\b(exit!?|abort)\b/,
+      main: /^\s*def main\b|^(loop|while|until)\b/,
+      comment: "#",
+    },
+    syntax: { comment: hashes, open: quotes, holes: new RegExp(`#\\{[^{}]*\\}|${percents}`, "g"), ends: "line" },
+    flush: "$stdout.flush after each answer, or $stdout.sync = true once",
+    needs: "Ruby (ruby-lang.org)",
+    instead: '"/path/to/ruby"',
+  },
+  {
+    id: "php",
+    title: "PHP",
+    extensions: [".php"],
+    command: ["php"],
+    build: [...toStderr, "-l", "{file}"],
+    run: ["{command}", ...toStderr, "{file}"],
+    starts: "first read",
+    problems: [/^(?:PHP )?(?<message>(?:Parse|Fatal) error: .*) in (?<file>.+) on line (?<line>\d+)$/gm],
+    crash: {
+      head: /^(?:PHP )?Fatal error: +(?:Uncaught (?<type>[\w\\]+)(?:: )?)?(?<message>.*) in .+?(?::| on line )\d+$/gm,
+      frame: /(?:(?<!thrown) in |^#\d+ )(?<file>\S[^\n]*?)(?::| on line |\()(?<line>\d+)(?:$|\): )/gm,
+    },
+    words: {
+      output: /\b(echo|print|printf|fwrite|fputs)\b|STDOUT/,
+      exit: /\b(exit|die)\b/,
+      main: /^\s*function main\b|^(while|for)\b/,
+      comment: "//",
+    },
+    syntax: {
+      comment: new RegExp(`${slashes.source}|#[^\\n]*`, "y"),
+      open: quotes,
+      holes: new RegExp(`\\{?\\$\\w+(?:->\\w+|\\[[^\\]]*\\])*\\}?|${percents}`, "g"),
+      ends: "semicolon",
+    },
+    needs: "PHP for the command line (php.net)",
+    instead: '"/path/to/php"',
+  },
+  {
+    id: "lua",
+    title: "Lua",
+    extensions: [".lua"],
+    command: ["lua"],
+    build: ["-e", "assert(loadfile([[{file}]]))"],
+    run: ["{command}", "{file}"],
+    starts: "first read",
+    problems: [/: (?<file>(?:[A-Za-z]:)?[^:\n]+\.lua):(?<line>\d+): (?<message>.*)$/gm],
+    crash: {
+      head: /^lua[\w.]*: (?:(?:[A-Za-z]:)?[^:\n]+:\d+: )?(?<message>.*)(?=\nstack traceback:)/gm,
+      frame: /^(?:lua[\w.]*: |\t)(?<file>(?:[A-Za-z]:)?[^:\n]+):(?<line>\d+):(?: in [^'\n]*'(?<name>[^'\n]+)')?/gm,
+    },
+    words: {
+      output: /\bprint\s*\(|\bio\.(write|stdout)\b/,
+      exit: /\bos\.exit\s*\(/,
+      main: /^\s*(local )?function main\b|^(while|for|repeat)\b/,
+      comment: "--",
+    },
+    syntax: {
+      comment: /--\[\[[\s\S]*?\]\]|--[^\n]*/y,
+      open: quotes,
+      holes: new RegExp(percents, "g"),
+      ends: "line",
+    },
+    flush: "io.stdout:flush() after each answer",
+    needs: "Lua (lua.org)",
+    instead: '"luajit"',
+  },
+  {
+    id: "perl",
+    title: "Perl",
+    extensions: [".pl"],
+    command: ["perl"],
+    build: ["-c", "{file}"],
+    run: ["{command}", "{file}"],
+    starts: "first read",
+    problems: [/^(?<message>.+?) at (?<file>\S.*?) line (?<line>\d+)[.,]/gm],
+    crash: {
+      // A warning reads the same, but does not end the text.
+      head: /^(?!Use of uninit|\t)(?<message>.+) at \S.*? line \d+(?:, <.*?> \w+ \d+)?\.(?=(?:\n\t.*)*\s*(?![\s\S]))/gm,
+      frame: /^.* at (?<file>\S.*?) line (?<line>\d+)/gm,
+    },
+    words: {
+      output: /\b(print|printf|say)\b|STDOUT/,
+      exit: /\b(exit|die)\b/,
+      main: /^\s*sub main\b|^(while|for|foreach)\b/,
+      comment: "#",
+    },
+    syntax: {
+      comment: hashes,
+      open: quotes,
+      holes: new RegExp(`[$@]\\{?\\w+\\}?(?:(?:->)?(?:\\[[^\\]]*\\]|\\{[^}]*\\}))*|${percents}`, "g"),
+      ends: "semicolon",
+    },
+    flush: "$| = 1 once, before the first answer",
+    needs: "Perl (perl.org)",
+    instead: '"/path/to/perl"',
+  },
+  {
+    id: "bash",
+    title: "Bash",
+    extensions: [".sh", ".bash"],
+    command: ["bash"],
+    build: ["-n", "{file}"],
+    run: ["{command}", "{file}"],
+    starts: "first read",
+    problems: [/^(?<file>.+): line (?<line>\d+): (?<message>.*)$/gm],
+    crash: {
+      // A command that failed before does not end the text.
+      head: /^.+: line \d+: (?<message>.*)(?=\s*(?![\s\S]))/gm,
+      frame: /^(?<file>.+): line (?<line>\d+): /gm,
+    },
+    words: {
+      output: /\b(echo|printf)\b/,
+      exit: /\bexit\b/,
+      main: /^\s*(function )?main\b|^(while|until|for)\b/,
+      comment: "#",
+    },
+    syntax: {
+      comment: hashes,
+      open: quotes,
+      holes: new RegExp(`\\$\\{[^}]*\\}|\\$\\([^()]*\\)|\\$\\w+|${percents}`, "g"),
+      ends: "either",
+    },
+    needs: "Bash",
+    instead: '"/path/to/bash"',
+  },
+];

@@ -1,0 +1,100 @@
+import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { dropGroup, endEscaped, groupMark, keepGroup, signalGroup } from "./stop-group.ts";
+
+// How every program of a user is run, by the server and by the editor's debugging alike. This file and stop-group.ts
+// know processes and nothing else, so that the editor's side may import them.
+
+/** What to run, and where. */
+export interface Program {
+  readonly command: readonly string[];
+  readonly cwd: string | undefined;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** A process that leads a group of its own. Its children end with it, and all of them when this process goes away. */
+export interface ProcessGroup {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  /** Settles when the leader has ended. */
+  readonly exited: Promise<Exit>;
+  exit: Exit | undefined;
+  readonly mark: string;
+}
+
+/** Starts a program in a group of its own; rejects with what the system says when it cannot be run. */
+export function startGroup({ command, cwd, env }: Program, stdio: StdioOptions): Promise<ProcessGroup> {
+  const mark = randomUUID();
+  const [program, ...args] = command;
+  const child = spawn(program!, args, {
+    cwd,
+    env: { ...outerEnvironment(), ...env, [groupMark]: mark },
+    detached: process.platform !== "win32",
+    windowsHide: true,
+    stdio,
+  });
+  return new Promise((done, fail) => {
+    child.once("error", fail);
+    child.once("spawn", () => done(groupOf(child, mark)));
+  });
+}
+
+function groupOf(child: ChildProcess, mark: string): ProcessGroup {
+  keepGroup(child.pid!);
+  child.on("error", () => {});
+  const group: ProcessGroup = {
+    child,
+    pid: child.pid!,
+    exited: new Promise((done) => {
+      child.once("exit", (code, signal) => {
+        group.exit = { code, signal };
+        done(group.exit);
+      });
+    }),
+    exit: undefined,
+    mark,
+  };
+  return group;
+}
+
+const politeMs = 200;
+
+/**
+ * Ends the group and whoever left it. A command of the user's own may have something to put away (a container, say)
+ * and is asked first; a bot of a known language has not.
+ */
+export async function endGroup(group: ProcessGroup, askFirst: boolean): Promise<void> {
+  if (askFirst && !group.exit) {
+    signalGroup(group.pid, "SIGTERM");
+    await within(group.exited, politeMs);
+  }
+  // Also when the leader has ended: its children may live on.
+  signalGroup(group.pid, "SIGKILL");
+  endEscaped(group.pid, group.mark);
+  await within(group.exited, 1000);
+  dropGroup(group.pid);
+  for (const pipe of group.child.stdio) pipe?.destroy();
+}
+
+/** Whether a promise settled in time. */
+export async function within(promise: Promise<unknown>, limitMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((done) => {
+    timer = setTimeout(() => done(false), limitMs);
+  });
+  const inTime = await Promise.race([promise.then(() => true), late]);
+  clearTimeout(timer);
+  return inTime;
+}
+
+/** This process's environment without what an editor sets for its own Node processes. */
+function outerEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS: _1, NODE_CHANNEL_FD: _2, ELECTRON_RUN_AS_NODE: _3, ...others } = process.env;
+  const { VSCODE_INSPECTOR_OPTIONS: _4, ...rest } = others;
+  return rest;
+}

@@ -1,0 +1,28 @@
+import { dirname, join } from "node:path";
+import { calledIn, filesIn, type ProgramFiles } from "../../source/program-files.ts";
+import { mainClass } from "./main-class.ts";
+
+/** Classes of the same package that the text names, and classes that it imports. */
+export const javaFiles: ProgramFiles = {
+  begins: (source) => mainClass(source) !== undefined,
+  named: (source, file) => {
+    const root = packageRoot(source, file);
+    const imported = [...source.matchAll(/^\s*import\s+(?:static\s+)?([\w.]+)(\.\*)?\s*;/gm)].flatMap(
+      ([, name, all]) => {
+        const path = join(root, ...name!.split("."));
+        return all
+          ? [...calledIn(source, filesIn(path, [".java"])), `${path}.java`]
+          : [`${path}.java`, `${dirname(path)}.java`];
+      },
+    );
+    return [...calledIn(source, filesIn(dirname(file), [".java"])), ...imported];
+  },
+};
+
+/** The folder in which the packages of a file's program begin: that of the file, unless it lies in its package's folder. */
+export function packageRoot(source: string, file: string): string {
+  const names = /^\s*package\s+([\w.]+)\s*;/m.exec(source)?.[1]?.split(".") ?? [];
+  const folder = dirname(file);
+  const inside = names.length > 0 && folder.replaceAll("\\", "/").endsWith(`/${names.join("/")}`);
+  return inside ? join(folder, ...names.map(() => "..")) : folder;
+}

@@ -1,0 +1,145 @@
+import type { Module } from "./modules.ts";
+import { Cursor, type ProcessMemory } from "./process-memory.ts";
+
+/** How to find the caller of a function: instructions common to many functions, and its own. */
+export interface FrameDescription {
+  /** Where the function begins. */
+  readonly start: number;
+  readonly common: Common;
+  readonly instructions: readonly [from: number, to: number];
+}
+
+interface Common {
+  readonly instructions: readonly [from: number, to: number];
+  readonly codeFactor: number;
+  readonly dataFactor: number;
+  readonly returnRegister: number;
+  /** How addresses are written. */
+  readonly encoding: number;
+  readonly augmented: boolean;
+  /** It is not called but entered by a signal. */
+  readonly signal: boolean;
+}
+
+/** The description of the function that an address is in; undefined where its module has none. */
+export function describedAt(memory: ProcessMemory, module: Module, address: number): FrameDescription | undefined {
+  const { index, tables } = module;
+  if (index !== undefined) return indexed(memory, index, address);
+  return tables && listed(memory, tables, address);
+}
+
+/** Goes through all of them. */
+function listed(
+  memory: ProcessMemory,
+  [from, to]: readonly [number, number],
+  address: number,
+): FrameDescription | undefined {
+  const cursor = new Cursor(memory, from);
+  while (cursor.at < to) {
+    const { at } = cursor;
+    const end = endOfEntry(cursor);
+    if (end === cursor.at) return undefined;
+    // What several functions have in common says 0 in place of where that is.
+    const found = cursor.u32() === 0 ? undefined : described(memory, at, address);
+    if (found) return found;
+    cursor.at = end;
+  }
+  return undefined;
+}
+
+function indexed(memory: ProcessMemory, index: number, address: number): FrameDescription | undefined {
+  const head = new Cursor(memory, index);
+  const [version, start, count, table] = [head.u8(), head.u8(), head.u8(), head.u8()];
+  // All linkers write sorted pairs of 32 bits each, counted from here.
+  if (version !== 1 || table !== 0x3b) return undefined;
+  pointer(head, start);
+  let low = 0;
+  let high = pointer(head, count) - 1;
+  const pairs = head.at;
+  const entry = (i: number, half: number) => index + new Cursor(memory, pairs + i * 8 + half * 4).i32();
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (entry(middle, 0) <= address) low = middle;
+    else high = middle - 1;
+  }
+  return high < 0 ? undefined : described(memory, entry(low, 1), address);
+}
+
+function described(memory: ProcessMemory, at: number, address: number): FrameDescription | undefined {
+  const cursor = new Cursor(memory, at);
+  const end = endOfEntry(cursor);
+  const distance = cursor.at;
+  const common = commonAt(memory, distance - cursor.u32());
+  const start = pointer(cursor, common.encoding);
+  const size = pointer(cursor, common.encoding & 0x0f);
+  if (address < start || address >= start + size) return undefined;
+  if (common.augmented) skip(cursor);
+  return { start, common, instructions: [cursor.at, end] };
+}
+
+function endOfEntry(cursor: Cursor): number {
+  const length = cursor.u32();
+  if (length !== 0xffffffff) return cursor.at + length;
+  const long = Number(cursor.u64());
+  return cursor.at + long;
+}
+
+function skip(cursor: Cursor) {
+  const length = cursor.uleb();
+  cursor.at += length;
+}
+
+function commonAt(memory: ProcessMemory, at: number): Common {
+  const cursor = new Cursor(memory, at);
+  const end = endOfEntry(cursor);
+  cursor.u32();
+  const version = cursor.u8();
+  const augmentation = cursor.text();
+  const codeFactor = cursor.uleb();
+  const dataFactor = cursor.sleb();
+  const returnRegister = version === 1 ? cursor.u8() : cursor.uleb();
+  const augmented = augmentation.startsWith("z");
+  let encoding = 0;
+  if (augmented) {
+    const length = cursor.uleb();
+    const after = cursor.at + length;
+    for (const letter of augmentation.slice(1)) {
+      if (letter === "R") encoding = cursor.u8();
+      else if (letter === "L") cursor.u8();
+      else if (letter === "P") pointer(cursor, cursor.u8() & 0x7f);
+    }
+    cursor.at = after;
+  }
+  const signal = augmentation.includes("S");
+  return { instructions: [cursor.at, end], codeFactor, dataFactor, returnRegister, encoding, augmented, signal };
+}
+
+const relativeToItself = 0x10;
+
+/** An address in one of the ways in which these tables write it. */
+export function pointer(cursor: Cursor, encoding: number): number {
+  const { at } = cursor;
+  const value = plain(cursor, encoding & 0x0f);
+  return value + ((encoding & 0x70) === relativeToItself ? at : 0);
+}
+
+function plain(cursor: Cursor, format: number): number {
+  switch (format) {
+    case 0x01:
+      return cursor.uleb();
+    case 0x02:
+      return cursor.u16();
+    case 0x03:
+      return cursor.u32();
+    case 0x09:
+      return cursor.sleb();
+    case 0x0a:
+      return cursor.i16();
+    case 0x0b:
+      return cursor.i32();
+    case 0x0c:
+      return Number(BigInt.asIntN(64, cursor.u64()));
+    default:
+      return Number(cursor.u64());
+  }
+}

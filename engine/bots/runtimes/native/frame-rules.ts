@@ -1,0 +1,155 @@
+import { type FrameDescription, pointer } from "./frame-description.ts";
+import { Cursor, type ProcessMemory } from "./process-memory.ts";
+
+/** An expression lies at an address and is so many bytes long. */
+export type Expression = readonly [at: number, length: number];
+
+/** Where a caller's register is: `at` and `is` count from the frame's base. */
+export type Rule =
+  | { readonly at: number }
+  | { readonly is: number }
+  | { readonly in: number }
+  | { readonly atResult: Expression }
+  | { readonly result: Expression }
+  | { readonly lost: true };
+
+/** The frame's base: a register and a distance, or what an expression gives. */
+export type Base = { readonly register: number; readonly offset: number } | { readonly result: Expression };
+
+export interface FrameRules {
+  readonly base: Base;
+  readonly registers: ReadonlyMap<number, Rule>;
+}
+
+interface Run {
+  readonly cursor: Cursor;
+  readonly codeFactor: number;
+  readonly dataFactor: number;
+  readonly encoding: number;
+  /** The code up to here is described by what was read so far. */
+  place: number;
+  base: Base;
+  rules: Map<number, Rule>;
+  first: ReadonlyMap<number, Rule>;
+  readonly kept: { readonly base: Base; readonly rules: Map<number, Rule> }[];
+}
+
+/** What holds at an address in a function. */
+export function rulesAt(memory: ProcessMemory, description: FrameDescription, address: number): FrameRules {
+  const { common, start } = description;
+  const run: Run = {
+    ...common,
+    cursor: new Cursor(memory, 0),
+    place: start,
+    base: { register: 0, offset: 0 },
+    rules: new Map(),
+    first: new Map(),
+    kept: [],
+  };
+  execute(run, common.instructions, address);
+  run.first = new Map(run.rules);
+  execute(run, description.instructions, address);
+  return { base: run.base, registers: run.rules };
+}
+
+function execute(run: Run, [from, to]: readonly [number, number], address: number) {
+  const { cursor } = run;
+  cursor.at = from;
+  while (cursor.at < to && run.place <= address) {
+    const instruction = cursor.u8();
+    const low = instruction & 0x3f;
+    switch (instruction & 0xc0) {
+      case 0x40:
+        run.place += low * run.codeFactor;
+        break;
+      case 0x80:
+        run.rules.set(low, { at: cursor.uleb() * run.dataFactor });
+        break;
+      case 0xc0:
+        restore(run, low);
+        break;
+      default:
+        extended(run, instruction);
+    }
+  }
+}
+
+function restore({ rules, first }: Run, register: number) {
+  const rule = first.get(register);
+  if (rule) rules.set(register, rule);
+  else rules.delete(register);
+}
+
+function extended(run: Run, instruction: number) {
+  const act = instructions.get(instruction);
+  if (!act) throw new Error(`unknown instruction ${instruction} in the tables for unwinding`);
+  act(run);
+}
+
+function expression(cursor: Cursor): Expression {
+  const length = cursor.uleb();
+  const { at } = cursor;
+  cursor.at += length;
+  return [at, length];
+}
+
+const setRule =
+  (rule: (run: Run) => Rule) =>
+  (run: Run): void => {
+    const register = run.cursor.uleb();
+    run.rules.set(register, rule(run));
+  };
+
+const moveBase = (run: Run, changed: { readonly register?: number; readonly offset?: number }) => {
+  const { register, offset } = "register" in run.base ? run.base : { register: 0, offset: 0 };
+  run.base = { register, offset, ...changed };
+};
+
+function stepBy(run: Run, delta: number) {
+  run.place += delta * run.codeFactor;
+}
+
+/** By number; what is of no use for finding callers is only skipped. */
+const instructions = new Map<number, (run: Run) => void>([
+  [0x00, () => {}],
+  [
+    0x01,
+    (run) => {
+      run.place = pointer(run.cursor, run.encoding);
+    },
+  ],
+  [0x02, (run) => stepBy(run, run.cursor.u8())],
+  [0x03, (run) => stepBy(run, run.cursor.u16())],
+  [0x04, (run) => stepBy(run, run.cursor.u32())],
+  [0x05, setRule(({ cursor, dataFactor }) => ({ at: cursor.uleb() * dataFactor }))],
+  [0x06, (run) => restore(run, run.cursor.uleb())],
+  [0x07, setRule(() => ({ lost: true }))],
+  [0x08, (run) => void run.rules.delete(run.cursor.uleb())],
+  [0x09, setRule(({ cursor }) => ({ in: cursor.uleb() }))],
+  [
+    0x0a,
+    ({ kept, base, rules }) => {
+      kept.push({ base, rules: new Map(rules) });
+    },
+  ],
+  [0x0b, (run) => Object.assign(run, run.kept.pop())],
+  [0x0c, (run) => moveBase(run, { register: run.cursor.uleb(), offset: run.cursor.uleb() })],
+  [0x0d, (run) => moveBase(run, { register: run.cursor.uleb() })],
+  [0x0e, (run) => moveBase(run, { offset: run.cursor.uleb() })],
+  [
+    0x0f,
+    (run) => {
+      run.base = { result: expression(run.cursor) };
+    },
+  ],
+  [0x10, setRule(({ cursor }) => ({ atResult: expression(cursor) }))],
+  [0x11, setRule(({ cursor, dataFactor }) => ({ at: cursor.sleb() * dataFactor }))],
+  [0x12, (run) => moveBase(run, { register: run.cursor.uleb(), offset: run.cursor.sleb() * run.dataFactor })],
+  [0x13, (run) => moveBase(run, { offset: run.cursor.sleb() * run.dataFactor })],
+  [0x14, setRule(({ cursor, dataFactor }) => ({ is: cursor.uleb() * dataFactor }))],
+  [0x15, setRule(({ cursor, dataFactor }) => ({ is: cursor.sleb() * dataFactor }))],
+  [0x16, setRule(({ cursor }) => ({ result: expression(cursor) }))],
+  // The return address is signed from here on (arm64).
+  [0x2d, () => {}],
+  [0x2e, (run) => void run.cursor.uleb()],
+]);

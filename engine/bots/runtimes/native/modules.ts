@@ -1,0 +1,80 @@
+import { readFileSync, readlinkSync } from "node:fs";
+import { Cursor, type ProcessMemory } from "./process-memory.ts";
+
+/** A program or library as it lies in a process's memory. */
+export interface Module {
+  readonly path: string;
+  readonly start: number;
+  readonly end: number;
+  /** What is added to the addresses in its file. */
+  readonly bias: number;
+  /** Where the index of its tables for unwinding lies. */
+  readonly index: number | undefined;
+  /** Where the tables themselves lie, in a program that has no index (a static one). */
+  readonly tables: readonly [from: number, to: number] | undefined;
+}
+
+interface Mapped {
+  path: string;
+  start: number;
+  end: number;
+}
+
+/** The modules of a process; what is mapped but is none is left out. */
+export function modulesOf(pid: number, memory: ProcessMemory): Module[] {
+  const mapped: Mapped[] = [];
+  for (const line of readFileSync(`/proc/${pid}/maps`, "utf8").split("\n")) {
+    const [, from, to, path] = /^([0-9a-f]+)-([0-9a-f]+) \S+ \S+ \S+ \d+\s+(\/.*|\[vdso\])$/.exec(line) ?? [];
+    if (!path) continue;
+    const [start, end] = [Number.parseInt(from!, 16), Number.parseInt(to!, 16)];
+    const last = mapped.at(-1);
+    if (last?.path === path) last.end = end;
+    else mapped.push({ path, start, end });
+  }
+  return mapped.flatMap((one) => moduleAt(one, memory) ?? []);
+}
+
+export function programOf(pid: number): string {
+  return readlinkSync(`/proc/${pid}/exe`);
+}
+
+const loaded = 1;
+const indexOfFrames = 0x6474e550;
+
+/** Reads the ELF header of a file that is mapped from its beginning. */
+function moduleAt(mapped: Mapped, memory: ProcessMemory): Module | undefined {
+  const { start } = mapped;
+  if (memory.bytes(start, 5).toString("latin1") !== "\x7fELF\x02") return undefined;
+  const first = start + Number(memory.word(start + 32));
+  const size = new Cursor(memory, start + 54).u16();
+  const count = new Cursor(memory, start + 56).u16();
+  let bias: number | undefined;
+  let index: number | undefined;
+  for (let i = 0; i < count; i++) {
+    const header = first + i * size;
+    const type = new Cursor(memory, header).u32();
+    const address = Number(memory.word(header + 16));
+    if (type === loaded) bias ??= start - (address - (address % 4096));
+    if (type === indexOfFrames) index = address;
+  }
+  if (bias === undefined) return undefined;
+  if (index !== undefined) return { ...mapped, bias, index: bias + index, tables: undefined };
+  const section = framesOf(mapped.path);
+  return { ...mapped, bias, index, tables: section && [bias + section[0], bias + section[1]] };
+}
+
+/** Where a file says that its `.eh_frame` is to lie. Its list of sections is not loaded with it. */
+function framesOf(path: string): [from: number, to: number] | undefined {
+  if (!path.startsWith("/")) return undefined;
+  const file = readFileSync(path);
+  const first = Number(file.readBigUInt64LE(40));
+  const [size, count, named] = [file.readUInt16LE(58), file.readUInt16LE(60), file.readUInt16LE(62)];
+  const names = Number(file.readBigUInt64LE(first + named * size + 24));
+  for (let at = first; at < first + count * size; at += size) {
+    const name = names + file.readUInt32LE(at);
+    if (file.toString("latin1", name, file.indexOf(0, name)) !== ".eh_frame") continue;
+    const from = Number(file.readBigUInt64LE(at + 16));
+    return [from, from + Number(file.readBigUInt64LE(at + 32))];
+  }
+  return undefined;
+}

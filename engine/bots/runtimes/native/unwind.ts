@@ -1,0 +1,142 @@
+import { describedAt } from "./frame-description.ts";
+import { evaluated, type Registers } from "./frame-expression.ts";
+import { type FrameRules, type Rule, rulesAt } from "./frame-rules.ts";
+import { type Module, modulesOf, programOf } from "./modules.ts";
+import { ProcessMemory } from "./process-memory.ts";
+
+/** Which of the kernel's registers are which of those that the tables for unwinding name. */
+interface Processor {
+  /** Places among the kernel's, by the tables' numbers. */
+  readonly registers: readonly number[];
+  /** The tables' numbers of the stack pointer and of what holds the return address. */
+  readonly stack: number;
+  readonly back: number;
+  /** The place of the instruction pointer among the kernel's. */
+  readonly here: number;
+  /** Whether a call leaves the return address on the stack. */
+  readonly pushes: boolean;
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+const processors: Readonly<Record<string, Processor>> = {
+  x64: {
+    registers: [10, 12, 11, 5, 13, 14, 4, 19, 9, 8, 7, 6, 3, 2, 1, 0, 16],
+    stack: 7,
+    back: 16,
+    here: 16,
+    pushes: true,
+  },
+  arm64: { registers: upTo(32), stack: 31, back: 30, here: 32, pushes: false },
+};
+
+/** An address in the program's own file; `exact`: of the instruction itself, not of the one after a call. */
+export interface Place {
+  readonly address: number;
+  readonly exact: boolean;
+}
+
+const mostFrames = 64;
+
+/** The stack of a process that stands still, innermost first; only places in the program itself, not in its libraries. */
+export function unwound(pid: number, given: readonly bigint[]): Place[] {
+  const processor = processors[process.arch];
+  if (!processor) return [];
+  const memory = new ProcessMemory(pid);
+  try {
+    return placesOf(pid, memory, processor, given);
+  } finally {
+    memory.close();
+  }
+}
+
+interface Frame {
+  readonly registers: Registers;
+  readonly here: number;
+  readonly exact: boolean;
+}
+
+function placesOf(pid: number, memory: ProcessMemory, processor: Processor, given: readonly bigint[]): Place[] {
+  const modules = modulesOf(pid, memory);
+  const program = programOf(pid);
+  const places: Place[] = [];
+  let frame: Frame | undefined = {
+    registers: processor.registers.map((place) => given[place]),
+    here: Number(given[processor.here]),
+    exact: true,
+  };
+  for (let depth = 0; frame && depth < mostFrames; depth++) {
+    const { here, exact } = frame;
+    const module = modules.find(({ start, end }) => start <= here && here < end);
+    if (module?.path === program) places.push({ address: here - module.bias, exact });
+    frame = callerOf(frame, module, depth, memory, processor);
+  }
+  return places;
+}
+
+function callerOf(
+  frame: Frame,
+  module: Module | undefined,
+  depth: number,
+  memory: ProcessMemory,
+  processor: Processor,
+): Frame | undefined {
+  const { registers, here, exact } = frame;
+  // A call may be the last instruction of its function: what counts is where it came from.
+  const at = exact ? here : here - 1;
+  try {
+    const description = module && describedAt(memory, module, at);
+    if (description) {
+      const rules = rulesAt(memory, description, at);
+      return calledFrom(
+        memory,
+        registers,
+        rules,
+        processor,
+        description.common.returnRegister,
+        description.common.signal,
+      );
+    }
+    // A call into nowhere: the caller is what it would return to.
+    return depth === 0 ? beforeCall(memory, registers, processor) : undefined;
+  } catch {
+    // A damaged stack ends here.
+    return undefined;
+  }
+}
+
+function beforeCall(memory: ProcessMemory, registers: Registers, { stack, back, pushes }: Processor): Frame {
+  if (!pushes) return { registers, here: Number(registers[back]), exact: false };
+  const top = Number(registers[stack]);
+  const moved = registers.with(stack, BigInt(top + 8));
+  return { registers: moved, here: Number(memory.word(top)), exact: false };
+}
+
+function calledFrom(
+  memory: ProcessMemory,
+  registers: Registers,
+  { base, registers: rules }: FrameRules,
+  { stack, back }: Processor,
+  returnRegister: number,
+  signal: boolean,
+): Frame | undefined {
+  const bottom =
+    "result" in base
+      ? evaluated(memory, registers, base.result, [])
+      : (registers[base.register] ?? 0n) + BigInt(base.offset);
+  const found = registers.with(stack, bottom);
+  for (const [register, rule] of rules) found[register] = ruled(memory, registers, bottom, rule);
+  const to = found[returnRegister];
+  if (to === undefined || to === 0n) return undefined;
+  found[back] = to;
+  return { registers: found, here: Number(BigInt.asUintN(48, to)), exact: signal };
+}
+
+function ruled(memory: ProcessMemory, registers: Registers, bottom: bigint, rule: Rule): bigint | undefined {
+  if ("at" in rule) return memory.word(Number(bottom) + rule.at);
+  if ("is" in rule) return bottom + BigInt(rule.is);
+  if ("in" in rule) return registers[rule.in];
+  if ("atResult" in rule) return memory.word(Number(evaluated(memory, registers, rule.atResult, [bottom])));
+  if ("result" in rule) return evaluated(memory, registers, rule.result, [bottom]);
+  return undefined;
+}

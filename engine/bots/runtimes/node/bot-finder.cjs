@@ -1,0 +1,41 @@
+// What a game's host program takes to find the class or function to call in a bot's file, and to speak of it.
+"use strict";
+const { inspect, isDeepStrictEqual } = require("node:util");
+const trace = require("./node-trace.cjs");
+const { reported } = require("./call-error.cjs");
+const { findClass } = require("./find-class.cjs");
+const { findFunction } = require("./find-function.cjs");
+const { classPlace, functionPlaces, methodPlaces, frameAt } = require("./source-places.cjs");
+
+/** `name`: the class that the configuration names. */
+function createBot(loaded, name) {
+  const { file, text } = loaded;
+  return {
+    file,
+    /** The class to play: one with any of these methods. */
+    findClass: (methods, missing) => findClass(loaded, { name, methods, missing }),
+    findFunction: (names, missing) => findFunction(loaded, [name, ...names].filter(Boolean), missing),
+    /** The places of an answer, `{ head, result }`. */
+    method: (chosen, method) => methodPlaces(loaded, chosen, method),
+    function: (value) => functionPlaces(loaded, value, value.name) ?? wholeFile(file),
+    class: (chosen) => ({ frames: [classPlace(loaded, chosen)] }),
+    /** The first place that a pattern fits to. */
+    search(pattern) {
+      const found = pattern.exec(text);
+      return found ? [frameAt(loaded, found.index, found.index + found[0].length, "")] : undefined;
+    },
+    /** An answer that reports a fault. */
+    fault: (type, message, from) => reported(type, message, from.frames),
+    notice: (message, frames) => trace.remark("notice", message, frames),
+    /** A value in words, at most so long. */
+    shown: (value, most) => inspect(value, { depth: 2, breakLength: Infinity, compact: true }).slice(0, most),
+    isSame: isDeepStrictEqual,
+  };
+}
+
+function wholeFile(file) {
+  const head = { frames: [[file, 1, 0, 0, 0, ""]] };
+  return { head, result: head };
+}
+
+module.exports = { createBot };

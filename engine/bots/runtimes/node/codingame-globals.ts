@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+
+/** What codingame.cjs gives: the functions, and names of standard streams that work with Spar's pipes too. */
+const names = /(?<![.\w$])(?:readline|print|printErr|putstr)\s*\(|\/dev\/(?:stdin|stdout|fd\/)|\/proc\/self\/fd/;
+const imports = /\b(?:require\(|import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["']/g;
+
+/** Whether a script, or one that it imports by a relative name, names what CodinGame adds to JavaScript. */
+export function namesGlobals(file: string): boolean {
+  const files = [file];
+  for (const path of files) {
+    const text = textOf(path);
+    if (text === undefined) continue;
+    if (names.test(text)) return true;
+    for (const [, name] of text.matchAll(imports)) {
+      const found = scriptAt(resolve(dirname(path), name!));
+      if (found !== undefined && !files.includes(found)) files.push(found);
+    }
+  }
+  return false;
+}
+
+function scriptAt(path: string): string | undefined {
+  const bare = path.replace(/\.[mc]?js$/, "");
+  const tries = [
+    path,
+    ...[".js", ".ts", ".mjs", ".cjs", ".mts", ".cts", "/index.js", "/index.ts"].map((end) => bare + end),
+  ];
+  return tries.find((one) => existsSync(one) && statSync(one).isFile());
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}

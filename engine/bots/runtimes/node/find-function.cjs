@@ -1,0 +1,27 @@
+// Finds the function to call in a bot's file.
+"use strict";
+
+/** What it exports, what it names as asked for, the function that it ends with, or the last that takes two values. */
+function findFunction(loaded, names, missing) {
+  const found = exportedFunction(loaded, names) ?? declaredFunction(loaded, names);
+  if (found !== undefined) return found;
+  throw Object.assign(new Error(missing), { name: "FunctionNotFound", place: [loaded.file, 1, 0, 0, 0, ""] });
+}
+
+function exportedFunction({ exported }, names) {
+  const named = [...names, "default"].map((name) => exported[name]).find(isFunction);
+  return named ?? Object.values(exported).find(isFunction);
+}
+
+function declaredFunction({ declared, value, text }, names) {
+  const named = names.map(declared).find(isFunction);
+  if (named) return named;
+  if (isFunction(value)) return value;
+  const own = [...text.matchAll(/^(?:(?:async\s+)?function\s*\*?\s*|(?:const|let|var)\s+|)([\w$]+)\s*(?:\(|=)/gm)];
+  const values = own.reverse().map(([, name]) => declared(name));
+  return values.find((each) => isFunction(each) && each.length >= 2);
+}
+
+const isFunction = (value) => typeof value === "function";
+
+module.exports = { findFunction };

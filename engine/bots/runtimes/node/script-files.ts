@@ -1,0 +1,24 @@
+import { dirname, join, resolve } from "node:path";
+import type { ProgramFiles } from "../../source/program-files.ts";
+
+/** What a script imports or requires by a relative name, which may leave out the extension. */
+export const scriptFiles: ProgramFiles = {
+  begins,
+  named: (source, file) =>
+    [...source.matchAll(/\b(?:require\(|import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["']/g)].flatMap(([, name]) => {
+      const path = resolve(dirname(file), name!);
+      const bare = path.replace(/\.([mc]?)js$/, ".$1ts");
+      return [path, bare, `${path}.ts`, `${path}.js`, `${path}.cjs`, `${path}.mjs`, ...inFolder(path)];
+    }),
+};
+
+const inFolder = (path: string) => [join(path, "index.ts"), join(path, "index.js")];
+
+const definition =
+  /^(?:import|export|function|class|abstract|async function|interface|type|enum|declare|namespace|module\.exports|exports)\b|^(?:const|let|var)\b|^["'@)\]}*]|^\/[/*]/;
+const reading = /^(?:const|let|var)\b.*(?:\breadline\b|\bstdin\b|readFileSync\(\s*0)/;
+
+/** A statement outside of functions and classes. */
+function begins(source: string): boolean {
+  return source.split(/\r?\n/).some((line) => reading.test(line) || (/^\S/.test(line) && !definition.test(line)));
+}

@@ -1,0 +1,89 @@
+// Where in a bot's text its classes, functions and methods stand, told from the text itself.
+// Places are frames as node-places.cjs has them: file, line, column, end line, end column, name.
+"use strict";
+
+function frameAt({ file, text }, from, to, name) {
+  const [line, column] = positionOf(text, from);
+  return to > from ? [file, line, column, ...positionOf(text, to), name] : [file, line, 0, 0, 0, name];
+}
+
+function positionOf(text, at) {
+  const before = text.slice(0, at);
+  return [before.split("\n").length, at - before.lastIndexOf("\n")];
+}
+
+const sourceOf = (value) => Function.prototype.toString.call(value);
+
+/** The words `class Name`; the first line of the file when the class comes from another. */
+function classPlace(loaded, value) {
+  const source = sourceOf(value);
+  const at = loaded.text.indexOf(source);
+  const [words, name = ""] = /^class(?:\s+(?!extends\b)([\w$]+))?|^/.exec(source);
+  return at < 0 ? [loaded.file, 1, 0, 0, 0, name] : frameAt(loaded, at, at + words.length, name);
+}
+
+/** Where a class stands in the text; before all others when it comes from another file. */
+const classOrder = ({ text }, value) => text.indexOf(sourceOf(value));
+
+/**
+ * The places of what a function gives: `head` for all of it, and `result` for what it returns, which is its `return`
+ * where there is just one. Which of several made an answer would be known only from a changed source, or under a
+ * debugger that makes each call a hundred times as slow.
+ */
+function functionPlaces(loaded, value, name, from = 0) {
+  const source = sourceOf(value);
+  const at = loaded.text.indexOf(source, Math.max(from, 0));
+  if (at < 0) return undefined;
+  const head = { frames: [frameAt(loaded, at, at + headLength(source), name)] };
+  const only = onlyReturn(source);
+  return { head, result: only ? { frames: [frameAt(loaded, at + only[0], at + only[1], name)] } : head };
+}
+
+/** Name and parameters. */
+function headLength(source) {
+  const open = source.indexOf("(");
+  for (let at = open, depth = 0; at >= 0 && at < source.length; at++) {
+    if (source[at] === "(") depth++;
+    else if (source[at] === ")" && --depth === 0) return at + 1;
+    else if (source[at] === "\n") break;
+  }
+  return source.search(/\n|$/);
+}
+
+/** Where the only `return` of a function without functions in it begins and ends. */
+function onlyReturn(source) {
+  const returns = [...source.matchAll(/\breturn\b/g)];
+  const inner = source.slice(headLength(source)).replace(/^\s*=>/, "");
+  if (returns.length !== 1 || /=>|\bfunction\b/.test(inner)) return undefined;
+  const { index } = returns[0];
+  const statement = /^[^;\n]*;?/.exec(source.slice(index))[0];
+  return [index, index + statement.replace(/\s*(?:\}\s*)?$/, "").length];
+}
+
+/** The places of a method as an object of the class would find it. */
+function methodPlaces(loaded, chosen, name) {
+  for (let owner = chosen; typeof owner === "function"; owner = Object.getPrototypeOf(owner)) {
+    const method = ownValue(owner.prototype, name);
+    if (method === undefined) continue;
+    const found = functionPlaces(loaded, method, name, loaded.text.indexOf(sourceOf(owner)));
+    if (found) return found;
+  }
+  const field = fieldPlace(loaded, chosen, name) ?? { frames: [classPlace(loaded, chosen)] };
+  return { head: field, result: field };
+}
+
+function ownValue(prototype, name) {
+  const value = prototype && Object.getOwnPropertyDescriptor(prototype, name)?.value;
+  return typeof value === "function" ? value : undefined;
+}
+
+/** `play = (card) => …` in the body of a class. */
+function fieldPlace(loaded, chosen, name) {
+  const source = sourceOf(chosen);
+  const from = loaded.text.indexOf(source);
+  const at = source.search(new RegExp(`\\b${name}\\s*=[^=]`));
+  if (from < 0 || at < 0) return undefined;
+  return { frames: [frameAt(loaded, from + at, from + at + name.length, name)] };
+}
+
+module.exports = { classPlace, classOrder, functionPlaces, methodPlaces, frameAt };

@@ -1,0 +1,39 @@
+import { dirname, join } from "node:path";
+import type { ProgramFiles } from "../../source/program-files.ts";
+
+/** Modules beside the program and in folders below it, as Python finds them when it starts a file. */
+export const pythonFiles: ProgramFiles = {
+  begins,
+  named: (source, file, main) =>
+    [
+      ...source.matchAll(
+        /^[ \t]*(?:from[ \t]+(\.*)([\w.]*)[ \t]+import[ \t]+\(?([\w \t,*]*)|import[ \t]+([\w., \t]+))/gm,
+      ),
+    ].flatMap(([, dots, module, names, modules]) => {
+      if (modules !== undefined) return modules.split(",").flatMap((name) => moduleAt(dirname(main), wordOf(name)));
+      const folder = dots ? join(dirname(file), ...Array<string>(dots.length - 1).fill("..")) : dirname(main);
+      const inside = names!.split(",").map((name) => [module, wordOf(name)].filter(Boolean).join("."));
+      return [module!, ...inside].filter(Boolean).flatMap((name) => moduleAt(folder, name));
+    }),
+};
+
+/** "a.b as c" → "a.b". */
+const wordOf = (name: string) => name.trim().split(/\s/)[0]!;
+
+function moduleAt(folder: string, name: string): string[] {
+  const path = join(folder, ...name.split("."));
+  return [`${path}.py`, join(path, "__init__.py")];
+}
+
+const definition = /^(?:import|from|def|class|async def|except|else|finally|try|if TYPE_CHECKING)\b|^[@#)\]}]/;
+const assignment = /^[\w., \t[\]():]+=(?!=)/;
+const reading = /\binput\s*\(|\bstdin\b/;
+
+/** A statement outside of functions and classes, be it only a call of `main`. */
+function begins(source: string): boolean {
+  const code = source.replace(/\r/g, "").replace(/("""|''')[\s\S]*?\1/g, "");
+  return code.split("\n").some((line) => {
+    if (!/^\S/.test(line) || definition.test(line)) return false;
+    return !assignment.test(line) || reading.test(line);
+  });
+}

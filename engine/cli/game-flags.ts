@@ -1,0 +1,26 @@
+import { Option } from "commander";
+import type { Flag, Game } from "../game.ts";
+import { games } from "../games.ts";
+
+/** All flags that games bring. */
+export function gameFlags(): { readonly game: Game; readonly flag: Flag }[] {
+  return games.flatMap((game) => (game.flags ?? []).map((flag) => ({ game, flag })));
+}
+
+export const setsNumber = ({ sets }: Flag) => "option" in sets && sets.number === true;
+
+/** The options and named seeds that were given by flags; `given` is what commander read. */
+export function setByFlags(given: Readonly<Record<string, unknown>>): {
+  readonly options: Record<string, unknown>;
+  readonly seeds: Record<string, string>;
+} {
+  const options: Record<string, unknown> = {};
+  const seeds: Record<string, string> = {};
+  for (const { flag } of gameFlags()) {
+    const value = given[new Option(flag.usage).attributeName()];
+    if (value === undefined) continue;
+    if ("seed" in flag.sets) seeds[flag.sets.seed] = String(value);
+    else options[flag.sets.option] = value;
+  }
+  return { options, seeds };
+}

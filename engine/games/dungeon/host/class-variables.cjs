@@ -1,0 +1,47 @@
+// The rules forbid to carry something from game to game in variables of the class: a change is remarked once.
+"use strict";
+
+function classVariables(bot, Bot) {
+  const own = new Set(["length", "name", "prototype", "arguments", "caller"]);
+  const told = new Set();
+  let before = snapshot();
+
+  function snapshot() {
+    const found = new Map();
+    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(Bot))) {
+      if (!own.has(name) && typeof value !== "function" && value !== undefined) found.set(name, copied(value));
+    }
+    return found;
+  }
+
+  function tell(name) {
+    told.add(name);
+    const owner = `(?:\\b${literal(Bot.name)}|\\bthis\\.constructor)\\.`;
+    const change = new RegExp(`${owner}${literal(name)}\\b\\s*(?:=[^=]|[-+*/]=|\\+\\+|--|\\.|\\[)`);
+    const text = `class variable ${name} of ${Bot.name} changed between games, which the rules forbid`;
+    bot.notice(text, bot.search(change) ?? bot.class(Bot).frames);
+  }
+
+  return {
+    check() {
+      const now = snapshot();
+      for (const name of new Set([...before.keys(), ...now.keys()])) {
+        if (!told.has(name) && !bot.isSame(before.get(name), now.get(name))) tell(name);
+      }
+      before = now;
+    },
+  };
+}
+
+/** A name may be any text. */
+const literal = (name) => String(name).replace(/\W/g, "\\$&");
+
+function copied(value) {
+  try {
+    return structuredClone(value);
+  } catch {
+    return value;
+  }
+}
+
+module.exports = { classVariables };

@@ -1,0 +1,38 @@
+import type { Ask, CardUse, Note } from "../../game.ts";
+import type { LocmEvent } from "./events.ts";
+
+/** What became of cards while one answer was judged. */
+export function cardUsesIn(ask: Ask, notes: readonly Note[]): CardUse[] {
+  const uses = notes.flatMap(({ event }) => usesOf(event as LocmEvent));
+  if (ask.phase !== "draft") return uses;
+  const { player } = ask;
+  return [...offered(ask.text).map((card): CardUse => ({ what: "offered", player, card })), ...uses];
+}
+
+/** The three cards of a draft turn: the last lines of its text in all rules. */
+function offered(text: string): readonly number[] {
+  const lines = text.trimEnd().split("\n").slice(-3);
+  return lines.map((line) => Number(line.split(" ")[0]));
+}
+
+function usesOf(event: LocmEvent): CardUse[] {
+  switch (event.kind) {
+    case "pick":
+      return [{ what: "picked", player: event.player, card: event.card }];
+    case "summon":
+    case "use":
+      return [{ what: "played", player: event.player, card: event.card }, ...drawn(event)];
+    case "deal":
+    case "turn":
+    case "attack":
+      return drawn(event);
+    default:
+      return [];
+  }
+}
+
+function drawn({ effects }: Extract<LocmEvent, { readonly effects: unknown }>): CardUse[] {
+  return effects.flatMap((effect): CardUse[] =>
+    effect.kind === "draw" ? [{ what: "drawn", player: effect.player, card: effect.card }] : [],
+  );
+}

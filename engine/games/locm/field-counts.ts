@@ -1,0 +1,74 @@
+/**
+ * How many values a program takes from its input at one go, for each place where it does so: `a, b, c = …` counts 3,
+ * `cin >> a >> b` 2, `inputs[0]` up to `inputs[10]` 11. What the values are called does not matter.
+ */
+export function fieldCounts(code: string): ReadonlySet<number> {
+  return new Set([
+    ...unpacked(code),
+    ...shifted(code),
+    ...scanned(code),
+    ...formatted(code),
+    ...indexed(code),
+    ...called(code),
+  ]);
+}
+
+/** `a, b, c = input().split()`, also over several lines, in brackets and behind `const`. */
+function unpacked(code: string): number[] {
+  const list =
+    /(?:^|[;{])[ \t]*(?:(?:const|let|var|auto|val)\s+)?[([]?\s*([\w.$]+(?:\s*,[\s\\]*[\w.$]+){2,})[\s\\]*,?\s*[)\]]?[\s\\]*=(?!=)(.*)/gm;
+  return [...code.matchAll(list)]
+    .filter(([, names, value]) => /input|split|read|\bmap\b/i.test(value!) || /mana|rune/i.test(names!))
+    .map(([, names]) => names!.split(",").length);
+}
+
+/** `cin >> a >> b`; few in a row may be anything. */
+function shifted(code: string): number[] {
+  return [...code.matchAll(/(?:>>\s*[\w.[\]()\->]+\s*){3,}/g)].map(([chain]) => chain.match(/>>/g)!.length);
+}
+
+/** `fmt.Scan(&a, &b)`. */
+function scanned(code: string): number[] {
+  return [...code.matchAll(/\bF?[sS]can(?:ln|f)?\s*\(([^;{}]*?)\)\s*$/gm)]
+    .map(([, given]) => given!.match(/&/g)?.length ?? 0)
+    .filter((count) => count > 0);
+}
+
+/** `"%d%d%d"` of C, `"%d %d %d"` of others. */
+function formatted(code: string): number[] {
+  return [...code.matchAll(/"((?:\s*%(?:l|ll)?[dis]){3,})\s*(?:\\n)?"/g)].map(
+    ([, format]) => format!.split("%").length - 1,
+  );
+}
+
+/** `inputs[0]`, `inputs[1]` … of one array, in order and without a gap. */
+function indexed(code: string): number[] {
+  const runs = new Map<string, number>();
+  const counts: number[] = [];
+  for (const [, name, index] of code.matchAll(/\b(\w+)\s*\[\s*(\d{1,2})\s*\]/g)) {
+    const before = runs.get(name!) ?? 0;
+    if (Number(index) === before) runs.set(name!, before + 1);
+    else if (Number(index) === 0) {
+      counts.push(before);
+      runs.set(name!, 1);
+    }
+  }
+  return [...counts, ...runs.values()].filter((count) => count >= 3);
+}
+
+const abilitiesAt = 7;
+
+/** `in.nextInt()` again and again: as the arguments of one call, in a loop over the players, or all fields of a card. */
+function called(code: string): number[] {
+  const lists = [...code.matchAll(/\(((?:[^();]*\.next(?:Int)?\(\)\s*){3,})\)/g)].map(([, list]) => callsIn(list!));
+  const runs = code.split(/[{}]|\.nextLine\b|\b(?:for|while|switch)\b/).flatMap((run) => {
+    const calls = [...run.matchAll(/\.next(Int)?\s*\(\s*\)/g)];
+    // The abilities are the only text among the fields of a card.
+    const text = calls.findIndex(([, number]) => number === undefined);
+    if (text >= abilitiesAt) return [calls.length - text + abilitiesAt];
+    return text < 0 && (calls.length === 4 || calls.length === 5) ? [calls.length] : [];
+  });
+  return [...lists, ...runs];
+}
+
+const callsIn = (text: string) => text.match(/\.next/g)!.length;

@@ -1,0 +1,48 @@
+import type { LocmSeeds } from "../seeds.ts";
+import { arenaRules, deckSize } from "../versions.ts";
+import type { PlayedGame, PlayedTurn } from "./played-game.ts";
+
+/**
+ * A game of the live arena as text: `game ID winner 0|1`, `seeds` with the three official ones, `picks0` and `picks1`
+ * with the thirty card numbers of each player, then a line a battle turn: `turn PLAYER` and its performed commands.
+ * What is wrong with a text comes back in words.
+ */
+export function readArenaGame(text: string): { readonly id: string; readonly game: PlayedGame } | { wrong: string } {
+  const [head = "", seedLine = "", ...rest] = text.split("\n").map((line) => line.trim());
+  const title = /^game (\S+) winner ([01])$/.exec(head);
+  if (!title) return { wrong: `${JSON.stringify(head)} is not: game ID winner 0|1` };
+  const seeds = seedsIn(seedLine);
+  if (!seeds) return { wrong: `${JSON.stringify(seedLine)} is not: seeds and three whole numbers` };
+  const picks = [0, 1].map((player) => picksIn(rest[player] ?? "", player));
+  const missing = picks.indexOf(undefined);
+  if (missing >= 0) return { wrong: `picks${missing} and ${deckSize} card numbers are missing` };
+  const turns = rest.slice(2).map(turnIn);
+  const unread = turns.indexOf(undefined);
+  if (unread >= 0) return { wrong: `${JSON.stringify(rest[unread + 2])} is not: turn 0|1 and commands` };
+  const drafts = Array.from({ length: deckSize }, (_, i) => [0, 1].map((player) => pick(player, picks[player]![i]!)));
+  const options = { rules: arenaRules, league: 4 } as const;
+  const played = turns.filter((turn) => turn !== undefined);
+  return { id: title[1]!, game: { options, seeds, turns: [...drafts.flat(), ...played], winner: Number(title[2]) } };
+}
+
+function seedsIn(line: string): LocmSeeds | undefined {
+  const found = /^seeds (-?\d+) (-?\d+) (-?\d+)$/.exec(line);
+  return found ? { draftChoices: found[1]!, shufflePlayer0: found[2]!, shufflePlayer1: found[3]! } : undefined;
+}
+
+function picksIn(line: string, player: number): string[] | undefined {
+  const [name, ...cards] = line.split(" ");
+  return name === `picks${player}` && cards.length === deckSize ? cards : undefined;
+}
+
+function pick(player: number, card: string): PlayedTurn {
+  const text = `CHOOSE ${card}`;
+  return { player, reply: { text }, performed: [text] };
+}
+
+function turnIn(line: string): PlayedTurn | undefined {
+  const found = /^turn ([01]) (\S.*)$/.exec(line);
+  if (!found) return undefined;
+  const text = found[2]!;
+  return { player: Number(found[1]), reply: { text }, performed: text === "PASS" ? [] : text.split(";") };
+}

@@ -1,0 +1,91 @@
+import { deckSize } from "../versions.ts";
+import type { PlayedTurn } from "./played-game.ts";
+import type { Frame } from "./site-json.ts";
+
+/** What the frames of a game tell of one answer. */
+export interface ShownTurn {
+  readonly player: number;
+  /** The answer as it was printed, where the viewer may see it. */
+  stdout?: string;
+  stderr: string;
+  /** The commands that the site says were performed, `CHOOSE card` for a pick. */
+  readonly performed: string[];
+  /** What the site says where the answer ended the game: "timeout!" or why it could not be read. */
+  error?: string;
+}
+
+/** The answers of a game in their order. Consecutive frames of one player are one turn: its answer, then each command. */
+export function turnsIn(frames: readonly Frame[]): ShownTurn[] {
+  const turns: ShownTurn[] = [];
+  const picks: Told[] = [];
+  for (const frame of frames) {
+    if (frame.agentId === 0 || frame.agentId === 1) add(turns, frame.agentId, frame);
+    const told = toldIn(frame);
+    picks.push(...told.filter(({ kind }) => kind === "pick"));
+    for (const one of told) note(turns, one);
+  }
+  for (const player of [0, 1]) deal(picks, turns, player);
+  return turns;
+}
+
+function note(turns: readonly ShownTurn[], { kind, player, text }: Told): void {
+  const turn = turns.findLast((one) => one.player === player);
+  if (turn && kind === "error") turn.error = text;
+  else if (kind === "action") turn?.performed.push(text);
+}
+
+/** Both picks of a turn are told together, with the frame of either player: they are dealt out in their order. */
+function deal(picks: readonly Told[], turns: readonly ShownTurn[], player: number): void {
+  const own = turns.filter((turn) => turn.player === player);
+  for (const [i, pick] of picks.filter((one) => one.player === player).entries()) own[i]?.performed.unshift(pick.text);
+}
+
+function add(turns: ShownTurn[], player: number, { stdout, stderr }: Frame): void {
+  if (turns.at(-1)?.player !== player) turns.push({ player, stderr: "", performed: [] });
+  const turn = turns.at(-1)!;
+  if (stdout && stdout.trim() !== "") turn.stdout ??= stdout.split(/\r?\n/)[0]!;
+  turn.stderr += stderr ?? "";
+}
+
+interface Told {
+  readonly kind: "pick" | "action" | "error";
+  readonly player: number;
+  readonly text: string;
+}
+
+const lines: readonly (readonly [Told["kind"], RegExp])[] = [
+  ["pick", /^\W*Player \$([01]) chose .*\(#(\d+)\)/],
+  ["action", /^\W*Player \$([01]) performed action: (\S.*?)\s*$/],
+  ["error", /\$([01])(?:: | (?=timeout))(\w.*?)(?:§|\s*$)/],
+];
+
+/** What the summary of a frame says of the players, `$0` and `$1`. */
+function toldIn({ summary }: Frame): Told[] {
+  return (summary ?? "").split("\n").flatMap((line) => {
+    const found = lines.flatMap(([kind, pattern]) => {
+      const [, player, text] = pattern.exec(line) ?? [];
+      return text ? [{ kind, player: Number(player), text: kind === "pick" ? `CHOOSE ${text}` : text }] : [];
+    });
+    return found.slice(0, 1);
+  });
+}
+
+/** Whether the summaries are those of a game of LOCM: they tell of picks. */
+export function tellsPicks(turns: readonly ShownTurn[]): boolean {
+  return turns
+    .slice(0, 2 * deckSize)
+    .some(({ performed }) => performed.some((command) => /^CHOOSE \d+$/.test(command)));
+}
+
+/**
+ * A turn as it can be played again: what was printed, or else what was performed. `told`: the summaries are there, so
+ * that what they leave out was not done; undefined where neither shows the answer.
+ */
+export function playedTurn({ player, stdout, performed, error }: ShownTurn, told: boolean): PlayedTurn | undefined {
+  const known = told && error === undefined ? { performed } : {};
+  if (error?.startsWith("timeout")) return { player, reply: { failure: "timeout" } };
+  if (stdout !== undefined) return { player, reply: { text: stdout }, ...known };
+  if (error !== undefined) return { player, reply: { text: `(the site shows only: ${error.replaceAll(";", ",")})` } };
+  if (!told) return undefined;
+  return { player, reply: { text: performed.join(";") || "PASS" }, ...known };
+}

@@ -1,0 +1,97 @@
+import type { Imported, ImportedAnswer } from "../../../game.ts";
+import { type Choices, drawChoices, type League, readChoices } from "../draft.ts";
+import type { LocmOptions } from "../options.ts";
+import { arenaRules } from "../versions.ts";
+import { readArenaGame } from "./arena-text.ts";
+import { playedTurn, type ShownTurn, tellsPicks, turnsIn } from "./frames.ts";
+import { type PlayedTurn, partingOf } from "./played-game.ts";
+import { namesOf, readSiteGame, type SiteGame, winnerOf } from "./site-json.ts";
+import { namesSeeds, readSiteSeeds, type SiteSeeds } from "./site-seeds.ts";
+
+interface Refused {
+  readonly why: string;
+}
+
+/**
+ * A game of CodinGame from its result as JSON, from the text of an arena game, or from lines with its seeds; a sentence
+ * where the text is none of these.
+ */
+export function importLocm(text: string): Imported | Refused {
+  if (text.startsWith("game ")) return importArena(text);
+  if (!/^\s*[{[<]/.test(text) && namesSeeds(text)) {
+    const seeds = readSiteSeeds(text);
+    return "why" in seeds ? seeds : seedsAlone(seeds, ["first", "second"], "there are only the seeds");
+  }
+  const read = readSiteGame(text);
+  if (read.why !== undefined) return read;
+  const { site } = read;
+  const shown = turnsIn(site.frames);
+  if (!tellsPicks(shown) && !namesSeeds(site.refereeInput))
+    return { why: "This is a game of CodinGame, but not of Legends of Code and Magic: nobody chooses a card in it." };
+  const seeds = readSiteSeeds(site.refereeInput);
+  return "why" in seeds ? seeds : importGame(site, seeds, shown);
+}
+
+function importArena(text: string): Imported | Refused {
+  const read = readArenaGame(text);
+  if ("wrong" in read) return { why: `The text of the arena game is damaged: ${read.wrong}.` };
+  const { options, seeds, turns } = read.game;
+  const difference = partingOf(read.game);
+  const answers = turns.map(({ player, reply }): ImportedAnswer => ({ ...reply, player }));
+  return { names: ["first", "second"], options, seeds: { ...seeds }, answers, ...(difference && { difference }) };
+}
+
+function importGame(site: SiteGame, seeds: SiteSeeds, shown: readonly ShownTurn[]): Imported | Refused {
+  const names = namesOf(site);
+  const turns = shown.flatMap((turn) => playedTurn(turn, tellsPicks(shown)) ?? []);
+  if (turns.length === 0) return seedsAlone(seeds, names, "the frames show no answer");
+  if (turns.length < shown.length) {
+    const hidden = shown.find((turn) => !playedTurn(turn, false))!;
+    return seedsAlone(seeds, names, `the frames do not show all answers of ${names[hidden.player]}`);
+  }
+  const winner = winnerOf(site);
+  if (winner === undefined) return { why: "The JSON does not tell who won: it needs scores or ranks." };
+  const league = leagueOf(seeds, turns, names);
+  if (typeof league === "object") return league;
+  const options: LocmOptions = { rules: arenaRules, league, ...(seeds.draft && { draft: seeds.draft }) };
+  const difference = partingOf({ options, seeds: seeds.seeds, turns, winner });
+  const answers = turns.map(({ player, reply }, i): ImportedAnswer => {
+    const { stderr } = shown[i]!;
+    return { ...reply, player, ...(stderr && { stderr }) };
+  });
+  return { names, options, seeds: { ...seeds.seeds }, answers, ...(difference && { difference }) };
+}
+
+function seedsAlone({ seeds, draft }: SiteSeeds, names: readonly string[], lacks: string): Imported {
+  const options = { rules: arenaRules, league: 4, ...(draft && { draft }) };
+  return { names, options, seeds: { ...seeds }, answers: [], lacks };
+}
+
+/** The league whose draft offers all that was picked, from the one with all cards down. */
+function leagueOf(
+  { seeds, draft }: SiteSeeds,
+  turns: readonly PlayedTurn[],
+  names: readonly string[],
+): League | Refused {
+  const given = draft === undefined ? undefined : readChoices(draft);
+  if (given && "wrong" in given) return { why: `predefinedDraftIds ${given.wrong}.` };
+  const choicesOf = (league: League): Choices => given ?? drawChoices(seeds.draftChoices, league);
+  const league = ([4, 3, 2, 1] as const).find((each) => !strangePick(choicesOf(each), turns));
+  if (league) return league;
+  const { turn, player, card, three } = strangePick(choicesOf(4), turns)!;
+  const offered = three.join(", ");
+  return {
+    why: `The seeds do not fit the picks: in turn ${turn} ${names[player]} chose card ${card}, but they offer ${offered}.`,
+  };
+}
+
+/** The first pick of a card that was not on offer. */
+function strangePick(choices: Choices, turns: readonly PlayedTurn[]) {
+  for (const [i, { player, performed = [] }] of turns.slice(0, 2 * choices.length).entries()) {
+    const card = /^CHOOSE (\d+)$/.exec(performed[0] ?? "")?.[1];
+    const turn = Math.floor(i / 2);
+    const three = choices[turn]!;
+    if (card && !three.includes(Number(card))) return { turn, player, card, three };
+  }
+  return undefined;
+}

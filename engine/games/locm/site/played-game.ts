@@ -1,0 +1,82 @@
+import type { Difference, Reply, Ruling } from "../../../game.ts";
+import { actionText, readCommands } from "../commands.ts";
+import type { LocmOptions } from "../options.ts";
+import { playerName } from "../outcome.ts";
+import type { LocmSeeds } from "../seeds.ts";
+import { type LocmState, startMatch, turnNumber } from "../state.ts";
+import { takeReply } from "../turn.ts";
+import { firstMs, versions } from "../versions.ts";
+
+/** A game that another referee has judged: what decides it, and what that referee says of it. */
+export interface PlayedGame {
+  readonly options: LocmOptions;
+  readonly seeds: LocmSeeds;
+  /** In the order they were judged, the draft first. */
+  readonly turns: readonly PlayedTurn[];
+  readonly winner: number;
+}
+
+export interface PlayedTurn {
+  readonly player: number;
+  readonly reply: Reply;
+  /** The commands that were performed, `CHOOSE card` for a pick; absent where nobody says. */
+  readonly performed?: readonly string[];
+}
+
+/** Plays a game again: the first place where our referee and the other part. */
+export function partingOf({ options, seeds, turns, winner }: PlayedGame): Difference | undefined {
+  const state = startMatch(options, seeds);
+  for (const turn of turns) {
+    // Both drafters are asked before either answer is judged.
+    if (state.phase === "over" && state.battleTurn < 0) break;
+    const where = `turn ${turnNumber(state)}, ${playerName(turn.player)}`;
+    const asked = state.phase === "over" ? "the match is over" : `the ${playerName(state.active)} is asked`;
+    const expected = `the ${playerName(turn.player)} is asked`;
+    if (asked !== expected) return { where, expected, actual: asked };
+    const performed = performedBy(state, turn.reply);
+    const parting = turn.performed && partingIn(turn.performed, performed);
+    if (parting) return { ...parting, where: `${where}, ${parting.where}` };
+  }
+  if (state.phase === "over" && state.winner === winner) return undefined;
+  const actual = state.phase === "over" ? `the ${playerName(state.winner!)} wins` : "the match goes on";
+  return { where: `the end, turn ${turnNumber(state)}`, expected: `the ${playerName(winner)} wins`, actual };
+}
+
+interface Performed {
+  readonly commands: readonly string[];
+  readonly refused: readonly string[];
+}
+
+/** What our referee performs of an answer, and what it refuses with its reason. */
+function performedBy(state: LocmState, reply: Reply): Performed {
+  const { phase, active } = state;
+  const rulings = takeReply(state, reply, firstMs);
+  const answer = reply.text ?? "";
+  const refused = rulings.flatMap(({ verdict, span, why }) =>
+    verdict === "done" ? [] : [`${answer.slice(...span)} (${why})`],
+  );
+  const done = rulings.filter(({ verdict }) => verdict === "done");
+  if (phase !== "draft") return { commands: done.flatMap((ruling) => commandOf(state, answer, ruling)), refused };
+  return { commands: done.map(() => `CHOOSE ${state.picks[active]!.at(-1)}`), refused };
+}
+
+/** A performed command without its remark; a PASS performs nothing. */
+function commandOf(state: LocmState, answer: string, { span }: Ruling): string[] {
+  const version = versions[state.rules];
+  return readCommands(answer.slice(...span), version).flatMap(({ why, ...command }) =>
+    why === undefined && "action" in command && command.action.kind !== "pass"
+      ? [actionText(command.action, version)]
+      : [],
+  );
+}
+
+function partingIn(expected: readonly string[], { commands, refused }: Performed): Difference | undefined {
+  const at = Array.from({ length: Math.max(expected.length, commands.length) }).findIndex(
+    (_, i) => expected[i] !== commands[i],
+  );
+  if (at < 0) return undefined;
+  const wanted = expected[at] ?? "nothing";
+  const refusal = refused.find((command) => command.startsWith(`${wanted} (`));
+  const actual = refusal ? `not performed: ${refusal}` : (commands[at] ?? "nothing");
+  return { where: `command ${at + 1}`, expected: wanted, actual };
+}

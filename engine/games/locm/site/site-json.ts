@@ -1,0 +1,71 @@
+import * as v from "valibot";
+
+/** One step of a game as the site shows it; the viewer may not be shown everything. */
+const frame = v.looseObject({
+  /** The player it belongs to; -1 for the beginning. */
+  agentId: v.optional(v.number(), -1),
+  stdout: v.nullish(v.string()),
+  stderr: v.nullish(v.string()),
+  summary: v.nullish(v.string()),
+});
+
+const agent = v.looseObject({
+  index: v.number(),
+  /** Absent: the boss of a league. */
+  codingamer: v.nullish(v.looseObject({ pseudo: v.nullish(v.string()) })),
+});
+
+const siteGame = v.looseObject({
+  gameId: v.optional(v.union([v.number(), v.string()])),
+  refereeInput: v.string("there is no refereeInput with the seeds"),
+  agents: v.optional(v.array(agent), []),
+  frames: v.array(frame, "there are no frames"),
+  scores: v.optional(v.array(v.number()), []),
+  ranks: v.optional(v.array(v.number()), []),
+});
+
+export type SiteGame = v.InferOutput<typeof siteGame>;
+export type Frame = SiteGame["frames"][number];
+
+/** The result of a game as CodinGame gives it out, or a sentence that says why the text is none. */
+export function readSiteGame(
+  text: string,
+): { readonly site: SiteGame; readonly why?: undefined } | { readonly why: string } {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return { why: notJson(text, error) };
+  }
+  const read = v.safeParse(siteGame, json);
+  if (read.success) return { site: read.output };
+  const [issue] = read.issues;
+  const place = v.getDotPath(issue);
+  return { why: `This JSON is no game of CodinGame: ${place ? `${place}: ` : ""}${issue.message}.` };
+}
+
+function notJson(text: string, error: unknown): string {
+  const written = text.trim();
+  const { message } = error as SyntaxError;
+  // The parser came to the end before it found anything wrong.
+  const atEnd = Number(/position (\d+)/.exec(message)?.[1] ?? 0) >= text.trimEnd().length;
+  if (written.startsWith("{") && (atEnd || !written.endsWith("}")))
+    return `The JSON of the game is cut off: it ends after ${written.length} characters, in the middle.`;
+  return `The game is no JSON: ${message}.`;
+}
+
+/** What the site calls the players, in their order; a boss has no name of its own. */
+export function namesOf({ agents }: SiteGame): readonly [string, string] {
+  const nameOf = (player: number) =>
+    agents.find(({ index }) => index === player)?.codingamer?.pseudo?.replace(/\s+/g, " ") ??
+    (agents.length > 0 ? "boss" : undefined);
+  return [nameOf(0) ?? "first", nameOf(1) ?? "second"];
+}
+
+/** The player who won, by its score or else its rank. */
+export function winnerOf({ scores, ranks }: SiteGame): 0 | 1 | undefined {
+  const [first, second] = scores;
+  if (first !== undefined && second !== undefined && first !== second) return first > second ? 0 : 1;
+  if (ranks.length === 2 && ranks[0] !== ranks[1]) return ranks[0]! < ranks[1]! ? 0 : 1;
+  return undefined;
+}

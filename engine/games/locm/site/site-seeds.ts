@@ -1,0 +1,44 @@
+import { BadSeed } from "../../../options.ts";
+import { type LocmSeeds, locmSeeds } from "../seeds.ts";
+
+/** What decides the cards of a game on the site. */
+export interface SiteSeeds {
+  readonly seeds: LocmSeeds;
+  /** The cards on offer, where they were given instead of drawn. */
+  readonly draft?: string;
+}
+
+const names = {
+  seed: "seed",
+  draftChoices: "draftChoicesSeed",
+  shufflePlayer0: "shufflePlayer0Seed",
+  shufflePlayer1: "shufflePlayer1Seed",
+} as const;
+
+/** Whether a text has a line with a seed that only LOCM has. */
+export function namesSeeds(text: string): boolean {
+  return valueIn(text, names.draftChoices) !== undefined;
+}
+
+/** The seeds in lines `key=value`, which may be comments of a bot; or a sentence that says what is wrong with them. */
+export function readSiteSeeds(text: string): SiteSeeds | { readonly why: string } {
+  const given = Object.entries(names).flatMap(([name, key]) => {
+    const value = valueIn(text, key);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const known = new Set(given.map(([name]) => name));
+  const missing = Object.entries(names).find(([name]) => name !== "seed" && !known.has(name));
+  if (missing && !known.has("seed"))
+    return { why: `The seeds of the game are not complete: ${missing[1]} is missing.` };
+  const draft = /^\W*predefinedDraftIds\s*=\s*(\d.*?)\s*$/m.exec(text)?.[1];
+  try {
+    return { seeds: locmSeeds("", Object.fromEntries(given)), ...(draft === undefined ? {} : { draft }) };
+  } catch (error) {
+    if (error instanceof BadSeed) return { why: error.message };
+    throw error;
+  }
+}
+
+function valueIn(text: string, key: string): string | undefined {
+  return new RegExp(`^\\W*${key}\\s*=\\s*([-+]?\\w+)`, "m").exec(text)?.[1];
+}

@@ -1,0 +1,63 @@
+import { hostErrorOf, sentenceOf } from "../host-error.ts";
+import { type Action, actions } from "./state.ts";
+
+/** What a bot's line says. Spans are characters of the line. */
+export type AimAnswer =
+  | { readonly kind: "action"; readonly id: number | undefined; readonly action: Action; readonly span: Span }
+  /** Readable, but what the bot returned is no action. */
+  | { readonly kind: "other"; readonly id: number | undefined; readonly shown: string; readonly span: Span }
+  /** The bot's method raised an exception; its process lives on. */
+  | { readonly kind: "error"; readonly id: number | undefined; readonly sentence: string; readonly span: Span }
+  | { readonly kind: "unreadable"; readonly why: string; readonly span: Span };
+type Span = readonly [from: number, to: number];
+
+/** Reads `{"id":7,"action":"MOVE_LEFT"}` or `{"id":7,"error":{…}}`. Never throws. */
+export function readAnswer(text: string): AimAnswer {
+  const whole: Span = [0, text.length];
+  const message = jsonObject(text);
+  if (!message) return { kind: "unreadable", why: `expected one line like ${sampleAnswer}`, span: whole };
+  const id = typeof message.id === "number" ? message.id : undefined;
+  if (message.error !== undefined)
+    return { kind: "error", id, sentence: sentenceOf(hostErrorOf(message.error)), span: whole };
+  if (!("action" in message)) {
+    return { kind: "unreadable", why: `it has no "action"; expected one line like ${sampleAnswer}`, span: whole };
+  }
+  const span = spanOf(text, message.action) ?? whole;
+  const action = actions.find((name) => name === message.action);
+  return action ? { kind: "action", id, action, span } : { kind: "other", id, shown: shown(message.action), span };
+}
+
+/** The sentence of an exception, when this answer to the greeting is one. */
+export function readReady(text: string): { ok: true } | { ok: false; why: string; raised: boolean } {
+  const message = jsonObject(text);
+  if (message?.error !== undefined)
+    return { ok: false, why: `raised ${sentenceOf(hostErrorOf(message.error))}`, raised: true };
+  if (message?.type === "ready") return { ok: true };
+  return { ok: false, why: 'expected {"type":"ready","name":"…"} as the answer to hello', raised: false };
+}
+
+const sampleAnswer = '{"id":7,"action":"MOVE_LEFT"}';
+
+function jsonObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function spanOf(text: string, value: unknown): Span | undefined {
+  const quoted = JSON.stringify(value);
+  const key = /"action"\s*:\s*/.exec(text);
+  if (!key) return undefined;
+  const from = key.index + key[0].length;
+  return text.startsWith(quoted, from) ? [from, from + quoted.length] : undefined;
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

@@ -1,0 +1,32 @@
+import type { Note } from "../game.ts";
+import { branchAnswer } from "./branch.ts";
+import { framesOf } from "./frames.ts";
+import { copyOf, judge, type Position } from "./position.ts";
+import type { Viewable } from "./replay.ts";
+
+/**
+ * A match that ends with another answer: all before it is the original's, so nothing is played again.
+ * `before` is where the match stood when that answer was asked for; it is kept as it is.
+ */
+export function branchView(original: Viewable, before: Position, text: string): Viewable {
+  const { index, game } = before;
+  const { ask, told, answer: recorded } = original.turns[index]!;
+  const answer = branchAnswer(recorded, text);
+  const frames = framesOf(before, (at) => (at === index ? answer : undefined));
+  const notes: Note[] = [];
+  const after = copyOf(before);
+  const rulings = judge(after, answer, (note) => notes.push(note));
+  const measures = game.measures(after.state);
+  return {
+    plan: original.plan,
+    game,
+    turns: [...original.turns.slice(0, index), { index, ask, answer, rulings, notes, told, measures }],
+    outcome: after.open.length === 0 ? game.outcome(after.state) : undefined,
+    stopped: undefined,
+    viewAt(moment, seenBy) {
+      return moment.answer < index
+        ? original.viewAt(moment, seenBy)
+        : frames.viewAt({ ...moment, answer: index }, seenBy);
+    },
+  };
+}

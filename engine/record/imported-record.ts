@@ -1,0 +1,37 @@
+import type { Game, Imported } from "../game.ts";
+import { optionsOf } from "../options.ts";
+import type { AnswerLine, MatchLine, RecordLine } from "./match-record.ts";
+import { endLineOf, judge, type Position, startOfPlan } from "./position.ts";
+
+/** A game of a site as a record, made by `engine` at `at`; where only its seeds are known it ends before the first answer. */
+export function importedRecord(game: Game, imported: Imported, made: Pick<MatchLine, "engine" | "at">): RecordLine[] {
+  const { names, seeds, answers, lacks = "the frames end here" } = imported;
+  const plan: MatchLine = {
+    kind: "match",
+    format: 1,
+    ...made,
+    game: game.id,
+    options: optionsOf(game, imported.options),
+    seeds,
+    timeScale: 1,
+    trace: false,
+    bots: names.map((name) => ({ name })),
+  };
+  const position = startOfPlan(plan);
+  const lines: RecordLine[] = [plan];
+  const add = (line: AnswerLine) => {
+    judge(position, line);
+    lines.push(line);
+  };
+  for (const { player, ...answer } of answers) {
+    if (position.open[0]?.player === player) add({ kind: "answer", player, ...answer, ms: 0 });
+  }
+  for (const player of moot(position)) add({ kind: "answer", player, text: "", ms: 0 });
+  const why = `The game is known up to here only: ${lacks}.`;
+  return [...lines, endLineOf(position, 0) ?? { kind: "stopped", why }];
+}
+
+/** Who was asked together with a player whose answer ended the match: sites do not show what they said. */
+function moot({ game, state, open }: Position): number[] {
+  return game.outcome(state) ? open.map(({ player }) => player) : [];
+}

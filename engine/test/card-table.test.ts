@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { type CardRow, cardTable } from "../arena/card-table.ts";
+import { cardCsv, cardText, sortedCards } from "../arena/card-text.ts";
+import { wilson } from "../arena/wilson.ts";
+import { locm } from "../games/locm/game.ts";
+import type { LocmView } from "../games/locm/view.ts";
+import { importedRecord } from "../record/imported-record.ts";
+import { createReplay } from "../record/replay.ts";
+import { arenaGames } from "./fixtures.ts";
+
+const games = arenaGames();
+const records = games.map((text) => {
+  const game = locm.imports!(text);
+  assert.ok(!("why" in game));
+  return importedRecord(locm, game, { engine: "test", at: "2026-01-01T00:00:00.000Z" });
+});
+
+/** The picks and the winner, read from the text of a game. */
+function picksIn(text: string): { readonly picks: readonly (readonly number[])[]; readonly winner: number } {
+  const picks = [...text.matchAll(/^picks[01] (.*)$/gm)].map(([, cards]) => cards!.split(" ").map(Number));
+  return { picks, winner: Number(/winner ([01])/.exec(text)![1]) };
+}
+
+const sum = (rows: readonly CardRow[], of: (row: CardRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+
+describe("the table of cards", () => {
+  const { rows, matches, leftOut } = cardTable(records);
+
+  it("counts what the arena games tell", () => {
+    assert.deepEqual([matches, leftOut], [97, 0]);
+    assert.equal(
+      sum(rows, ({ offered }) => offered),
+      97 * 2 * 90,
+    );
+    const played = games.flatMap((text) => text.match(/\b(SUMMON|USE)\b/g) ?? []).length;
+    assert.equal(
+      sum(rows, (row) => row.played.times),
+      played,
+    );
+    const all = games.flatMap((text) => picksIn(text).picks.flat());
+    for (const { card, picked } of rows)
+      assert.equal(picked.times, all.filter((number) => number === card).length, `${card}`);
+  });
+
+  it("never has a card played that was not drawn, or drawn that was not picked, or picked that was not offered", () => {
+    for (const { offered, picked, drawn, played } of rows) {
+      assert.ok(played.times <= drawn.times && drawn.times <= picked.times && picked.times <= offered);
+      assert.ok(played.players <= drawn.players && drawn.players <= picked.players);
+    }
+  });
+
+  it("has the opening hands and each turn's draw among the drawn", () => {
+    for (const [i, record] of records.entries()) {
+      const replay = createReplay(record);
+      const end = replay.viewAt({ answer: replay.turns.length - 1, note: -1 }) as LocmView;
+      const left = end.players.reduce((cards, { deckCount }) => cards + deckCount, 0);
+      const { rows: own } = cardTable([record]);
+      assert.equal(
+        sum(own, ({ drawn }) => drawn.times),
+        60 - left,
+        `game ${i}`,
+      );
+    }
+  });
+
+  it("has the rate of the players who picked a card, each of a match once, with its interval", () => {
+    for (const { card, picked } of rows) {
+      const pickers = games.flatMap((text) => {
+        const { picks, winner } = picksIn(text);
+        return picks.flatMap((own, player) => (own.includes(card) ? [player === winner] : []));
+      });
+      const expected = { players: pickers.length, ...wilson(pickers.filter((won) => won).length, pickers.length) };
+      const { times: _, ...rate } = picked;
+      assert.deepEqual(rate, expected, `${card}`);
+    }
+  });
+
+  it("leaves out matches without an end", () => {
+    const stopped = [...records[0]!.slice(0, 70), { kind: "stopped", why: "a test" } as const];
+    assert.deepEqual(cardTable([stopped]), { rows: [], matches: 0, leftOut: 1 });
+  });
+
+  it("is sorted as asked", () => {
+    const byPlayed = sortedCards(rows, "played").map((row) => row.played.times);
+    assert.deepEqual(
+      byPlayed,
+      byPlayed.toSorted((a, b) => b - a),
+    );
+    const byName = sortedCards(rows, "name").map(({ name }) => name);
+    assert.deepEqual(
+      byName,
+      byName.toSorted((a, b) => a.localeCompare(b, "en")),
+    );
+    const [best] = sortedCards(rows, "rate");
+    assert.ok(rows.every(({ played }) => played.players === 0 || played.low <= best!.played.low));
+  });
+
+  it("is text for a terminal, and values that a program can read", () => {
+    const one = sortedCards(rows, "card").slice(0, 2);
+    const [head, first] = cardText(one).split("\n");
+    assert.match(head!, /^card {2}name +offered {2}picked +won +interval {2}drawn/);
+    assert.match(first!, new RegExp(`^ +${one[0]!.card} {2}${one[0]!.name} `));
+    const [names, values] = cardCsv(one)
+      .split("\n")
+      .map((line) => line.split(","));
+    assert.equal(names!.length, values!.length);
+    assert.equal(values![names!.indexOf("picked_players")], `${one[0]!.picked.players}`);
+  });
+});

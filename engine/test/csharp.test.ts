@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { csharp } from "../bots/languages/csharp.ts";
+import { askOne, cacheFolder, endRuns, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
+import { missingTool, skip } from "./skip.ts";
+
+const source = `using System;
+using System.Collections.Generic;
+using System.Linq;
+
+static class Player
+{
+    static int Read(string text)
+    {
+        try { return int.Parse(text); /* cause */ }
+        catch (FormatException e) { throw new InvalidOperationException("the board\\n cannot be read", e); }
+    }
+    static int Down(int n) { return Down(n + 1) + 1; /* stack */ }
+    static void Main()
+    {
+        switch (Console.ReadLine())
+        {
+            case "cause": Read("seven"); break;
+            case "null": Console.WriteLine(((string)null).Length); break; // null
+            case "lambda": new List<int> { 1 }.Select(n => n / (n - 1)).ToList(); break; // lambda
+            case "stack": Down(0); break;
+            case "thrown": throw new Exception("no move"); // thrown
+            case "exit": Environment.Exit(3); break; // exit
+        }
+    }
+}
+`;
+
+const faults = [
+  ["cause", "crash", "FormatException"],
+  ["null", "crash", "NullReferenceException"],
+  ["lambda", "crash", "DivideByZeroException"],
+  ["stack", "crash", "StackOverflowException"],
+  ["thrown", "crash", "Exception"],
+  ["exit", "closed", "exit code 3"],
+] as const;
+
+describe("a fault in C# is placed on its line", () => {
+  before(async function () {
+    const prepared = await csharp.prepare({ file: sourceFile("bot.cs", source), cacheFolder });
+    if (!prepared.ok && prepared.kind === "start") skip(this, missingTool(prepared.why));
+  });
+  after(endRuns);
+
+  for (const [ask, failure, type] of faults) {
+    it(`${ask}: ${failure} ${type}`, async () => {
+      const answer = await askOne(await startedBot(await stampOf("bot.cs", source)), `${ask}\n`, { limitMs: 8000 });
+      assert.equal(answer.failure, failure, answer.stderr?.slice(0, 600));
+      assert.deepEqual([answer.error?.type, answer.error?.frames[0]?.line], [type, marked(source, ` ${ask}`)]);
+    });
+  }
+});
+
+describe("a crash report of C#", () => {
+  const read = (stderr: string) => csharp.readCrash!(stderr, "/bots/bot.cs");
+
+  it("is read as .NET writes it, by its cause", () => {
+    const report = `Unhandled exception. System.InvalidOperationException: the board cannot be read
+ ---> System.FormatException: Input string was not in a correct format.
+   at System.Number.ThrowFormatException()
+   at Player.Read(String text) in /bots/bot.cs:line 9
+   --- End of inner exception stack trace ---
+   at Player.Read(String text) in /bots/bot.cs:line 10
+   at Player.Main() in /bots/bot.cs:line 17
+`;
+    assert.deepEqual(read(report), {
+      type: "FormatException",
+      message: "Input string was not in a correct format.",
+      frames: [
+        { file: "/bots/bot.cs", line: 9, name: "Player.Read" },
+        { file: "/bots/bot.cs", line: 10, name: "Player.Read" },
+        { file: "/bots/bot.cs", line: 17, name: "Player.Main" },
+      ],
+    });
+  });
+
+  it("is read as Mono writes it, once", () => {
+    const report = `debug output
+Unhandled Exception:
+System.IndexOutOfRangeException: Index was outside the bounds of the array.
+  at Player.Crash (System.Int32[] cards) [0x00001] in /bots/bot.cs:7 
+[ERROR] FATAL UNHANDLED EXCEPTION: System.IndexOutOfRangeException: Index was outside the bounds of the array.
+  at Player.Crash (System.Int32[] cards) [0x00001] in /bots/bot.cs:7 
+`;
+    assert.deepEqual(read(report), {
+      type: "IndexOutOfRangeException",
+      message: "Index was outside the bounds of the array.",
+      frames: [{ file: "/bots/bot.cs", line: 7, name: "Player.Crash" }],
+    });
+  });
+
+  it("is read of a stack overflow, which .NET only names", () => {
+    const report = `Stack overflow.
+Repeat 12065 times:
+--------------------------------
+   at Player.Down(Int32) in /bots/bot.cs:line 12
+--------------------------------
+   at Player.Main() in /bots/bot.cs:line 18
+`;
+    const { type, frames } = read(report)!;
+    assert.deepEqual([type, frames.map(({ line }) => line)], ["StackOverflowException", [12, 18]]);
+  });
+
+  it("is not found where nothing crashed", () => {
+    assert.equal(read("an unhandled exception is no surprise here\n"), undefined);
+  });
+});

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const contributing = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
+
+describe("CONTRIBUTING.md", () => {
+  it("lists every variable of the sources, and no other", () => {
+    const used = ["engine", "extension", "webview"].flatMap((folder) =>
+      sourcesIn(join(root, folder)).flatMap((text) => text.match(/\bSPAR_[A-Z_]+\b/g) ?? []),
+    );
+    assert.deepEqual(listed(/\bSPAR_[A-Z_]+\b/g), [...new Set(used)].sort());
+  });
+
+  it("lists every npm script, and no other", () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: object };
+    const table = listed(/^\| `(?:run )?([a-z]+)` /gm);
+    assert.deepEqual(table, Object.keys(scripts).sort());
+  });
+});
+
+function listed(pattern: RegExp): string[] {
+  return [...new Set([...contributing.matchAll(pattern)].map(([all, part]) => part ?? all))].sort();
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(ts|tsx|mjs|cjs|py)$/.test(name) && !name.includes("fixtures"))
+    .map((name) => readFileSync(join(folder, name), "utf8"));
+}

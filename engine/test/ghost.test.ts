@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { planSeries } from "../arena/series.ts";
+import { locm } from "../games/locm/game.ts";
+import { createPool } from "../match/pool.ts";
+import { planOf } from "../match/setup.ts";
+import { ghostOf } from "../project/ghost.ts";
+import { matchUp } from "../project/match-up.ts";
+import { importedRecord } from "../record/imported-record.ts";
+import type { MatchRecord } from "../record/match-record.ts";
+import { writeRecord } from "../record/record-file.ts";
+import { answersIn } from "../record/record-parts.ts";
+import { createReplay } from "../record/replay.ts";
+import { arenaGames } from "./fixtures.ts";
+import { siteJson } from "./site-json.ts";
+
+const settings = { timeScale: 10, trace: false, commands: {}, cacheFolder: tmpdir() };
+
+describe("a ghost", () => {
+  const pool = createPool({ size: 1 });
+  let folder: string;
+  let recorded: MatchRecord;
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), "spar-ghost-"));
+    recorded = await play("greedy", "builtin:greedy");
+    writeFileSync(join(folder, "kept.spar.jsonl"), writeRecord(recorded));
+  });
+  after(async () => {
+    rmSync(folder, { recursive: true });
+    await pool.dispose();
+  });
+
+  const met = (bot: string, ...opponents: string[]) =>
+    matchUp({ bot: `builtin:${bot}`, opponents, folder, game: "locm", options: { rules: "1.0" } }, settings);
+
+  async function play(bot: string, opponent: string, seed = "g"): Promise<MatchRecord> {
+    const matched = await met(bot, opponent);
+    assert.ok(matched.ok, matched.ok ? "" : matched.message);
+    return pool.play(planOf(matched.setup, seed));
+  }
+
+  const textsOf = (record: MatchRecord, player: number) =>
+    answersIn(record)
+      .filter((line) => line.player === player)
+      .map(({ text }) => text);
+  const farewells = (record: MatchRecord, player: number) =>
+    answersIn(record).flatMap((line, i) =>
+      line.player === player && line.remarks ? [{ i, remarks: line.remarks }] : [],
+    );
+
+  for (const [ghost, seat] of [
+    ["ghost:kept.spar.jsonl", 1],
+    ["ghost:kept.spar.jsonl#1", 0],
+  ] as const) {
+    it(`plays the recorded match again against who plays as before: ${ghost}`, async () => {
+      const again = await play("greedy", ghost, "another seed");
+      assert.deepEqual([textsOf(again, 0), textsOf(again, 1)], [textsOf(recorded, 0), textsOf(recorded, 1)]);
+      assert.deepEqual(farewells(again, seat), []);
+      const { plan } = createReplay(again);
+      assert.deepEqual([plan.bots[seat]!.name, plan.bots[1 - seat]!.name], ["ghost of greedy", "greedy"]);
+      assert.deepEqual(
+        [plan.seeds, plan.options],
+        [createReplay(recorded).plan.seeds, createReplay(recorded).plan.options],
+      );
+    });
+  }
+
+  it("answers as recorded while that is legal, then as the strongest builtin, and says when", async () => {
+    const other = await play("random", "ghost:kept.spar.jsonl");
+    const left = farewells(other, 1);
+    assert.equal(left.length, 1);
+    const message = left[0]!.remarks[0]?.message ?? "";
+    assert.match(
+      message,
+      /^Its recorded answer ".*" is not legal any more: from here on the ghost plays as builtin:search\.$/,
+    );
+    const before = answersIn(other)
+      .slice(0, left[0]!.i)
+      .filter(({ player }) => player === 1);
+    assert.ok(before.length > 30, "it got into the battle");
+    assert.deepEqual(
+      before.map(({ text }) => text),
+      textsOf(recorded, 1).slice(0, before.length),
+    );
+    const { turns, outcome } = createReplay(other);
+    assert.ok(outcome);
+    const illegal = turns.filter(
+      ({ ask, rulings }) => ask.player === 1 && rulings.some((one) => one.verdict !== "done"),
+    );
+    assert.deepEqual(illegal, []);
+  });
+
+  it("is never the bot itself that is played for", () => {
+    const mine = join(folder, "mine.py");
+    const [plan, ...rest] = recorded;
+    assert.ok(plan?.kind === "match");
+    const bots = [plan.bots[0]!, { name: "Anna", file: mine }];
+    writeFileSync(join(folder, "second.spar.jsonl"), writeRecord([{ ...plan, bots }, ...rest]));
+    const playerOf = (of: string) => {
+      const ghost = ghostOf("ghost:second.spar.jsonl", folder, of);
+      return typeof ghost === "string" ? ghost : ghost.player;
+    };
+    assert.deepEqual([playerOf(mine), playerOf(join(folder, "other.py"))], [0, 1]);
+  });
+
+  it("of a game of the site keeps its seat, its seeds and its rules in every match of a series", async () => {
+    const game = locm.imports!(JSON.stringify(siteJson(arenaGames()[0]!)));
+    assert.ok(!("why" in game));
+    const record = importedRecord(locm, game, { engine: "test", at: "2026-01-01T00:00:00.000Z" });
+    writeFileSync(join(folder, "site.spar.jsonl"), writeRecord(record));
+    const matched = await met("random", "ghost:site.spar.jsonl#1");
+    assert.ok(matched.ok);
+    for (const { plan, seats } of planSeries(matched.setup, "s", 3)) {
+      assert.deepEqual(seats, [1, 0]);
+      assert.deepEqual([plan.seeds, plan.options, plan.bots[0]!.name], [game.seeds, game.options, "ghost of Anna"]);
+    }
+    const played = createReplay(await pool.play(planOf(matched.setup, "s")));
+    assert.ok(played.outcome);
+    assert.deepEqual(
+      textsOf(record, 0).slice(0, 30),
+      played.turns
+        .slice(0, 60)
+        .filter(({ ask }) => ask.player === 0)
+        .map(({ answer }) => answer.text),
+    );
+  });
+
+  const refused: readonly (readonly [string, string[], RegExp])[] = [
+    ["without a record", ["ghost:nothing.jsonl"], /^There is no record nothing\.jsonl for a ghost\.$/],
+    [
+      "of a player who was not there",
+      ["ghost:kept.spar.jsonl#3"],
+      /^kept\.spar\.jsonl is a match of 2 players; there is no player 3\.$/,
+    ],
+    ["of a file that is no record", ["ghost:notes.txt"], /^notes\.txt has no ghost: Line 1 of the record is no JSON/],
+  ];
+  for (const [what, opponents, sentence] of refused) {
+    it(`is refused ${what}`, async () => {
+      writeFileSync(join(folder, "notes.txt"), "hello\n");
+      const matched = await met("greedy", ...opponents);
+      assert.match(matched.ok ? "" : matched.message, sentence);
+    });
+  }
+
+  it("is refused in another game", async () => {
+    const up = { bot: "builtin:greedy", opponents: ["ghost:kept.spar.jsonl"], folder, game: "combat" };
+    const matched = await matchUp(up, settings);
+    assert.match(matched.ok ? "" : matched.message, /^The ghost comes from a match of locm, not of combat\.$/);
+  });
+});

@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { lineGuesser } from "../bots/source/guess-line.ts";
+
+describe("the guesses of a run", () => {
+  it("speak of the file as it was when it was first asked about", () => {
+    const folder = mkdtempSync(join(tmpdir(), "spar-"));
+    const stamp = { name: "bot", file: join(folder, "bot.py"), language: "python" };
+    writeFileSync(stamp.file, 'print("PASS")\nprint("PICK 0")\n');
+    const guess = lineGuesser();
+    assert.equal(guess(stamp, "PICK 0")?.line, 2);
+    writeFileSync(stamp.file, 'print("PICK 0")\nprint("PASS")\n');
+    assert.equal(guess(stamp, "PASS")?.line, 1);
+    assert.equal(lineGuesser()(stamp, "PASS")?.line, 2);
+    rmSync(folder, { recursive: true });
+    assert.equal(lineGuesser()(stamp, "PASS"), undefined);
+  });
+});

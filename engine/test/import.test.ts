@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { locm } from "../games/locm/game.ts";
+import { importedRecord } from "../record/imported-record.ts";
+import { readRecord, writeRecord } from "../record/record-file.ts";
+import { createReplay } from "../record/replay.ts";
+import { arenaGames } from "./fixtures.ts";
+import { type Shown, siteJson } from "./site-json.ts";
+
+const games = arenaGames();
+const made = { engine: "test", at: "2026-01-01T00:00:00.000Z" };
+
+function imported(json: unknown) {
+  const read = locm.imports!(typeof json === "string" ? json : JSON.stringify(json));
+  assert.ok(!("why" in read), "why" in read ? read.why : "");
+  return read;
+}
+
+function refusal(json: unknown): string {
+  const read = locm.imports!(typeof json === "string" ? json : JSON.stringify(json));
+  assert.ok("why" in read, "it is refused");
+  assert.doesNotMatch(read.why, /\n/);
+  return read.why;
+}
+
+const forms: readonly (readonly [string, Shown])[] = [
+  ["with what both bots printed", {}],
+  ["with what one bot printed", { stdout: [1] }],
+  ["with summaries alone", { stdout: [] }],
+  ["with what both bots printed and no summaries", { summaries: false }],
+];
+
+describe("a game of the site becomes a record", () => {
+  for (const [form, shown] of forms) {
+    it(`${form}: all ${games.length}, with every command and the winner`, () => {
+      for (const arena of games) {
+        const game = imported(siteJson(arena, shown));
+        assert.equal(game.difference, undefined);
+        const record = importedRecord(locm, game, made);
+        const { turns, outcome } = createReplay(readRecord(writeRecord(record)), { notes: false });
+        const commands = turns.filter(({ ask }) => ask.phase === "battle").map(({ answer }) => answer.text);
+        const played = [...arena.matchAll(/^turn [01] (.*)$/gm)].map(([, text]) => text);
+        assert.deepEqual(commands, played);
+        assert.equal(outcome?.places.indexOf(1), Number(/winner ([01])/.exec(arena)![1]));
+      }
+    });
+  }
+
+  it("keeps names, the boss's too, and what a bot said on stderr", () => {
+    const game = imported(siteJson(games[0]!, { stdout: [0] }));
+    assert.deepEqual(game.names, ["Anna", "boss"]);
+    assert.deepEqual(
+      game.answers.slice(0, 2).map(({ stderr }) => stderr),
+      ["hm\n", undefined],
+    );
+  });
+
+  it("of a bot that ran out of time ends there", () => {
+    const json = siteJson(games[0]!, { stdout: [] });
+    const last = json.frames.findIndex(({ summary }) => summary?.includes("performed action: ATTACK 7 2"));
+    json.frames.splice(last);
+    json.frames.at(-1)!.summary = "¤RED¤$0 timeout!§RED§\n";
+    const game = imported({ ...json, scores: [-1, 0] });
+    assert.equal(game.difference, undefined);
+    const record = importedRecord(locm, game, made);
+    assert.equal(createReplay(record).outcome?.reason, "timeout");
+  });
+
+  it("of a bot whose answer could not be read ends there, with what it printed or without", () => {
+    for (const stdout of [[0], []]) {
+      const json = siteJson(games[0]!, { stdout });
+      const last = json.frames.findIndex(({ summary }) => summary?.includes("performed action: ATTACK 7 2"));
+      json.frames.splice(last);
+      const end = json.frames.at(-1)!;
+      if (stdout.length > 0) end.stdout = "ATTAC 7 2\n";
+      end.summary = "¤RED¤$0: Invalid action name. Should be SUMMON, ATTACK, or USE.§RED§\n";
+      const game = imported({ ...json, scores: [-1, 0] });
+      assert.equal(game.difference, undefined);
+      assert.equal(createReplay(importedRecord(locm, game, made)).outcome?.reason, "unreadable");
+    }
+  });
+
+  it("with seeds that were given, and with the seeds alone", () => {
+    const { refereeInput } = siteJson(games[0]!);
+    const seeds = {
+      draftChoices: "3164819494938635863",
+      shufflePlayer0: "-4280298686081726250",
+      shufflePlayer1: "7347568536979139512",
+    };
+    const texts = [
+      refereeInput,
+      `# my bot\n${refereeInput.replace(/^/gm, "# ")}print("PICK 0")\n`,
+      JSON.stringify(siteJson(games[0]!, { stdout: [], summaries: false })),
+      JSON.stringify(siteJson(games[0]!, { stdout: [0], summaries: false })),
+    ];
+    for (const text of texts) {
+      const game = imported(text);
+      assert.deepEqual([game.seeds, game.answers], [seeds, []]);
+      const replay = createReplay(importedRecord(locm, game, made));
+      assert.match(replay.stopped ?? "", /^The game is known up to here only: /);
+    }
+    assert.equal(imported(texts[3]!).lacks, "the frames do not show all answers of boss");
+  });
+
+  it("says where the site parts from our rules", () => {
+    const json = siteJson(games[0]!);
+    const frame = json.frames.find(({ summary }) => summary?.includes("ATTACK 7 2"))!;
+    frame.summary = frame.summary!.replace("ATTACK 7 2", "ATTACK 7 4");
+    assert.deepEqual(imported(json).difference, {
+      where: "turn 36, first player, command 1",
+      expected: "ATTACK 7 4",
+      actual: "ATTACK 7 2",
+    });
+    assert.match(imported({ ...siteJson(games[0]!), scores: [1, 0] }).difference!.where, /^the end/);
+  });
+});
+
+describe("a text that is no game of the site is refused in one sentence", () => {
+  const text = JSON.stringify(siteJson(games[0]!));
+  const rows: readonly (readonly [string, unknown, RegExp])[] = [
+    ["an empty text", "", /^The game is no JSON: /],
+    ["something else", "hello", /^The game is no JSON: /],
+    ["a page", "<html></html>", /^The game is no JSON: /],
+    ["half of it", text.slice(0, 5000), /^The JSON of the game is cut off: it ends after 5000 characters/],
+    ["half of it, at a bracket", text.slice(0, text.indexOf("}", 600) + 1), /^The JSON of the game is cut off/],
+    ["JSON of another site", { games: [] }, /^This JSON is no game of CodinGame: refereeInput: /],
+    ["a list", [1], /^This JSON is no game of CodinGame: /],
+    ["no frames", { refereeInput: "seed=1" }, /^This JSON is no game of CodinGame: frames: /],
+    [
+      "another game of the site",
+      { refereeInput: "seed=1\n", frames: [{ agentId: 0, stdout: "MOVE 1 2\n", summary: "$0 moved" }] },
+      /but not of Legends of Code and Magic: nobody chooses a card/,
+    ],
+    [
+      "seeds of another game",
+      { ...siteJson(games[0]!), refereeInput: siteJson(games[2]!).refereeInput },
+      /^The seeds do not fit the picks: in turn 0 Anna chose card 49, but they offer \d+, \d+, \d+\.$/,
+    ],
+    ["a seed that is missing", "draftChoicesSeed=1\nshufflePlayer0Seed=2\n", /shufflePlayer1Seed is missing\.$/],
+    ["a seed that is none", "draftChoicesSeed=1x\nseed=2\n", /draftChoices is "1x"/],
+    ["no winner", { ...siteJson(games[0]!), scores: [], ranks: [] }, /does not tell who won/],
+  ];
+  for (const [what, json, sentence] of rows) it(what, () => assert.match(refusal(json), sentence));
+});

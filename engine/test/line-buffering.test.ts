@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { programPath } from "../bots/build/tool.ts";
+import { neverFlushes } from "../bots/runtimes/native/never-flushes.ts";
+import { askOne, endRuns, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
+
+// CodinGame's first code in C prints whole lines and never flushes, which reaches the game only through a terminal.
+
+const printing = `#include <stdio.h>
+int main(void) {
+  int turn;
+  while (scanf("%d", &turn) == 1) {
+    if (turn == 7) *(volatile int *)0 = 1; // HERE
+    if (turn == 8) return 3;
+    printf("MOVE ");
+    printf("%d\\n", turn);
+  }
+}
+`;
+
+describe("a C program that prints whole lines and never flushes", () => {
+  before(function () {
+    if (programPath("gcc") === undefined || process.platform !== "linux") this.skip();
+  });
+  after(endRuns);
+
+  for (const trace of [false, true]) {
+    it(`plays, ${trace ? "traced" : "untraced"}`, async () => {
+      const bot = await startedBot(await stampOf("bot.c", printing), { trace });
+      for (const turn of ["1", "2"]) {
+        const answer = await askOne(bot, `${turn}\n`);
+        assert.equal(answer.failure === undefined ? answer.text : JSON.stringify(answer), `MOVE ${turn}`);
+      }
+      const ended = await askOne(bot, "8\n");
+      assert.deepEqual([ended.failure, ended.error?.type], ["closed", "exit code 3"]);
+    });
+  }
+
+  it("is told where it crashes", async () => {
+    const bot = await startedBot(await stampOf("bot.c", printing), { trace: true });
+    const answer = await askOne(bot, "7\n");
+    assert.deepEqual(
+      [answer.failure, answer.error?.type, answer.error?.frames[0]?.line],
+      ["crash", "SIGSEGV", marked(printing)],
+    );
+  });
+
+  it("is told by its text", () => {
+    const texts: Readonly<Record<string, boolean>> = {
+      'printf("%d\\n", 1);': true,
+      'puts("a"); fflush(stderr);': true,
+      'printf("a\\n"); fflush(stdout);': false,
+      'printf("a\\n"); fflush(NULL);': false,
+      'setbuf(stdout, NULL); printf("a\\n");': false,
+      'setvbuf(stdout, 0, _IOLBF, 0); puts("a");': false,
+      "cout << 1 << endl;": false,
+      'cin >> n; printf("a\\n");': false,
+    };
+    for (const [text, never] of Object.entries(texts)) assert.equal(neverFlushes(sourceFile("a.c", text)), never, text);
+    assert.equal(neverFlushes(sourceFile("a.rs", 'printf("a");')), false, "no other language");
+  });
+});

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { inputState } from "../bots/process/process-state.ts";
+import { skip } from "./skip.ts";
+
+const computesBeside = `
+  const { Worker } = require("node:worker_threads");
+  new Worker('require("node:fs").writeSync(1, "on"); for (;;);', { eval: true });
+`;
+
+describe("the state of a process", () => {
+  before(function () {
+    if (process.platform !== "linux") skip(this, "told on Linux only");
+  });
+
+  it("is busy while a thread beside the main one computes, as in a runtime that still loads", async () => {
+    const child = spawn(process.execPath, ["-e", computesBeside], { stdio: ["pipe", "pipe", "inherit"] });
+    try {
+      await once(child.stdout, "data");
+      const states = new Set<string>();
+      for (let look = 0; look < 50; look++) states.add(inputState(child.pid!));
+      assert.deepEqual([...states], ["busy"]);
+    } finally {
+      child.kill("SIGKILL");
+    }
+  });
+});

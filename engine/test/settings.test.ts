@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { settled } from "../project/settings.ts";
+
+describe("settings", () => {
+  const sources = {
+    text: { form: "class", options: { rules: "1.0" } },
+    editor: { timeScale: 1, trace: true, commands: { python: ["python3"], cpp: ["g++"] } },
+    folder: { game: "locm", timeScale: 2, options: { rules: "1.1", league: 2 }, commands: { python: ["pypy3"] } },
+    entry: { game: "dungeon", opponents: ["a.py"], options: { league: 3 } },
+    command: { timeScale: 4, opponents: undefined, seeds: { decks: "7" } },
+  } as const;
+
+  it("count over each other in the order text, editor, folder, entry, command", () => {
+    const { form, trace, game, timeScale } = settled(sources);
+    assert.deepEqual([form, trace, game, timeScale], ["class", true, "dungeon", 4]);
+  });
+
+  it("that have names are overridden name by name", () => {
+    const { options, commands, seeds } = settled(sources);
+    assert.deepEqual(options, { rules: "1.1", league: 3 });
+    assert.deepEqual(commands, { python: ["pypy3"], cpp: ["g++"] });
+    assert.deepEqual(seeds, { decks: "7" });
+  });
+
+  it("that a source leaves open are those of the sources before it", () => {
+    assert.deepEqual(settled(sources).opponents, ["a.py"]);
+  });
+});

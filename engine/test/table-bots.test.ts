@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { basename, dirname } from "node:path";
+import { createPool } from "../match/pool.ts";
+import { planOf } from "../match/setup.ts";
+import { matchUp } from "../project/match-up.ts";
+import { problemsOf } from "../record/problems.ts";
+import { createReplay } from "../record/replay.ts";
+import { cacheFolder } from "./bot-runs.ts";
+import { missingTool, skip } from "./skip.ts";
+import { tableMatchBots } from "./table-bots.ts";
+
+describe("a bot in a language of a table", () => {
+  const pool = createPool({ size: 1 });
+  after(() => pool.dispose());
+  const settings = { timeScale: 10, trace: true, commands: {}, cacheFolder };
+
+  for (const file of tableMatchBots) {
+    it(`${basename(file)} plays a whole match`, async function () {
+      const folder = dirname(file);
+      const matched = await matchUp({ bot: file, opponents: ["builtin:random"], folder, game: "locm" }, settings);
+      if (!matched.ok) {
+        const missing = matched.problems.find(({ kind }) => kind === "start");
+        if (missing) skip(this, missingTool(missing.message));
+        assert.fail(matched.message);
+      }
+      const replay = createReplay(await pool.play(planOf(matched.setup, "tables")));
+      assert.equal(replay.outcome?.reason, "health");
+      // It attacks whoever it likes: what a guard forbids is skipped.
+      const problems = problemsOf(replay).filter(({ player, kind }) => player === 0 && kind !== "illegal");
+      assert.deepEqual(
+        problems.map(({ kind, line, message }) => `${kind} ${line}: ${message}`),
+        [],
+      );
+    });
+  }
+});

@@ -1,0 +1,2 @@
+(def cards [1 2])
+(println missing) ; WRONG

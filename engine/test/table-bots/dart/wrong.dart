@@ -1,0 +1,4 @@
+void main() {
+  int cards = 'text'; // WRONG
+  print(cards);
+}

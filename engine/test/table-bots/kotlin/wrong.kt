@@ -1,0 +1,4 @@
+fun main() {
+    val cards: Int = "text" // WRONG
+    println(cards)
+}

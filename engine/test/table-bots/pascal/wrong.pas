@@ -1,0 +1,4 @@
+program Wrong;
+begin
+  writeln(missing); // WRONG
+end.

@@ -1,0 +1,3 @@
+use strict;
+my @cards = (1, 2);
+print $card[0]; # WRONG

@@ -1,0 +1,2 @@
+cards = [1, 2
+puts cards) # WRONG

@@ -1,0 +1,4 @@
+object Player extends App {
+  val cards: Int = "text" // WRONG
+  println(cards)
+}

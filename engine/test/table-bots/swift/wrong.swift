@@ -1,0 +1,3 @@
+let cards = [1, 2]
+let first: String = cards[0] // WRONG
+print(first)

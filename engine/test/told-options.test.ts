@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { main } from "../cli/main.ts";
+import { guessLines, type ToldOption, withDoubts } from "../project/told-options.ts";
+import type { Problem } from "../record/problem.ts";
+
+const crash: Problem = {
+  player: 0,
+  turn: 0,
+  answer: 0,
+  kind: "crash",
+  severity: "error",
+  message: "Turn 0: ValueError: not enough values to unpack (expected 12, got 11)",
+  guessed: false,
+};
+const told: ToldOption = {
+  option: "rules",
+  value: "1.1",
+  guessed: true,
+  because: "it reads the opponent's actions",
+  others: ["1.0", "1.2"],
+  file: "/bots/me.py",
+};
+const rather = { value: "1.2", because: "it reads 12 fields a card" };
+
+describe("an option that is told from a bot's text", () => {
+  const doubted = (problem: Problem, option: ToldOption, player = 0) => withDoubts([problem], [option], player)[0]!;
+
+  it("is named where it was guessed, with what tells it", () => {
+    assert.deepEqual(guessLines([told]), ["rules: 1.1, told from me.py: it reads the opponent's actions"]);
+    const { because: _, ...open } = told;
+    assert.deepEqual(guessLines([open]), [
+      "rules: 1.1, a guess, since me.py does not tell: --rules or spar.json sets another",
+    ]);
+    assert.deepEqual(guessLines([{ ...told, guessed: false }]), []);
+  });
+
+  it("is doubted where the bot fails before its first answer, and what the text speaks for is proposed", () => {
+    const { message, instead } = doubted(crash, { ...told, rather });
+    assert.equal(message, `${crash.message}. Was this bot written for rules 1.2? (it reads 12 fields a card)`);
+    assert.deepEqual(instead, [{ file: "/bots/me.py", option: "rules", value: "1.2" }]);
+    const open = doubted(crash, told);
+    assert.match(
+      open.message,
+      /rules 1\.1 is a guess \(it reads the opponent's actions\): was it written for 1\.0 or 1\.2\?$/,
+    );
+    assert.deepEqual(
+      open.instead?.map(({ value }) => value),
+      ["1.0", "1.2"],
+    );
+  });
+
+  it("is not doubted later, for others, for other faults, or where somebody has set it", () => {
+    const missing = { ...crash, message: "Turn 0: ModuleNotFoundError: No module named 'cards'" };
+    for (const problem of [
+      { ...crash, turn: 3 },
+      { ...crash, player: 1 },
+      { ...crash, kind: "illegal" as const },
+      missing,
+    ]) {
+      assert.deepEqual(doubted(problem, told), problem);
+    }
+    assert.deepEqual(doubted(crash, { ...told, guessed: false }), crash);
+  });
+});
+
+describe("the command line", () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-"));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  async function played(source: string, ...options: string[]): Promise<string> {
+    const bot = join(folder, "bot.py");
+    writeFileSync(bot, source);
+    const lines: string[] = [];
+    const { log } = console;
+    console.log = (line: string) => lines.push(line);
+    try {
+      await main(["match", bot, "builtin:greedy", "--seed", "1", ...options]);
+    } finally {
+      console.log = log;
+    }
+    return lines.join("\n");
+  }
+
+  const fields = "n, i, l, t, c, a, d, abilities, my_health_change, opponent_health_change, card_draw";
+  const bot = (more = "") => `import sys
+while True:
+    for _ in range(2):
+        health, mana, deck, rune, draw = input().split()
+    opponent_hand, opponent_actions = map(int, input().split())
+    for _ in range(opponent_actions): input()
+    for _ in range(int(input())):
+        ${fields}${more} = input().split()
+    print("PASS" if int(mana) else "PICK 0")
+    "SUMMON 1"
+`;
+
+  it("names the rules that it told from the text, in words and in JSON", async () => {
+    assert.match(await played(bot(", lane")), /^rules: 1\.2, told from bot\.py: it reads 12 fields a card$/m);
+    const { rules, guessed } = JSON.parse(await played(bot(), "--json")) as { rules: string; guessed: ToldOption[] };
+    assert.equal(rules, "1.1");
+    assert.deepEqual(
+      guessed.map(({ option, value, because }) => [option, value, because]),
+      [["rules", "1.1", "it reads the opponent's actions"]],
+    );
+    assert.doesNotMatch(await played(bot(), "--rules", "1.1"), /^rules:/m);
+  });
+
+  it("asks what a bot was written for that crashes under rules that somebody has set", async () => {
+    const text = await played(bot(", lane"), "--rules", "1.1");
+    assert.match(
+      text,
+      /not enough values to unpack.*Was this bot written for rules 1\.2\? \(it reads 12 fields a card\)/,
+    );
+  });
+});

@@ -1,0 +1,21 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import type { Branch } from "../../engine/record/branch.ts";
+import { ask } from "../channel.ts";
+import type { RunRequest } from "../protocol.ts";
+import type { BoardPanel } from "./board-panel.ts";
+import type { Results } from "./results.ts";
+
+/** Both bots are asked all up to the answer of the branch again and play on from it. */
+export function playOnFrom({ match, answer, text }: Branch, results: Results): RunRequest | undefined {
+  const summary = results.matches.find(({ id }) => id === match);
+  return summary && { uri: summary.bot, again: match, branch: { match, answer, text } };
+}
+
+/** Keeps the match up to the answer of the branch as one of its own and shows it. */
+export async function keepBranch(branch: Branch, client: LanguageClient, board: BoardPanel): Promise<void> {
+  const { match, answer, text } = branch;
+  const kept = await ask(client, "spar/keepBranch", { match, answer, text });
+  if ("message" in kept) void vscode.window.showWarningMessage(`Spar: ${kept.message}`);
+  else await board.open(kept.match, answer);
+}

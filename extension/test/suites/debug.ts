@@ -1,5 +1,0 @@
-import { runSuite } from "../run-suite.ts";
-
-export async function run(): Promise<void> {
-  await runSuite(() => import("../debug.test.ts"));
-}

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import Mocha from "mocha";
+import { type Skippable, skip, whySkipped } from "../../engine/test/skip.ts";
+import { closing, sumOf } from "./counts.ts";
+
+describe("the closing line of npm test", () => {
+  it("counts what passed and failed", () => {
+    const all = sumOf([
+      { passed: 2, failed: 0, skipped: [] },
+      { passed: 1, failed: 1, skipped: [] },
+    ]);
+    assert.equal(closing(all).split("\n").at(-1), "3 passed, 1 failed");
+  });
+
+  it("counts what was skipped, after its names and reasons", () => {
+    const skipped = [{ title: "a bot in C# plays", why: "no dotnet" }];
+    const lines = closing({ passed: 3, failed: 0, skipped }).split("\n");
+    assert.ok(lines.includes("  - a bot in C# plays: no dotnet"));
+    assert.equal(lines.at(-1), "3 passed, 0 failed, 1 skipped");
+  });
+});
+
+describe("why a test was skipped", () => {
+  /** Titles and reasons of the tests that a suite of its own skips. */
+  async function skippedIn(define: (suite: Mocha.Suite) => void): Promise<string[]> {
+    const mocha = new Mocha({ reporter: "min" });
+    define(mocha.suite);
+    const found: string[] = [];
+    await new Promise<void>((resolve) => {
+      const runner = new Mocha.Runner(mocha.suite, {});
+      runner.on("pending", (test: Mocha.Test & Skippable) => found.push(`${test.title}: ${whySkipped(test)}`));
+      runner.run(() => resolve());
+    });
+    return found;
+  }
+
+  it("is what the test said, or what its suite said before it", async () => {
+    const found = await skippedIn((top) => {
+      const suite = Mocha.Suite.create(top, "suite");
+      suite.beforeAll(function () {
+        skip(this, "no g++");
+      });
+      suite.addTest(new Mocha.Test("one", () => {}));
+      const other = Mocha.Suite.create(top, "other");
+      other.addTest(
+        new Mocha.Test("two", function (this: Mocha.Context) {
+          skip(this, "no gdb");
+        }),
+      );
+      other.addTest(new Mocha.Test("three"));
+    });
+    assert.deepEqual(found, ["one: no g++", "two: no gdb", "three: no reason given"]);
+  });
+});

@@ -1,0 +1,31 @@
+import type { View } from "./test-session.ts";
+
+export interface Window {
+  readonly name: string;
+  /** Files of extension/test, without `.test.ts`: each list is one suite, and the window is reloaded before the next. */
+  readonly suites: readonly (readonly string[])[];
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** The folder that is copied and opened, if it is not the tests' own. */
+  readonly workspace?: string;
+  /** With Spar installed from its package instead of loaded from the project. */
+  readonly packaged?: boolean;
+  readonly view?: View;
+}
+
+/** All end-to-end suites: a test file is named here and nowhere else. */
+export const windows: readonly Window[] = [
+  {
+    name: "main",
+    suites: [["save", "diagnostics", "board", "series", "record", "processes", "leave"], ["reloaded"]],
+  },
+  {
+    name: "untrusted",
+    suites: [["untrusted"]],
+    settings: { "security.workspace.trust.enabled": true, "security.workspace.trust.startupPrompt": "never" },
+  },
+  { name: "kinds", suites: [["kinds"]], workspace: "samples/locm/faulty", settings: { "spar.timeScale": 10 } },
+  { name: "games", suites: [["games"]], workspace: "samples", settings: { "spar.timeScale": 20 } },
+  { name: "debug", suites: [["debug"]], settings: { "spar.timeScale": 50 } },
+  { name: "what-if", suites: [["what-if", "turn"]], settings: { "spar.timeScale": 50 } },
+  { name: "packaged", suites: [["packaged"]], packaged: true },
+];
