@@ -117,7 +117,7 @@ function openTables(state: State) {
   state.open = state.tables.length;
 }
 
-/** After an answer in a table: the next call of its game, or the next game. */
+/** After an answer at a table: the next call of its game, or the next game. */
 function goOn(state: State, at: number, table: Table) {
   table.fresh = false;
   if (table.duel.end) finish(state, at, table);
