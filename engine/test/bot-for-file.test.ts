@@ -49,6 +49,16 @@ describe("bot for a file", () => {
     assert.deepEqual([optionsOf(found.bot).rules, found.bot.opponents, found.bot.listed], ["1.0", ["a.py"], true]);
   });
 
+  it("refuses a bot for a version that Spar does not play, unless somebody says which it shall play", () => {
+    const later = locm(", player_draw, area, lane").replace("card_draw = ", "card_draw = area = lane = ");
+    const constructed = `${later}${"a, b, c, d, e, f, g, h, i, j, k, l, m"} = input().split()\n`;
+    const found = read("bot.py", constructed);
+    assert.ok(found.kind === "refused");
+    assert.match(found.message, /^This bot is for LOCM 1\.5, /);
+    writeFileSync(join(folder, "spar.json"), '{"options": {"rules": "1.2"}}');
+    assert.equal(read("bot.py", constructed).kind, "bot");
+  });
+
   it("a file that is listed with a game is a bot whatever its text", () => {
     writeFileSync(join(folder, "spar.json"), '{"bots": {"odd.py": {"game": "locm"}}}');
     assert.equal(read("odd.py", "import mylib; mylib.run()").kind, "bot");

@@ -35,7 +35,7 @@ describe("a match that is played on from another answer", () => {
 
   async function plan(source: string): Promise<MatchPlan> {
     const bots = [await stampOf("bot.js", source), { name: "greedy", builtin: "greedy" }];
-    return { game: "locm", options: {}, seeds: locm.seeds("1"), timeScale: 5, trace: false, bots };
+    return { game: "locm", options: { rules: "1.0" }, seeds: locm.seeds("1"), timeScale: 5, trace: false, bots };
   }
 
   /** The bot's fifth answer of the battle becomes another. */

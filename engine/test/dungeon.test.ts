@@ -200,7 +200,7 @@ describe("dungeon answers", () => {
     ["-1", "start_turn answered -1, which passes; 1 draws and 0 passes"],
     [
       "null",
-      "start_turn answered null (None in Python, undefined in JavaScript: perhaps a missing return), which passes; 1 draws and 0 passes",
+      "start_turn answered null (in JavaScript undefined, in Python None, perhaps a missing return), which passes; 1 draws and 0 passes",
     ],
     ['"1"', 'start_turn answered "1", which passes; 1 draws and 0 passes'],
   ] as const) {
@@ -217,7 +217,7 @@ describe("dungeon answers", () => {
     [["1", "6.0"], `play answered 6.0, a float; ${play}`],
     [["1", "7"], `play answered 7; ${play}`],
     [["1", "-1"], `play answered -1; ${play}`],
-    [["1", "null"], `play answered null (None in Python, undefined in JavaScript: perhaps a missing return); ${play}`],
+    [["1", "null"], `play answered null (in JavaScript undefined, in Python None, perhaps a missing return); ${play}`],
     [["1", "[6]"], `play answered [6]; ${play}`],
     [["0", "8"], "vorpal_choice answered 8; it must name a monster of the deck: 1, 2, 3, 4, 5, 6, 7, 9"],
     [["0", "0"], "vorpal_choice answered 0; it must name a monster of the deck: 1, 2, 3, 4, 5, 6, 7, 9"],

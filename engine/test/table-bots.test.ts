@@ -17,7 +17,8 @@ describe("a bot in a language of a table", () => {
   for (const file of tableMatchBots) {
     it(`${basename(file)} plays a whole match`, async function () {
       const folder = dirname(file);
-      const matched = await matchUp({ bot: file, opponents: ["builtin:random"], folder, game: "locm" }, settings);
+      const up = { bot: file, opponents: ["builtin:random"], folder, game: "locm", options: { rules: "1.0" } };
+      const matched = await matchUp(up, settings);
       if (!matched.ok) {
         const missing = matched.problems.find(({ kind }) => kind === "start");
         if (missing) skip(this, missingTool(missing.message));

@@ -167,7 +167,8 @@ describe("search", () => {
   const { opened } = panelOf(lines);
   it("finds text sent, answered and on stderr, whatever its case", () => {
     const places = (query: string) => new Set(findText(opened.replay, query).map(({ where }) => where));
-    assert.deepEqual(places("summon"), new Set(["answered"]));
+    assert.deepEqual(places("pick"), new Set(["answered"]));
+    assert.deepEqual(places("summon"), new Set(["answered", "sent"]));
     assert.deepEqual(places("THINKING about"), new Set(["error output"]));
     assert.ok(places("------").has("sent"));
     assert.deepEqual(findText(opened.replay, "  "), []);

@@ -67,7 +67,7 @@ export function illegalDagger(returned: Returned): string | undefined {
 function shownOf(returned: Returned): string {
   if (returned.kind === "integer") return String(returned.value);
   if (returned.kind !== "other") return returned.why;
-  if (returned.shown === "null") return "null (None in Python, undefined in JavaScript: perhaps a missing return)";
+  if (returned.shown === "null") return "null (in JavaScript undefined, in Python None, perhaps a missing return)";
   return returned.what === "float" ? `${returned.shown}, a float` : returned.shown;
 }
 
