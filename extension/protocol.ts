@@ -153,8 +153,8 @@ export interface Requests {
     params: { folder: string; game?: string };
     result: { table: string } | { message: string } | { games: { id: string; title: string }[] };
   };
-  /** Asked by the server: the Python that the editor's Python extension or its setting names for a file. */
-  "spar/pythonPath": { params: { uri: string }; result: string | null };
+  /** Asked by the server: the interpreters that other extensions or their settings name for a file, by language. */
+  "spar/interpreters": { params: { uri: string }; result: Readonly<Record<string, readonly string[]>> };
 }
 
 /** A sample that a new bot can begin as. */

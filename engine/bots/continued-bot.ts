@@ -8,11 +8,12 @@ import type { Bot } from "./bot.ts";
 const patience = 5;
 
 /**
- * Asks a bot all that it was asked before, so that it reads its inputs and keeps its own state, but answers as given;
- * after the last given answer, game by game, it answers for itself. `edited` is the one that was tried out by hand.
+ * A bot that plays on in a branch. It is asked all that it was asked before, so that it reads its inputs and keeps its
+ * own state, but answers as the record has it; after its last recorded answer, game by game, it answers for itself.
+ * `branchAnswer` is the one that a person gave in its place.
  */
-export function continuedBot(bot: Bot, given: readonly AnswerLine[], edited: AnswerLine): Bot {
-  const games = answersByGame(given);
+export function continuedBot(bot: Bot, recorded: readonly AnswerLine[], branchAnswer: AnswerLine): Bot {
+  const games = answersByGame(recorded);
   let differing = 0;
   let told = false;
 
@@ -24,7 +25,7 @@ export function continuedBot(bot: Bot, given: readonly AnswerLine[], edited: Ans
   function settle({ gameNumber }: Ask, own: Answer): Answer {
     const next = games.get(gameNumber ?? 0)?.shift();
     if (!next) return withRemark(own);
-    if (next.line !== edited && own.text !== next.answer.text) differing++;
+    if (next.line !== branchAnswer && own.text !== next.answer.text) differing++;
     return next.answer;
   }
 
@@ -32,7 +33,7 @@ export function continuedBot(bot: Bot, given: readonly AnswerLine[], edited: Ans
     if (told) return own;
     told = true;
     if (differing === 0) return own;
-    return { ...own, remarks: [...(own.remarks ?? []), remarkOn(differing, given.length)] };
+    return { ...own, remarks: [...(own.remarks ?? []), remarkOn(differing, recorded.length)] };
   }
 
   return {

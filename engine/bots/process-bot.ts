@@ -210,7 +210,7 @@ async function answersOf(
   put: (index: number, answer: Answer) => void,
 ): Promise<void> {
   const { bot } = playing;
-  const traced = await caughtUp(playing, endOf(came.at(-1)!.answer));
+  const traced = await caughtUp(playing, endByte(came.at(-1)!.answer));
   // What was said meanwhile belongs to the first of them.
   let said: Said | undefined = { ...stderrOf(bot), ...memoryOf(playing) };
   let told: readonly BotRemark[] = bot.trace?.remarks() ?? none;
@@ -222,7 +222,7 @@ async function answersOf(
 }
 
 /** The byte of all output after an answer. */
-function endOf({ raw, from }: Came["answer"]): number {
+function endByte({ raw, from }: Came["answer"]): number {
   return from + raw.end - raw.start;
 }
 
@@ -251,11 +251,11 @@ function answerOf(playing: Playing, { ask, answer }: Came, { alone, traced, said
   const { bot } = playing;
   const { raw, from } = answer;
   const { text, carriageReturns, invalid } = answerText(raw, ask.ends === "blank");
-  const parts = traced ? bot.trace!.take(from, endOf(answer)) : undefined;
+  const parts = traced ? bot.trace!.take(from, endByte(answer)) : undefined;
   // Of several questions sent together, the later ones are unread when the first is answered.
   const linesRead = alone ? parts?.at(-1)?.linesRead : undefined;
   const { unreadLines } = bot.pipe;
-  const next = unreadLines > 0 ? bot.trace?.writerAfter(endOf(answer)) : undefined;
+  const next = unreadLines > 0 ? bot.trace?.writerAfter(endByte(answer)) : undefined;
   const seen = { ask, answer, carriageReturns, invalid, unreadLines, linesRead, next };
   const noticed = answerRemarks(seen, playing.noticed, playing.step);
   const remarks = told.length === 0 ? noticed : [...told, ...noticed];

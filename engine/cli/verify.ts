@@ -6,7 +6,7 @@ import { blocksOf, textIn } from "./recorded-text.ts";
 /** Where replaying a recorded game parts from its recording; games count from 1. */
 type Parting = Difference & { readonly game: number };
 
-export function partingsOf(game: Game, recorded: readonly unknown[]): Parting[] {
+function partingsOf(game: Game, recorded: readonly unknown[]): Parting[] {
   return recorded.flatMap((one, i) => {
     const difference = game.verify(one);
     return difference ? [{ ...difference, game: i + 1 }] : [];

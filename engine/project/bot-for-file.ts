@@ -3,6 +3,7 @@ import { findLanguage, languageOf } from "../bots/languages/languages.ts";
 import { partsOf } from "../bots/source/program-files.ts";
 import type { BotForm, Game, Recognised, Sign, Versions } from "../game.ts";
 import { games } from "../games.ts";
+import { formOf } from "../record/answer.ts";
 import { type FoundConfig, findConfig } from "./find-config.ts";
 import type { ConfigProblem } from "./read-config.ts";
 import { type Said, type Sources, settled } from "./settings.ts";
@@ -67,12 +68,12 @@ export function botForFile(file: string, source: string, command: Said = {}, exp
   const message = refusal(seen, said);
   if (message !== undefined) return { kind: "refused", message };
   const sources = { text: { form: seen?.form, options: seen?.options }, ...configured };
-  const { form = "lines", class: className, command: run, opponents } = settled({ ...sources, command });
+  const { form, class: className, command: run, opponents } = settled({ ...sources, command });
   const bot: BotSpec = {
     file,
     name: className ?? seen?.name ?? basename(file, extname(file)),
     game,
-    form,
+    form: formOf({ form }),
     language: run ? "command" : language!,
     className,
     command: run,

@@ -72,6 +72,7 @@ export async function turnToDebug(record: MatchRecord, answer: number, given: Gi
   const built = await language.prepare({ file, cacheFolder: given.settings.cacheFolder, command });
   if (!built.ok) return unable(built.why);
   const start = startOf({ ...stamp, command: built.command }, language, plan.game);
+  if ("why" in start) return unable(start.why);
   const begins = beginningOf(transcript, at);
   const asked = transcript.sent[begins.index];
   const files = writeFiles(given.folder, transcript, begins.index);
@@ -120,10 +121,10 @@ function sourceOf(file: string): Buffer | undefined {
 type Start = Pick<TurnLaunch, "interpreter" | "script"> & { readonly env: Readonly<Record<string, string>> };
 
 /** The bot under the host that feeds it the record; a program without one has its input from a file. */
-function startOf(stamp: BotStamp, language: Language, game: string): Start {
+function startOf(stamp: BotStamp, language: Language, game: string): Start | { readonly why: string } {
   const { command = [], file = "" } = stamp;
   const caller = formOf(stamp) === "lines" ? undefined : callerOf(stamp, language, gameOf(game));
-  if (caller && "why" in caller) return { interpreter: [], script: command, env: {} };
+  if (caller && "why" in caller) return caller;
   const replayed = language.runtime.replay?.({ command, file, trace: false, caller });
   return replayed ?? { interpreter: [], script: command, env: {} };
 }

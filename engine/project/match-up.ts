@@ -100,7 +100,7 @@ type Entry =
   | { readonly kind: "command"; readonly command: string }
   | { readonly kind: "unable"; readonly message: string; readonly file?: string };
 
-/** `of`: the bot that is played for, whose ghost nobody means. */
+/** `of` is the bot that asks for an opponent; a ghost is never its own. */
 function entryOf(text: string, folder: string, said: Said, of?: string): Entry {
   if (text.startsWith(ghostPrefix)) {
     const ghost = ghostOf(text, folder, of);

@@ -1,6 +1,6 @@
 import type { Ruling } from "../game.ts";
 import { type HostError, readHostError } from "../games/host-error.ts";
-import type { BotRemark, BotStamp, SourceRange, WrittenBy } from "./answer.ts";
+import { type BotRemark, type BotStamp, formOf, type SourceRange, type WrittenBy } from "./answer.ts";
 import { drawnOf, type UnreadLine } from "./bot-drawing.ts";
 import { failureProblem } from "./failure-problem.ts";
 import type { AnswerLine } from "./match-record.ts";
@@ -51,7 +51,7 @@ function judgedProblems(turn: ReplayedTurn, timeScale: number, stamp: BotStamp, 
   if (answer.failure !== undefined) {
     return [failureProblem(turn, answer.failure, stamp, guess, ask.limitMs * timeScale)];
   }
-  const raised = stamp.form === "lines" ? undefined : readHostError(answer.text);
+  const raised = formOf(stamp) === "lines" ? undefined : readHostError(answer.text);
   if (raised) return [raisedProblem(turn, raised, stamp)];
   const found = rulings.flatMap((ruling) => rulingProblem(turn, answer, ruling, stamp, guess) ?? []);
   const softMs = (ask.softLimitMs ?? Number.POSITIVE_INFINITY) * timeScale;

@@ -470,7 +470,7 @@ for known in json.load(open(sys.argv[2]))["grids"]:
         sys.exit("seed %s differs" % known["seed"])
 print("same")
 `;
-    const args = ["-c", script, gameHost("perfect-aim", "aim_gamegrid.py"), fixture];
+    const args = ["-c", script, gameHost("perfect-aim", "gamegrid.py"), fixture];
     assert.equal(execFileSync("python3", args, { encoding: "utf8" }), "same\n");
   });
 });

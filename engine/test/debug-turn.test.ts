@@ -35,8 +35,8 @@ describe("debugging a recorded turn", function () {
     return pool.dispose();
   });
 
-  async function played(file: string, options: Record<string, unknown> = {}): Promise<MatchRecord> {
-    const matched = await matchUp({ bot: file, opponents: [], folder: samples, options }, settings);
+  async function played(file: string, options: Record<string, unknown> = {}, game?: string): Promise<MatchRecord> {
+    const matched = await matchUp({ bot: file, opponents: [], folder: samples, game, options }, settings);
     assert.ok(matched.ok, matched.ok ? "" : matched.message);
     return pool.play(planOf(matched.setup, "7"), { onLines: () => {}, signal: new AbortController().signal });
   }
@@ -82,7 +82,7 @@ describe("debugging a recorded turn", function () {
     assert.deepEqual([launch.turn, launch.answer, launch.player, launch.changed], [2, 4, 0, false]);
     // Seven lines a turn of the draft: two players, the opponent's hand, the number of cards, three cards.
     assert.equal(launch.inputLine, 15);
-    assert.equal(readFileSync(launch.input, "utf8").split("\n")[launch.inputLine - 1]?.split(" ").length, 4);
+    assert.equal(readFileSync(launch.input, "utf8").split("\n")[launch.inputLine - 1]?.split(" ").length, 5);
     assert.match(readFileSync(file, "utf8").split("\n")[launch.source!.line - 1]!, /print/);
   });
 
@@ -108,7 +108,9 @@ describe("debugging a recorded turn", function () {
   const draft = { python: "print('PICK', choose())", javascript: "console.log('PICK', choose())" };
   for (const language of ["python", "javascript"] as const)
     it(`says where a ${language} bot answers differently, and where it reads on instead of answering`, async () => {
-      const file = join(botFolder({ [botName(language)]: changing(language, draft[language]) }), botName(language));
+      const config = JSON.stringify({ game: "locm", options: { rules: "1.0" } });
+      const files = { [botName(language)]: changing(language, draft[language]), "spar.json": config };
+      const file = join(botFolder(files), botName(language));
       const record = await played(file);
       const { told } = await replayed(await launchAt(record, 0), { CHOICE: "2" });
       assert.deepEqual(
@@ -190,7 +192,7 @@ while True:
     input(); input(); opponent_hand = input()
     card_draw = [input() for _ in range(int(input()))]
     if turn < int(os.environ.get("SILENT_FROM", "999")):
-        ${answer} if turn < 30 else print("PASS")  # SUMMON ATTACK
+        ${answer} if turn < 30 else print("PASS")
     turn += 1
 `
     : `const choose = () => process.env.CHOICE ?? "0";
@@ -198,7 +200,7 @@ for (let turn = 0; ; turn++) {
   readline(); readline(); const opponentHand = readline();
   for (let cardDraw = Number(readline()); cardDraw > 0; cardDraw--) readline();
   if (turn >= Number(process.env.SILENT_FROM ?? 999)) continue;
-  turn < 30 ? ${answer} : console.log("PASS"); // "SUMMON " "ATTACK "
+  turn < 30 ? ${answer} : console.log("PASS");
 }
 `;
 }

@@ -117,6 +117,14 @@ describe("problems", () => {
     assert.deepEqual([problem!.file, problem!.line, problem!.guessed], ["/a.cpp", 40, true]);
   });
 
+  it("a command's answer is taken by its words, even where it reads like a host's report of an exception", () => {
+    const error = JSON.stringify({ error: { type: "ValueError", message: "my own", frames: [] } });
+    const plan = { ...draft[0], bots: [{ name: "command", command: ["./bot"] }, { name: "b" }] } as RecordLine;
+    const replay = createReplay([plan, ...draft.slice(1), { kind: "answer", player: 0, ms: 2, text: error }]);
+    const [problem] = problemsOf(replay);
+    assert.equal(problem!.kind, "unreadable");
+  });
+
   it("a bot that is gone is told once, however often it is asked", () => {
     const lines = officialMatch("1.0", 0).lines.slice(0, 1);
     const plan = {

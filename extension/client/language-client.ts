@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { LanguageClient, type LanguageClientOptions, TransportKind } from "vscode-languageclient/node";
 import { answer } from "../channel.ts";
 import type { ServerOptions } from "../protocol.ts";
-import { pythonOf } from "./python-path.ts";
+import { interpretersFor } from "./interpreters.ts";
 
 /** Commands that a hover of ours may link to. */
 const linkable = ["spar.openBoard", "spar.debugTurn", "spar.runAgain", "spar.raiseTimeScale", "spar.set"];
@@ -21,6 +21,6 @@ export function createClient(context: vscode.ExtensionContext, log: vscode.LogOu
     markdown: { isTrusted: { enabledCommands: linkable }, supportThemeIcons: true },
   };
   const client = new LanguageClient("spar", "Spar", { module, transport: TransportKind.ipc }, options);
-  answer(client, "spar/pythonPath", ({ uri }) => pythonOf(vscode.Uri.parse(uri)));
+  answer(client, "spar/interpreters", ({ uri }) => interpretersFor(vscode.Uri.parse(uri)));
   return client;
 }

@@ -17,14 +17,14 @@ export function settingsFrom(connection: Connection, options: ServerOptions): Se
   return {
     editor,
     async engine(uri) {
-      const [{ timeScale, trace, commands }, python] = await Promise.all([
+      const [{ timeScale, trace, commands }, chosen] = await Promise.all([
         editor(uri),
-        ask(connection, "spar/pythonPath", { uri }),
+        ask(connection, "spar/interpreters", { uri }),
       ]);
       return {
         timeScale,
         trace: trace === "on",
-        commands: { ...(python ? { python: [python] } : {}), ...commands },
+        commands: { ...chosen, ...commands },
         cacheFolder: join(options.storage, "built"),
       };
     },

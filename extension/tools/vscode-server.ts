@@ -25,7 +25,7 @@ export interface ServerOptions {
 }
 
 /** The folder of the VS Code server, installed from the npm registry on first use. No native module is needed. */
-export async function vscodeServerFolder(): Promise<string> {
+async function vscodeServerFolder(): Promise<string> {
   const finish = async (installed: string) => {
     const folder = join(installed, "lib", "vscode");
     await npmInstall(folder, "--omit=dev");

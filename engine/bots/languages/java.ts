@@ -105,7 +105,7 @@ async function compile(command: readonly string[], file: string, source: string,
 }
 
 /** Messages of javac; the caret two lines below gives the column. */
-export function readJavac(output: string, copy: string, file: string): BuildProblem[] {
+function readJavac(output: string, copy: string, file: string): BuildProblem[] {
   const lines = output.split(/\r?\n/);
   return lines.flatMap((line, at): BuildProblem[] => {
     const [, path, number, kind, message] = /^(.+\.java):(\d+): (error|warning): (.*)$/.exec(line) ?? [];

@@ -136,7 +136,7 @@ function messagesOf(output: string): RustMessage[] {
   });
 }
 
-export function readRustc(output: string, folder: string): BuildProblem[] {
+function readRustc(output: string, folder: string): BuildProblem[] {
   return messagesOf(output).flatMap(({ message, code, level, spans }): BuildProblem[] => {
     const span = spans.find(({ is_primary }) => is_primary);
     if (!span || (level !== "error" && level !== "warning")) return [];

@@ -46,7 +46,7 @@ export function waitedForProcessorMs(pid: number): number | undefined {
 }
 
 /** A process and its descendants. */
-export function familyOf(pid: number): number[] {
+function familyOf(pid: number): number[] {
   const family = [pid];
   for (const member of family) {
     for (const tid of names(`/proc/${member}/task`)) {

@@ -3,7 +3,7 @@ import type { BotStamp, SourceRange } from "../../record/answer.ts";
 import type { GuessLine } from "../../record/source-line.ts";
 import { findLanguage } from "../languages/languages.ts";
 import { matchLiteral } from "./literal-match.ts";
-import type { SourceWords } from "./syntax.ts";
+import type { SourceSpan, SourceWords } from "./syntax.ts";
 
 /** The guesses of one run: each source file is read once, and each text looked for once. */
 export function lineGuesser(): GuessLine {
@@ -37,15 +37,8 @@ function guessLine(source: string, { file = "", language: id }: BotStamp, text: 
   return at && { file, ...at };
 }
 
-export interface LineGuess {
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
-}
-
 /** The output statement, or else the literal, that fits `text` best. */
-export function guessOutput(source: string, words: SourceWords, text: string): LineGuess | undefined {
+export function guessOutput(source: string, words: SourceWords, text: string): SourceSpan | undefined {
   const lines = source.split(/\r?\n/);
   const wanted = new Set(wordsOf(text));
   let best: { at: number; score: number } | undefined;
@@ -53,18 +46,18 @@ export function guessOutput(source: string, words: SourceWords, text: string): L
     const score = scoreOf(code(line, words), text, wanted, words);
     if (score > 0 && (!best || score > best.score)) best = { at, score };
   }
-  if (best && text !== "") return rangeOf(lines, best.at);
+  if (best && text !== "") return lineSpan(lines, best.at);
   const main = lines.findIndex((line) => words.main.test(code(line, words)));
-  return main < 0 ? undefined : rangeOf(lines, main);
+  return main < 0 ? undefined : lineSpan(lines, main);
 }
 
 /** Where a program ends by itself: its only exit call, if it may have called it, or else its last line. */
-export function guessExit(source: string, words: SourceWords, maybeCalled: boolean): LineGuess | undefined {
+export function guessExit(source: string, words: SourceWords, maybeCalled: boolean): SourceSpan | undefined {
   const lines = source.split(/\r?\n/);
   const exits = lines.flatMap((line, at) => (words.exit.test(code(line, words)) ? [at] : []));
   const last = lines.findLastIndex((line) => line.trim() !== "");
   const at = maybeCalled && exits.length === 1 ? exits[0]! : last;
-  return at < 0 ? undefined : rangeOf(lines, at);
+  return at < 0 ? undefined : lineSpan(lines, at);
 }
 
 const literals = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g;
@@ -94,7 +87,7 @@ function code(line: string, words: SourceWords): string {
   return comment < 0 ? line : line.slice(0, comment);
 }
 
-function rangeOf(lines: readonly string[], at: number): LineGuess {
+function lineSpan(lines: readonly string[], at: number): SourceSpan {
   const line = lines[at]!;
   return {
     line: at + 1,

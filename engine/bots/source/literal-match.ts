@@ -1,13 +1,5 @@
 import { type Literal, stringLiterals } from "./string-literals.ts";
-import type { Syntax } from "./syntax.ts";
-
-/** Where in a source text the literals of a command stand. Lines and columns count from 1. */
-export interface LiteralMatch {
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
-}
+import type { SourceSpan, Syntax } from "./syntax.ts";
 
 /** Literals of one statement that make one text, with a hole wherever something else stands between them. */
 interface Template {
@@ -20,7 +12,7 @@ interface Template {
  * The one place whose literals fit a command: "ATTACK 3 -1 Pika!" is made by "ATTACK {} {} Pika!", by an f-string, by
  * `cout << "ATTACK " << a << …`. Undefined when no place fits, or several fit equally well. Pure.
  */
-export function matchLiteral(source: string, syntax: Syntax, text: string): LiteralMatch | undefined {
+export function matchLiteral(source: string, syntax: Syntax, text: string): SourceSpan | undefined {
   const { literals, code } = stringLiterals(source, syntax);
   const wanted = text.trim();
   let best: { template: Template; score: number; alone: boolean } | undefined;
@@ -29,7 +21,7 @@ export function matchLiteral(source: string, syntax: Syntax, text: string): Lite
     if (score <= 0 || (best && score < best.score)) continue;
     best = { template, score, alone: !best || score > best.score };
   }
-  return best?.alone ? rangeOf(source, best.template) : undefined;
+  return best?.alone ? templateSpan(source, best.template) : undefined;
 }
 
 /** What parts two texts of one statement: alternatives and comparisons; statements end them too. */
@@ -110,7 +102,7 @@ function wordPattern(piece: string): string {
   return before + exact + after;
 }
 
-function rangeOf(source: string, { from, to }: Template): LiteralMatch {
+function templateSpan(source: string, { from, to }: Template): SourceSpan {
   const [line, column] = positionOf(source, from);
   const [endLine, endColumn] = positionOf(source, to);
   return { line, column, endLine, endColumn };

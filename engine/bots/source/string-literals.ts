@@ -38,7 +38,7 @@ function literalAt(source: string, at: number, syntax: Syntax): Literal | undefi
   const start = at + opened[0].length;
   if (raw === "R") return rawC(source, at, start, syntax);
   const close = raw?.startsWith("r#") ? quote + raw.slice(1) : quote;
-  const end = endOf(source, start, close, raw === undefined || raw === "");
+  const end = literalEnd(source, start, close, raw === undefined || raw === "");
   return { from: at, to: end + close.length, pieces: piecesOf(source.slice(start, end), syntax, !raw) };
 }
 
@@ -56,7 +56,7 @@ function rawC(source: string, at: number, start: number, syntax: Syntax): Litera
 }
 
 /** Where a literal ends; one that is not closed ends with its line, so that a stray quote costs no more. */
-function endOf(source: string, start: number, close: string, escapes: boolean): number {
+function literalEnd(source: string, start: number, close: string, escapes: boolean): number {
   const manyLines = close.length === 3 || close === "`" || close.startsWith('"#');
   for (let at = start; at < source.length; at++) {
     if (escapes && source[at] === "\\") at++;

@@ -11,6 +11,14 @@ export interface Syntax {
   readonly ends: "line" | "semicolon" | "either";
 }
 
+/** A part of a source text. Lines and columns count from 1; the end column is the first one behind it. */
+export interface SourceSpan {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
 /** How statements look, for guessing a line. */
 export interface SourceWords {
   /** Writes to standard output. */

@@ -87,7 +87,7 @@ interface Heard {
 export function traceRecords({ mapping, readFault }: Host): TraceRecords {
   const mapped = mapping?.() ?? ((place) => place);
   const heard: Heard = {
-    placeOf: (frame) => mapped(rangeOf(frame)),
+    placeOf: (frame) => mapped(frameRange(frame)),
     traced: true,
     chains: new Map(),
     written: 0,
@@ -220,7 +220,7 @@ function parsed(line: string): Sent | undefined {
   }
 }
 
-function rangeOf([file, line, column, endLine, endColumn, name]: SentFrame): SourceRange {
+function frameRange([file, line, column, endLine, endColumn, name]: SentFrame): SourceRange {
   return {
     file,
     line,

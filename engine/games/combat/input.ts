@@ -3,7 +3,7 @@ import { countOptima } from "./optima.ts";
 import { solve } from "./solver.ts";
 
 /** Greatest power or toughness that is taken, so that all sums stay exact. */
-export const mostPower = 1_000_000;
+const mostPower = 1_000_000;
 
 /** An exact answer for a person, or a sentence that says why there is none. */
 export type Solved =

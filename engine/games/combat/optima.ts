@@ -3,7 +3,7 @@ import { digit, kindsOf, type Lattice, latticeOf } from "./lattice.ts";
 import { fillGains } from "./solver.ts";
 
 /** Optimal block sets are counted up to this many defenders. */
-export const mostCounted = 12;
+const mostCounted = 12;
 
 /** How many different block sets reach the optimum; undefined where that is too much to count. */
 export function countOptima(scenario: Scenario): number | undefined {

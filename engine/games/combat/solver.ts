@@ -15,11 +15,11 @@ export interface Refusal {
 }
 
 /** Most defenders: each is one bit of a 32-bit set. */
-export const mostDefenders = 30;
+const mostDefenders = 30;
 /** Most sets of defenders (2^20 when all differ; identical ones count far less) times attackers held in memory. */
-export const mostStates = 2 ** 24;
+const mostStates = 2 ** 24;
 /** Most steps of the search: some seconds. */
-export const mostWork = 3_000_000_000;
+const mostWork = 3_000_000_000;
 /** Steps after which the search by hope gives way to the full table, whose steps are known beforehand. */
 const quickWork = 5_000_000;
 

@@ -44,7 +44,7 @@ export const causes: Readonly<Record<DeathCause, string>> = {
 };
 
 /** "moves left", "attacks up", "waits" */
-export function doingText(action: Action): string {
+function doingText(action: Action): string {
   if (action === "WAIT") return "waits";
   return `${action.startsWith("MOVE") ? "moves" : "attacks"} ${wayOf(action)}`;
 }

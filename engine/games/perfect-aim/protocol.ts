@@ -17,7 +17,7 @@ import { maxDuration } from "./step.ts";
 import { backgroundText, between, tileText } from "./tiles.ts";
 import { survivor } from "./view.ts";
 
-export const protocolName = "perfect-aim/1";
+const protocolName = "perfect-aim/1";
 
 /** A decision to make, as a bot gets it. Rationals are "n/d". */
 export interface TurnMessage {

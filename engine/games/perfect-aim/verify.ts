@@ -175,7 +175,7 @@ function itemsOf(world: World) {
 }
 
 /** What a bot sees, as the text that recordings keep a checksum of; made from the message it is sent. */
-export function viewTextOf({ t, background, tiles, items, players, fireballs }: TurnMessage): string {
+function viewTextOf({ t, background, tiles, items, players, fireballs }: TurnMessage): string {
   const entities = [
     ...items.map((item) => `I ${item.join(" ")}`),
     ...players.map((p) => {

@@ -1,4 +1,5 @@
-// The toy game and the toy language join by the public lists alone: whoever loads this file has a fifth game.
+// The toy game and the toy language join by the public lists alone: whoever loads this file has a fifth game. The
+// folder is listed only because this game does not lie in `engine/games`.
 import { join } from "node:path";
 import { languages } from "../../bots/languages/languages.ts";
 import { gameFolders } from "../../bots/runtimes/host-files.ts";

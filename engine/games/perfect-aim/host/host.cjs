@@ -1,6 +1,6 @@
 // Perfect Aim: a class with the method play(game), which returns the name of an action. One object lives for a game.
 "use strict";
-const { Game, constantOf } = require("./aim-game.cjs");
+const { Game, constantOf } = require("./game.cjs");
 
 exports.player = (bot) => {
   const Bot = bot.findClass(["play"], "the file gives no bot: a class with the method play(game) is needed");

@@ -14,7 +14,7 @@ import spar_trace as trace
 
 def _provide(name):
     """A module that bots import, from this folder, under the name they know."""
-    file = os.path.join(os.path.dirname(os.path.abspath(__file__)), "aim_%s.py" % name)
+    file = os.path.join(os.path.dirname(os.path.abspath(__file__)), "%s.py" % name)
     spec = importlib.util.spec_from_file_location(name, file)
     module = sys.modules[name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

@@ -11,9 +11,10 @@ interface PythonExtension {
   };
 }
 
-/** The interpreter chosen in the Python extension, else the one of `python.defaultInterpreterPath`, else null. */
-export async function pythonOf(file: vscode.Uri): Promise<string | null> {
-  return (await chosenEnvironment(file)) ?? settingOf(file) ?? null;
+/** The interpreter chosen in the Python extension, else the one of `python.defaultInterpreterPath`, by its language. */
+export async function interpretersFor(file: vscode.Uri): Promise<Record<string, readonly string[]>> {
+  const python = (await chosenEnvironment(file)) ?? settingOf(file);
+  return python ? { python: [python] } : {};
 }
 
 async function chosenEnvironment(file: vscode.Uri): Promise<string | undefined> {

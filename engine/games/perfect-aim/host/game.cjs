@@ -1,7 +1,7 @@
 // The game at one decision, as a bot sees it: fresh objects that it may change as it likes.
 "use strict";
-const { fraction, readFraction } = require("./aim-fraction.cjs");
-const { tiles, actions, step, opposite, player, fireball, item } = require("./aim-pieces.cjs");
+const { fraction, readFraction } = require("./fraction.cjs");
+const { tiles, actions, step, opposite, player, fireball, item } = require("./pieces.cjs");
 
 const rowOf = (letters) => Array.from(letters, (letter) => tiles[letter]);
 

@@ -1,6 +1,6 @@
 // Tiles and entities as a bot sees them.
 "use strict";
-const { fraction, readFraction } = require("./aim-fraction.cjs");
+const { fraction, readFraction } = require("./fraction.cjs");
 
 const floors = ["FLOOR", "DAMAGED_FLOOR"];
 const bonuses = ["SPEEDBOOST", "SUPER_FIREBALL", "SHIELD"];
