@@ -2,7 +2,7 @@ import type { GenericSchema } from "valibot";
 
 /**
  * The rules of one game. Pure: the same setup and replies give the same states everywhere.
- * A state is plain data that `structuredClone` copies; only `answer` changes it.
+ * A state is plain data that `structuredClone` copies; only `answer` and `moves.play` change it.
  */
 export interface Game<State = unknown, Options = unknown> {
   readonly id: string;
@@ -39,6 +39,10 @@ export interface Game<State = unknown, Options = unknown> {
    * Only where answers can be counted up. Changes nothing.
    */
   choices?(state: State, ask: Ask, written: string): Choice[];
+  /** A state of its own, as `structuredClone` makes it, but sooner: it may share what never changes. */
+  copy?(state: State): State;
+  /** Answers as numbers, for playing on without text thousands of times a second; only where they can be counted up. */
+  readonly moves?: Moves<State>;
   /** Whether all of an answer would be performed, judged from what the asked player was sent; absent: nobody can say. */
   performs?(asked: string, answer: string, options: Options): boolean;
   /** One number a player for the chart over the match (health, score …). */
@@ -99,6 +103,8 @@ export interface Versions {
 export interface ManyGames<Options = unknown> {
   /** How many go on at once under these options. */
   atOnce(options: Options): number;
+  /** How many the match consists of. */
+  count(options: Options): number;
   /** The options for bots that can all play many at once, as builtins and called bots do: the fewer the pauses. */
   readonly quickest: Partial<Options>;
 }
@@ -107,6 +113,21 @@ export interface Setup<Options> {
   readonly options: Options;
   readonly seeds: Readonly<Record<string, string>>;
   readonly players: number;
+}
+
+/** Whole numbers for what a player decides at once; an answer may consist of several. */
+export interface Moves<State = unknown> {
+  /**
+   * All legal moves of the first ask of `prompts`, from the start of a list that can be used again and again; says how
+   * many they are. None: the match is over. Changes nothing.
+   */
+  list(state: State, into: number[]): number;
+  /** Makes one of the listed moves: the state is then as after the same in text, without anybody being told. */
+  play(state: State, move: number): void;
+  /** Whether an answer is complete with this move; `state` is the one before it. */
+  completes(state: State, move: number): boolean;
+  /** The answer that makes these moves, one after the other; `state` is the one before them. */
+  text(state: State, moves: readonly number[]): string;
 }
 
 /** Text for a bot, byte for byte what goes to its stdin. */

@@ -4,13 +4,22 @@ import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { matchUp } from "../project/match-up.ts";
 import { samplesFolder } from "../project/samples-folder.ts";
+import type { Say } from "./bench.ts";
 import { CannotPlay } from "./failure.ts";
 import { cliSettings } from "./match-options.ts";
 
 const rounds = 9;
 
+/** Medians of a match of 400 games. */
+export interface DungeonTimes {
+  readonly answers: number;
+  readonly sparMs: number;
+  /** The same games inside one Python process, by how Python is started. */
+  readonly insideMs: readonly { readonly title: string; readonly ms: number }[];
+}
+
 /** 400 games of two Python bots: a match in Spar against the same rules and bots inside one Python process. */
-export async function benchDungeon(): Promise<void> {
+export async function benchDungeon(say: Say): Promise<DungeonTimes> {
   const [a, b] = ["packrat", "spoiler"].map((name) => `${samplesFolder()}/dungeon/python/${name}.py`);
   const matched = await matchUp({ bot: a!, opponents: [b!], folder: ".", game: "dungeon" }, cliSettings);
   if (!matched.ok) throw new CannotPlay(matched.message);
@@ -34,11 +43,12 @@ export async function benchDungeon(): Promise<void> {
     await pool.dispose();
   }
   const spar = median(ours);
-  console.log(`400 games, ${answers} answers: Spar ${spar.toFixed(0)} ms`);
-  for (const [k, { title }] of programs.entries()) {
-    const alone = median(inside[k]!);
-    console.log(`${title}: ${alone.toFixed(0)} ms, Spar takes ${(spar / alone).toFixed(2)} times as long`);
+  say(`400 games, ${answers} answers: Spar ${spar.toFixed(0)} ms`);
+  const insideMs = programs.map(({ title }, k) => ({ title, ms: median(inside[k]!) }));
+  for (const { title, ms } of insideMs) {
+    say(`${title}: ${ms.toFixed(0)} ms, Spar takes ${(spar / ms).toFixed(2)} times as long`);
   }
+  return { answers, sparMs: spar, insideMs };
 }
 
 /** Python as a person would start it; where that is a stand-in, also the interpreter behind it, which Spar starts. */

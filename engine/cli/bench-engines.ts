@@ -5,12 +5,21 @@ import { optionsOf } from "../options.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
 import { judge, startOfPlan } from "../record/position.ts";
 import { answersIn } from "../record/record-parts.ts";
+import type { Say } from "./bench.ts";
+
+/** Matches of builtins that an engine derives from their records. */
+export interface EngineRate {
+  readonly game: string;
+  readonly matchesPerSecond: number;
+  readonly answersPerMatch: number;
+}
 
 /** How long each engine is measured. */
 const budgetMs = 1500;
 
 /** Whole matches that each engine alone derives in a second, from records of its own builtins. */
-export async function benchEngines(): Promise<void> {
+export async function benchEngines(say: Say): Promise<EngineRate[]> {
+  const rates: EngineRate[] = [];
   for (const game of games) {
     const names = game.builtins.map(({ name }) => name);
     const stamps = [names.at(-1)!, names[0]!].map((name) => ({ name, builtin: name }));
@@ -31,8 +40,10 @@ export async function benchEngines(): Promise<void> {
       for (const answer of answers) judge(position, answer);
     });
     const speed = Math.round(rate * answers.length).toLocaleString("en");
-    console.log(`${game.title}: ${rate.toFixed(0)} matches/s of ${answers.length} answers (${speed} answers/s)`);
+    say(`${game.title}: ${rate.toFixed(0)} matches/s of ${answers.length} answers (${speed} answers/s)`);
+    rates.push({ game: game.id, matchesPerSecond: rate, answersPerMatch: answers.length });
   }
+  return rates;
 }
 
 /** How often `run` fits into a second, after a warm-up. */

@@ -8,6 +8,7 @@ import { processBot } from "../bots/process-bot.ts";
 import type { Ask } from "../game.ts";
 import { games } from "../games.ts";
 import type { BotStamp } from "../record/answer.ts";
+import type { Say } from "./bench.ts";
 
 const echoes: Readonly<Record<string, string>> = {
   "echo.c": `#include <stdio.h>
@@ -31,8 +32,18 @@ const blocks = 3;
 const mostDraws = 8;
 const line = "SUMMON 4;ATTACK 12 -1;ATTACK 7 31\n";
 
+/** The least median of one question and answer, in microseconds. */
+export interface RunnerCost {
+  readonly language: string;
+  readonly rawUs: number;
+  readonly runnerUs: number;
+  /** With source lines traced, where the language can. */
+  readonly tracedUs?: number;
+}
+
 /** Time of one question and answer: a raw pipe, the runner, and the runner with its trace. */
-export async function benchRunner(): Promise<void> {
+export async function benchRunner(say: Say): Promise<RunnerCost[]> {
+  const costs: RunnerCost[] = [];
   const folder = mkdtempSync(join(tmpdir(), "spar-bench-"));
   try {
     for (const [name, source] of Object.entries(echoes)) {
@@ -41,26 +52,33 @@ export async function benchRunner(): Promise<void> {
       const language = languageOf(file)!;
       mkdirSync(join(folder, "cache"), { recursive: true });
       const prepared = await language.prepare({ file, cacheFolder: join(folder, "cache") });
-      if (!prepared.ok) console.log(`${language.title}: ${prepared.why}`);
-      else
-        await benchBot(
-          language.title,
-          { name, file, language: language.id, command: prepared.command },
-          language.runtime.launch({ command: prepared.command, file, trace: true }).extraPipes > 0,
-        );
+      if (!prepared.ok) {
+        say(`${language.title}: ${prepared.why}`);
+        continue;
+      }
+      const traced = language.runtime.launch({ command: prepared.command, file, trace: true }).extraPipes > 0;
+      const cost = await benchBot({ name, file, language: language.id, command: prepared.command }, traced);
+      say(`${language.title}: ${costText(cost)}`);
+      costs.push(cost);
     }
+    return costs;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function benchBot(title: string, stamp: BotStamp, traced: boolean): Promise<void> {
+async function benchBot(stamp: BotStamp, traced: boolean): Promise<RunnerCost> {
   const draws: number[][] = [];
   for (let draw = 0; draw < mostDraws; draw++) draws.push(await drawn(stamp, traced));
-  const [plain, bare, trace] = draws[0]!.map((_, way) => Math.min(...draws.map((medians) => medians[way]!)));
-  const ratio = (bare! / plain!).toFixed(2);
-  const more = trace === undefined ? "" : `, traced ${us(trace)} (${us(trace - bare!)} more)`;
-  console.log(`${title}: raw pipe ${us(plain!)}, runner ${us(bare!)} (${ratio} times)${more}`);
+  const [rawUs, runnerUs, tracedUs] = draws[0]!.map((_, way) => 1000 * Math.min(...draws.map((times) => times[way]!)));
+  const cost = { language: stamp.language!, rawUs: rawUs!, runnerUs: runnerUs! };
+  return tracedUs === undefined ? cost : { ...cost, tracedUs };
+}
+
+function costText({ rawUs, runnerUs, tracedUs }: RunnerCost): string {
+  const ratio = (runnerUs / rawUs).toFixed(2);
+  const more = tracedUs === undefined ? "" : `, traced ${us(tracedUs)} (${us(tracedUs - runnerUs)} more)`;
+  return `raw pipe ${us(rawUs)}, runner ${us(runnerUs)} (${ratio} times)${more}`;
 }
 
 /** The median of each way with processes of their own. */
@@ -124,4 +142,4 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1]!;
 }
 
-const us = (ms: number) => `${(1000 * ms).toFixed(0)} µs`;
+const us = (value: number) => `${value.toFixed(0)} µs`;

@@ -4,15 +4,23 @@ import { planOf } from "../match/setup.ts";
 import { matchUp } from "../project/match-up.ts";
 import { samplesFolder } from "../project/samples-folder.ts";
 import { createReplay } from "../record/replay.ts";
+import type { Say } from "./bench.ts";
 import { CannotPlay } from "./failure.ts";
 import { cliSettings } from "./match-options.ts";
 
 const matches = 7;
 
+export interface StartTime {
+  readonly traced: boolean;
+  readonly medianMs: number;
+  readonly answers: number;
+}
+
 /** From the word go to the result of a match of two Python processes, with their source lines traced and without. */
-export async function benchStart(): Promise<void> {
+export async function benchStart(say: Say): Promise<StartTime[]> {
   const bot = join(samplesFolder(), "locm", "python", "curve.py");
   const pool = createPool({ size: 1 });
+  const all: StartTime[] = [];
   try {
     for (const trace of [false, true]) {
       const up = { bot, opponents: [bot], folder: ".", trace };
@@ -27,9 +35,12 @@ export async function benchStart(): Promise<void> {
         if (i > 0) times.push(performance.now() - began);
       }
       times.sort((a, b) => a - b);
-      const median = times[Math.floor(times.length / 2)]!.toFixed(0);
-      console.log(`${trace ? "traced" : "bare"}: ${median} ms (median of ${matches}) for a match of ${turns} answers`);
+      const medianMs = times[Math.floor(times.length / 2)]!;
+      const figures = `${medianMs.toFixed(0)} ms (median of ${matches}) for a match of ${turns} answers`;
+      say(`${trace ? "traced" : "bare"}: ${figures}`);
+      all.push({ traced: trace, medianMs, answers: turns });
     }
+    return all;
   } finally {
     await pool.dispose();
   }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { openTrace, type TraceChannel } from "../bots/trace/channel.ts";
+import type { Say } from "./bench.ts";
 
 /** Median microseconds for one turn of an echoing bot: one line sent, one line answered. */
 export interface TraceCost {
@@ -29,13 +30,20 @@ const turnsPerRound = 100;
 const restMs = 0.05;
 
 /** What tracing costs per answer; the bare and the traced bot take turns, so that both meet the same machine. */
-export async function benchTrace(): Promise<TraceCost[]> {
+export async function benchTrace(say: Say): Promise<TraceCost[]> {
   const folder = await mkdtemp(join(tmpdir(), "spar-bench-"));
   try {
-    return [await benchLanguage("python", folder), await benchLanguage("javascript", folder)];
+    const costs = [await benchLanguage("python", folder), await benchLanguage("javascript", folder)];
+    for (const cost of costs) say(lineOf(cost));
+    return costs;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function lineOf({ language, bareUs, tracedUs, costUs, askedUs }: TraceCost): string {
+  const us = (value: number) => `${value.toFixed(1)} µs`;
+  return `${language}: bare ${us(bareUs)}, traced ${us(tracedUs)}: +${us(costUs)} an answer; asking who wrote it ${us(askedUs)}`;
 }
 
 async function benchLanguage(language: "python" | "javascript", folder: string): Promise<TraceCost> {

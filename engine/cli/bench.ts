@@ -1,35 +1,40 @@
 import { benchDungeon } from "./bench-dungeon.ts";
 import { benchEngines } from "./bench-engines.ts";
+import { benchPlayouts } from "./bench-playouts.ts";
 import { benchRunner } from "./bench-runner.ts";
 import { benchStart } from "./bench-start.ts";
 import { benchTrace } from "./bench-trace.ts";
 import { CannotPlay } from "./failure.ts";
 
+/** Tells a person what was measured. */
+export type Say = (line: string) => void;
+
+interface Bench {
+  readonly title: string;
+  /** Says its lines, and answers with its figures as plain JSON. */
+  run(say: Say): object | Promise<object>;
+}
+
 /** Each measures ratios within its own run: the machine's speed is nobody's merit. */
-const benches: Readonly<Record<string, { readonly title: string; readonly run: () => Promise<void> }>> = {
+const benches: Readonly<Record<string, Bench>> = {
   engines: { title: "Engines alone", run: benchEngines },
+  playouts: { title: "Games of random moves, without text", run: benchPlayouts },
   runner: { title: "One question and answer: a raw pipe, the runner, the runner with its trace", run: benchRunner },
-  trace: { title: "What tracing adds to an answer", run: printTrace },
+  trace: { title: "What tracing adds to an answer", run: benchTrace },
   dungeon: { title: "Dungeon, 400 games of two Python classes", run: benchDungeon },
   start: { title: "From start to result, two Python processes", run: benchStart },
 };
 
-/** `spar bench [NAMES]`: all measurements, or those named. */
-export async function bench(names: readonly string[]): Promise<number> {
+/** `spar bench [NAMES]`: all measurements, or those named; as lines, or as one object with a member for each. */
+export async function bench(names: readonly string[], { json = false }: { json?: boolean }): Promise<number> {
+  const figures: Record<string, object> = {};
+  const say: Say = json ? () => {} : (line) => console.log(line);
   for (const name of names.length > 0 ? names : Object.keys(benches)) {
     const found = benches[name];
     if (!found) throw new CannotPlay(`There is no bench "${name}". Benches: ${Object.keys(benches).join(", ")}.`);
-    console.log(`\n${found.title}`);
-    await found.run();
+    say(`\n${found.title}`);
+    figures[name] = await found.run(say);
   }
+  if (json) console.log(JSON.stringify(figures));
   return 0;
-}
-
-async function printTrace(): Promise<void> {
-  for (const { language, bareUs, tracedUs, costUs, askedUs } of await benchTrace()) {
-    const us = (value: number) => `${value.toFixed(1)} µs`;
-    console.log(
-      `${language}: bare ${us(bareUs)}, traced ${us(tracedUs)}: +${us(costUs)} an answer; asking who wrote it ${us(askedUs)}`,
-    );
-  }
 }

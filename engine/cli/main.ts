@@ -58,8 +58,9 @@ export async function main(args: readonly string[]): Promise<number> {
 
   spar
     .command("bench [names...]")
-    .description("Measure engines, runner, tracing and start to result, as ratios within one run.")
-    .action((names) => act(() => bench(names))());
+    .description("Measure engines, playouts, runner, tracing and start to result, as ratios within one run.")
+    .addOption(new Option("--json", "print one JSON object"))
+    .action((names, options) => act(() => bench(names, options))());
 
   await spar.parseAsync(args, { from: "user" });
   return code;

@@ -83,7 +83,7 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   const seedsOf = (match: string) => haunted?.seeds ?? game.seeds(match, seeds);
   const setup = { game: game.id, options, timeScale, trace, bots, seeds: seedsOf, seats: haunted?.seats };
   const warnings = [...able.flatMap((one) => one.warnings), ...unlike(entries, options)];
-  const told = toldOptions(spec, options, said.options);
+  const told = toldOptions(spec, options, { ...said.options, ...haunted?.options });
   return { ok: true, setup, game, seed, series, warnings, told };
 }
 

@@ -5,7 +5,8 @@ export interface JavaRandom {
   nextLong(): bigint;
 }
 
-const half = 0x1000000;
+const mask = 0xffffff;
+const perHalf = 1 / 0x1000000;
 const multiplierHigh = 0x5de;
 const multiplierLow = 0xece66d;
 const increment = 0xb;
@@ -13,36 +14,51 @@ const intLimit = 0x80000000;
 
 export function javaRandom(seed: bigint): JavaRandom {
   const scrambled = BigInt.asUintN(48, seed ^ 0x5deece66dn);
-  let high = Number(scrambled >> 24n);
-  let low = Number(scrambled & 0xffffffn);
+  return new Generator(Number(scrambled >> 24n), Number(scrambled & 0xffffffn));
+}
 
-  function step(): void {
-    const product = low * multiplierLow + increment;
-    high = (high * multiplierLow + low * multiplierHigh + Math.floor(product / half)) % half;
-    low = product % half;
+class Generator implements JavaRandom {
+  private high: number;
+  private low: number;
+
+  constructor(high: number, low: number) {
+    this.high = high;
+    this.low = low;
   }
-  /** The upper 31 of the 48 bits. */
-  function next31(): number {
-    step();
-    return high * 0x80 + (low >>> 17);
-  }
-  function next32(): bigint {
-    step();
-    return BigInt((high * 0x100 + (low >>> 16)) | 0);
-  }
-  function nextInt(bound: number): number {
-    if ((bound & -bound) === bound) return Math.floor(next31() / (intLimit / bound));
+
+  nextInt(bound: number): number {
+    if ((bound & -bound) === bound) return Math.floor(this.next31() / (intLimit / bound));
     for (;;) {
-      const bits = next31();
+      const bits = this.next31();
       const value = bits % bound;
       if (bits - value + (bound - 1) < intLimit) return value;
     }
   }
-  function nextLong(): bigint {
-    const upper = next32();
-    return BigInt.asIntN(64, (upper << 32n) + next32());
+
+  nextLong(): bigint {
+    const upper = this.next32();
+    return BigInt.asIntN(64, (upper << 32n) + this.next32());
   }
-  return { nextInt, nextLong };
+
+  /** The product of the low halves is exact as a float; of all else only the lowest 24 bits count. */
+  private step(): void {
+    const { low } = this;
+    const product = low * multiplierLow + increment;
+    this.low = (Math.imul(low, multiplierLow) + increment) & mask;
+    const carry = ((product - this.low) * perHalf) | 0;
+    this.high = (Math.imul(this.high, multiplierLow) + Math.imul(low, multiplierHigh) + carry) & mask;
+  }
+
+  /** The upper 31 of the 48 bits. */
+  private next31(): number {
+    this.step();
+    return (this.high << 7) | (this.low >>> 17);
+  }
+
+  private next32(): bigint {
+    this.step();
+    return BigInt((this.high << 8) | (this.low >>> 16));
+  }
 }
 
 /** `Collections.shuffle`: a shuffled copy. */

@@ -59,7 +59,8 @@ export function digestOf(game: Game, state: unknown): string {
 }
 
 export function copyOf(position: Position): Position {
-  return { ...position, open: [...position.open], state: structuredClone(position.state) };
+  const { game, open, state } = position;
+  return { ...position, open: [...open], state: game.copy ? game.copy(state) : structuredClone(state) };
 }
 
 function prompt(position: Position) {

@@ -2,7 +2,7 @@ import type { Builtin, BuiltinGiven } from "../../game.ts";
 import { healthWith } from "./crawl.ts";
 import { expectedHarm, survival, wisestDagger } from "./danger.ts";
 import { type Memory, newMemory, noteAction, noteDrawn, noteTurn } from "./memory.ts";
-import { armour, dagger, grail, intoDungeon, monsters, pact, potion, shield } from "./pieces.ts";
+import { armour, dagger, grail, intoDungeon, itemsLeft, monsters, pact, potion, shield } from "./pieces.ts";
 
 /** A way to play. `random` gives numbers in [0, 1). */
 interface Strategy {
@@ -16,7 +16,7 @@ interface Strategy {
 export const builtins: readonly Builtin[] = [
   builtin("random", "Any legal answer, by chance.", {
     draws: (_, random) => random() < 0.8,
-    plays: ({ items }, _, random) => pick([intoDungeon, ...left(items)], random),
+    plays: ({ items }, _, random) => pick([intoDungeon, ...itemsLeft(items)], random),
     names: (_, random) => pick(monsters, random),
   }),
   builtin("daring", "Always draws, puts every monster into the dungeon and trusts its armour.", {
@@ -30,7 +30,7 @@ export const builtins: readonly Builtin[] = [
     names: wisestDagger,
   }),
   builtin("thief", "Takes the best items away and passes as soon as few are left.", {
-    draws: ({ items, dungeon }) => left(items).length > 2 || dungeon.length < 2,
+    draws: ({ items, dungeon }) => itemsLeft(items).length > 2 || dungeon.length < 2,
     plays: ({ items }) => [grail, armour, dagger, potion, shield, pact].find((item) => items[item]) ?? intoDungeon,
     names: wisestDagger,
   }),
@@ -48,7 +48,7 @@ function safest(memory: Memory, card: number, random: () => number): number {
   let best = intoDungeon;
   let most = -1;
   if (memory.dungeon.length === 0) return best;
-  for (const action of [intoDungeon, ...left(memory.items)]) {
+  for (const action of [intoDungeon, ...itemsLeft(memory.items)]) {
     const after = { ...memory, items: [...memory.items], dungeon: [...memory.dungeon] };
     noteAction(after, card, action);
     const chance = survival(after, random);
@@ -56,10 +56,6 @@ function safest(memory: Memory, card: number, random: () => number): number {
     if (chance > most) [best, most] = [action, chance];
   }
   return best;
-}
-
-function left(items: readonly boolean[]): number[] {
-  return items.flatMap((there, item) => (there ? [item] : []));
 }
 
 function pick(from: readonly number[], random: () => number): number {

@@ -1,8 +1,38 @@
 import type { Ask, Choice } from "../../game.ts";
-import { intoDungeon, itemNames, monsters } from "./pieces.ts";
+import { intoDungeon, itemNames, itemsLeft, monsters } from "./pieces.ts";
 import type { Duel, State } from "./state.ts";
 
-/** The values that the awaited call may return. */
+/** To draw, and to pass. */
+const draws = [1, 0];
+const strengths = [...new Set(monsters)];
+
+/** The values that the awaited call may return, from the start of `into`; says how many. */
+export function listReturns({ call, items }: Duel, into: number[]): number {
+  switch (call?.method) {
+    case "start_turn":
+      return listAll(draws, into);
+    case "play":
+      return listPlays(items, into);
+    case "vorpal_choice":
+      return listAll(strengths, into);
+    case undefined:
+      return 0;
+  }
+}
+
+function listAll(values: readonly number[], into: number[]): number {
+  for (let i = 0; i < values.length; i++) into[i] = values[i]!;
+  return values.length;
+}
+
+function listPlays(items: readonly boolean[], into: number[]): number {
+  into[0] = intoDungeon;
+  let count = 1;
+  for (let item = 0; item < items.length; item++) if (items[item]) into[count++] = item;
+  return count;
+}
+
+/** The same with what they mean. */
 export function callChoices({ tables }: State, ask: Ask): Choice[] {
   const duel = tables.find(({ duel }) => duel.number === ask.gameNumber)?.duel;
   switch (duel?.call?.method) {
@@ -11,15 +41,15 @@ export function callChoices({ tables }: State, ask: Ask): Choice[] {
     case "play":
       return plays(duel, duel.call.arg ?? 0);
     case "vorpal_choice":
-      return [...new Set(monsters)].map((monster) => choice(monster, `The dagger is for the ${monster}`));
+      return strengths.map((monster) => choice(monster, `The dagger is for the ${monster}`));
     case undefined:
       return [];
   }
 }
 
 function plays({ items }: Duel, card: number): Choice[] {
-  const discards = items.flatMap((there, item) =>
-    there ? [choice(item, `Discard the ${card} with the ${itemNames[item]}`, `item ${item}`)] : [],
+  const discards = itemsLeft(items).map((item) =>
+    choice(item, `Discard the ${card} with the ${itemNames[item]}`, `item ${item}`),
   );
   return [choice(intoDungeon, `Put the ${card} into the dungeon`, "dungeon"), ...discards];
 }

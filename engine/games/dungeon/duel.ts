@@ -1,6 +1,6 @@
 import type { Note, Ruling, Watch } from "../../game.ts";
 import { crawl, type Fate, healthWith } from "./crawl.ts";
-import { cardsToEnd, dagger, intoDungeon, itemNames, monsters, passed } from "./pieces.ts";
+import { cardsToEnd, dagger, intoDungeon, itemNames, itemsLeft, monsters, passed } from "./pieces.ts";
 import { illegalDagger, illegalPlay, oddStart, type Returned } from "./returned.ts";
 import type { Duel, EndReason, Method } from "./state.ts";
 import type { DungeonEvent } from "./view.ts";
@@ -168,7 +168,7 @@ function explore(duel: Duel, vorped: number | null, deal: Deal, watch?: Watch) {
   const failed = walk.steps.at(-1)?.fate === "death";
   walk.failed = failed;
   (failed ? duel.deaths : duel.rewards)[spelunker]!++;
-  const items = duel.items.flatMap((left, item) => (left ? [item] : []));
+  const items = itemsLeft(duel.items);
   duel.history.push({ first: duel.first, entered: spelunker, failed, dungeon, items, vorped });
   duel.told = [
     { player: spelunker, bot: 0, failed, dungeon, vorped },

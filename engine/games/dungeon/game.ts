@@ -1,7 +1,8 @@
 import type { Ask, Failure, Game, Outcome, Prompt, Reply, Ruling, Watch } from "../../game.ts";
 import { quicklySeeded, subSeed } from "../../random/seeded.ts";
 import { builtins } from "./builtins.ts";
-import { callChoices } from "./choices.ts";
+import { callChoices, listReturns } from "./choices.ts";
+import { copyState } from "./copy.ts";
 import { type Deal, fault, lose, newDuel, returnValue, shuffled } from "./duel.ts";
 import { type Options, options } from "./options.ts";
 import { askOf, newGameTell, resultTell } from "./protocol.ts";
@@ -23,7 +24,7 @@ export const dungeon: Game<State, Options> = {
     limits: ({ limitMs, firstLimitMs }) => ({ callMs: limitMs, firstMs: firstLimitMs }),
   },
   // All games of a usual match: the fewer rounds of questions, the fewer waits for the bots' processes.
-  manyGames: { atOnce: ({ atOnce }) => atOnce, quickest: { atOnce: 400 } },
+  manyGames: { atOnce: ({ atOnce }) => atOnce, count: ({ games }) => games, quickest: { atOnce: 400 } },
   measure: { name: "Games won, % of all", max: 100 },
   seeds: (seed, given) => ({ decks: given?.decks ?? subSeed(seed, "decks") }),
   start,
@@ -32,12 +33,13 @@ export const dungeon: Game<State, Options> = {
   outcome,
   view: viewOf,
   choices: callChoices,
+  copy: copyState,
+  // The values to return, each a whole answer.
+  moves: { list: listMoves, play: playMove, completes: () => true, text: (_, [value]) => String(value) },
   measures: ({ wins, options }) => wins.map((won) => (100 * won) / options.games),
   recognise,
   verify,
 };
-
-const none: readonly never[] = [];
 
 function start({ options, seeds }: { options: Options; seeds: Readonly<Record<string, string>> }): State {
   const state: State = {
@@ -65,51 +67,76 @@ function start({ options, seeds }: { options: Options; seeds: Readonly<Record<st
 function newTable(state: State): Table {
   const number = state.begun++;
   const duel = newDuel(number, number % 2, dealOf(state, number));
-  const tells = [0, 1].map((player) => newGameTell(player, duel, state.options));
-  return nextCall(state, { duel, tells, ask: undefined, asked: [false, false] });
+  const table: Table = { duel, fresh: true, turn: 0, first: true, asked: [false, false] };
+  nextCall(state, table);
+  return table;
 }
 
 function dealOf({ decks }: State, game: number): Deal {
   return (round) => shuffled(quicklySeeded(subSeed(decks, `game ${game} round ${round}`)));
 }
 
-/** Puts the awaited call of a game into words. */
-function nextCall(state: State, table: Omit<Table, "ask"> & { ask: Ask | undefined }): Table {
-  const { duel, asked } = table;
-  const call = duel.call!;
-  table.ask = askOf(call, duel, !asked[call.player], ++state.turns, state.options);
-  asked[call.player] = true;
-  return table as Table;
+/** The awaited call of a table is the next to be asked. */
+function nextCall(state: State, table: Table) {
+  const { player } = table.duel.call!;
+  table.turn = ++state.turns;
+  table.first = !table.asked[player];
+  table.asked[player] = true;
 }
 
-function prompts({ tables, parting }: State): Prompt[] {
-  const all: Prompt[] = [...parting];
-  for (const { tells, ask } of tables) {
-    for (const tell of tells) all.push(tell);
-    all.push(ask);
+function prompts({ tables, parting, options }: State): Prompt[] {
+  const all: Prompt[] = [];
+  for (const { game, told } of parting) for (const call of told) all.push(resultTell(call, game, options));
+  for (const { duel, fresh, turn, first } of tables) {
+    if (fresh) for (const player of [0, 1]) all.push(newGameTell(player, duel, options));
+    for (const call of duel.told) all.push(resultTell(call, duel.number, options));
+    all.push(askOf(duel.call!, duel, first, turn, options));
   }
   return all;
 }
 
 function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
-  if (state.open === 0) {
-    state.parting = [];
-    state.open = state.tables.length;
-  }
+  openTables(state);
   const at = tableOf(state, ask);
   state.open--;
   const table = state.tables[at];
   // The game was decided by an answer of the same prompts: a bot that is gone loses all its games at once.
-  if (!table || table.ask.player !== ask.player) return [];
+  if (!table || table.duel.call!.player !== ask.player) return [];
   state.shown = table.duel;
   const rulings =
     reply.failure === undefined ? judge(state, table, reply.text, watch) : fail(table, reply.failure, watch);
-  const { duel } = table;
-  table.tells = duel.told.length === 0 ? none : duel.told.map((call) => resultTell(call, duel.number, state.options));
-  if (duel.end) finish(state, at, table);
-  else nextCall(state, table);
+  goOn(state, at, table);
   if (isGone(state, ask.player, reply)) forfeit(state, ask.player, reply.failure!);
   return rulings;
+}
+
+/** The first answer to new prompts: the tells that came with them are over. */
+function openTables(state: State) {
+  if (state.open > 0) return;
+  if (state.parting.length > 0) state.parting = [];
+  state.open = state.tables.length;
+}
+
+/** After an answer at a table: the next call of its game, or the next game. */
+function goOn(state: State, at: number, table: Table) {
+  table.fresh = false;
+  if (table.duel.end) finish(state, at, table);
+  else nextCall(state, table);
+}
+
+function listMoves({ tables, open }: State, into: number[]): number {
+  const table = tables[open === 0 ? 0 : tables.length - open];
+  return table ? listReturns(table.duel, into) : 0;
+}
+
+function playMove(state: State, move: number) {
+  openTables(state);
+  const at = state.tables.length - state.open--;
+  const table = state.tables[at]!;
+  state.shown = table.duel;
+  state.late[table.duel.call!.player] = 0;
+  returnValue(table.duel, { kind: "integer", value: move }, dealOf(state, table.duel.number));
+  goOn(state, at, table);
 }
 
 /** A bot that hangs would cost seconds a game: after so many time-outs in a row it is taken as gone. */
@@ -139,9 +166,9 @@ function fail({ duel }: Table, failure: Failure, watch?: Watch): Ruling[] {
 }
 
 /** Books a game that is over; the next one takes its place. */
-function finish(state: State, at: number, { duel, tells }: Table) {
+function finish(state: State, at: number, { duel }: Table) {
   book(state, duel.number, duel.end!.winner, duel.end!.reason, duel.end!.why);
-  state.parting.push(...tells);
+  if (duel.told.length > 0) state.parting.push({ game: duel.number, told: duel.told });
   if (state.begun < state.options.games) state.tables[at] = newTable(state);
   else state.tables.splice(at, 1);
 }

@@ -10,6 +10,13 @@ export const dagger = 3;
 export const shield = 4;
 export const armour = 5;
 
+/** The numbers of the items that are there. */
+export function itemsLeft(items: readonly boolean[]): number[] {
+  const left: number[] = [];
+  for (let item = 0; item < items.length; item++) if (items[item]) left.push(item);
+  return left;
+}
+
 /** In `last_turn` and as an answer to `play`: the card went into the dungeon. */
 export const intoDungeon = 6;
 /** In `last_turn`: the opponent passed. */

@@ -1,5 +1,5 @@
 import { readHostError, sentenceOf } from "../host-error.ts";
-import { intoDungeon, itemNames, monsters } from "./pieces.ts";
+import { intoDungeon, itemNames, itemsLeft, monsters } from "./pieces.ts";
 import type { Duel } from "./state.ts";
 
 /** A bot's answer as a value. */
@@ -52,7 +52,7 @@ export function illegalPlay(returned: Returned, { items, call }: Duel): string |
 }
 
 function leftOver(items: readonly boolean[]): string {
-  const left = items.flatMap((there, item) => (there ? [item] : []));
+  const left = itemsLeft(items);
   if (left.length === 0) return `no item is left, only ${intoDungeon} (dungeon)`;
   return `left are ${left.join(", ")} and ${intoDungeon} (dungeon)`;
 }

@@ -1,4 +1,4 @@
-import type { Ask, Failure, Tell } from "../../game.ts";
+import type { Failure } from "../../game.ts";
 import type { CrawlStep } from "./crawl.ts";
 import type { Options } from "./options.ts";
 
@@ -91,13 +91,22 @@ export interface Duel {
   end: GameEnd | undefined;
 }
 
-/** A running game with the texts of what is told and asked now. */
+/** A running game, and what the texts of its next tells and ask need. */
 export interface Table {
   readonly duel: Duel;
-  tells: readonly Tell[];
-  ask: Ask;
+  /** Nothing was asked in it yet: both players are to be told that it begins. */
+  fresh: boolean;
+  /** The number of the ask, and whether it is the first of this player in this game. */
+  turn: number;
+  first: boolean;
   /** Whether each player was asked in this game before: the first call has a longer limit. */
   readonly asked: [boolean, boolean];
+}
+
+/** What the players of a game that is over are still to be told. */
+export interface Parting {
+  readonly game: number;
+  readonly told: readonly ResultCall[];
 }
 
 export interface Fault {
@@ -124,8 +133,8 @@ export interface State {
   readonly late: [number, number];
   /** The first faults. */
   readonly faults: Fault[];
-  /** Tells of games that ended since the last prompts. */
-  parting: Tell[];
+  /** Last results of games that ended since the last prompts. */
+  parting: Parting[];
   /** Asks of the current prompts without an answer yet; 0: the next answer is the first to new prompts. */
   open: number;
   /** Asks so far, over all games. */

@@ -1,5 +1,6 @@
 import { javaRandom, javaShuffle } from "../../random/java-random.ts";
 import type { Effect, HealthWhy } from "./events.ts";
+import type { Deed } from "./moves.ts";
 import {
   handLimit,
   manaLimit,
@@ -51,8 +52,8 @@ export interface Side {
   deck: HeldCard[];
   hand: HeldCard[];
   board: Creature[];
-  /** What it did in its last turn, as the opponent is told: card number, blank, action. */
-  performed: string[];
+  /** What it did in its last turn. */
+  performed: Deed[];
   cause: Cause | undefined;
 }
 
@@ -157,13 +158,20 @@ function payRune(side: Side, player: number, kind: "emptyDeck" | "turnLimit", ou
 }
 
 /** Damage that passes runes takes them, each for one card more at the owner's next turn. */
-export function changeHealth(battle: Battle, player: number, by: number, cause: Cause, out?: Effect[]): void {
+export function changeHealth(
+  battle: Battle,
+  player: number,
+  by: number,
+  why: HealthWhy,
+  source: HeldCard,
+  out?: Effect[],
+): void {
   if (by === 0) return;
   const side = battle.sides[player]!;
   side.health += by;
-  out?.push({ kind: "health", player, by, now: side.health, why: cause.why });
+  out?.push({ kind: "health", player, by, now: side.health, why });
   if (by > 0) return;
-  side.cause = cause;
+  side.cause = { why, id: source.id, card: source.card };
   while (side.runes > 0 && nextRune(side) >= side.health) {
     out?.push({ kind: "rune", player, rune: nextRune(side), why: "damage" });
     side.runes--;
@@ -179,13 +187,17 @@ export function checkWin(battle: Battle): void {
 
 /** A copy to play on; card names and shuffles stay behind. */
 export function copyBattle(battle: Battle): Battle {
-  const [first, second] = battle.sides;
   return {
-    sides: [copySide(first), copySide(second)],
+    sides: copySides(battle.sides),
     active: battle.active,
     battleTurn: battle.battleTurn,
     winner: battle.winner,
   };
+}
+
+/** What never changes is shared: the cards of decks and hands, and causes. */
+export function copySides([first, second]: Sides): Sides {
+  return [copySide(first), copySide(second)];
 }
 
 function copySide(side: Side): Side {

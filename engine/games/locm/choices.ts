@@ -2,8 +2,9 @@ import type { Choice } from "../../game.ts";
 import { cardOf } from "./cards.ts";
 import { type Action, actionText, readCommands } from "./commands.ts";
 import { creatureOf, perform } from "./effects.ts";
-import { legalActions, named, reasonAgainst } from "./legality.ts";
-import type { LocmState } from "./state.ts";
+import { legalMoves, named, reasonAgainst } from "./legality.ts";
+import { actionOf, moveOf } from "./moves.ts";
+import { copyState, type LocmState } from "./state.ts";
 import { type Version, versions } from "./versions.ts";
 
 /** The three cards of a draft turn, or every action that is legal after those written. */
@@ -28,7 +29,8 @@ function battleChoices(state: LocmState, written: string): Choice[] {
   const after = played(state, written, version);
   if (!after) return [];
   const before = written.trim() === "PASS" ? "" : written.replace(/[\s;]+$/, "");
-  return legalActions(after, version).map((action) => {
+  return legalMoves(after, version).map((move) => {
+    const action = actionOf(move);
     const text = actionText(action, version);
     return { text: before === "" ? text : `${before};${text}`, ...told(after, action, version) };
   });
@@ -36,10 +38,10 @@ function battleChoices(state: LocmState, written: string): Choice[] {
 
 /** The battle after the legal ones of the written commands; undefined when they decide it or one cannot be read. */
 function played(state: LocmState, written: string, version: Version): LocmState | undefined {
-  const after = structuredClone(state);
+  const after = copyState(state);
   for (const { action } of readCommands(written, version).map(readable)) {
     if (!action || after.winner !== undefined) return undefined;
-    if (reasonAgainst(after, action, version) === undefined) perform(after, action, version);
+    if (reasonAgainst(after, action, version) === undefined) perform(after, moveOf(action));
   }
   return after.winner === undefined ? after : undefined;
 }

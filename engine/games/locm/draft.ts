@@ -10,9 +10,10 @@ export type Choices = readonly (readonly number[])[];
 
 export function drawChoices(seed: string, league: League): Choices {
   const random = javaRandom(BigInt(seed));
-  const allowed = cards.filter((card) => allowedIn(league, card));
-  const pool = drawPool(allowed, random);
-  return Array.from({ length: deckSize }, () => drawThree(pool, random));
+  const pool = drawPool(allowed[league], random);
+  const choices: number[][] = [];
+  while (choices.length < deckSize) choices.push(drawThree(pool, random));
+  return choices;
 }
 
 const hardAbilities = Ability.drain | Ability.lethal | Ability.ward;
@@ -30,20 +31,43 @@ function allowedIn(league: League, card: Card): boolean {
   }
 }
 
-function drawPool(allowed: readonly Card[], random: JavaRandom): number[] {
-  const drawn = new Set<number>();
-  const size = Math.min(poolSize, allowed.length);
-  while (drawn.size < size) drawn.add(random.nextInt(allowed.length));
-  return [...drawn].map((index) => allowed[index]!.number);
+/** The numbers of the cards of each league. */
+const allowed: Readonly<Record<League, readonly number[]>> = {
+  1: cardsOf(1),
+  2: cardsOf(2),
+  3: cardsOf(3),
+  4: cardsOf(4),
+};
+
+function cardsOf(league: League): number[] {
+  return cards.filter((card) => allowedIn(league, card)).map(({ number }) => number);
 }
 
-function drawThree(pool: readonly number[], random: JavaRandom): number[] {
-  const three: number[] = [];
-  while (three.length < 3) {
-    const card = pool[random.nextInt(pool.length)]!;
-    if (!three.includes(card)) three.push(card);
+function drawPool(from: readonly number[], random: JavaRandom): number[] {
+  const drawn = new Uint8Array(from.length);
+  const size = Math.min(poolSize, from.length);
+  const pool: number[] = [];
+  while (pool.length < size) {
+    const index = random.nextInt(from.length);
+    if (drawn[index]) continue;
+    drawn[index] = 1;
+    pool.push(from[index]!);
   }
-  return three;
+  return pool;
+}
+
+/** Three different cards: one that is there already is drawn again. */
+function drawThree(pool: readonly number[], random: JavaRandom): number[] {
+  const one = drawCard(pool, random);
+  let two = drawCard(pool, random);
+  while (two === one) two = drawCard(pool, random);
+  let three = drawCard(pool, random);
+  while (three === one || three === two) three = drawCard(pool, random);
+  return [one, two, three];
+}
+
+function drawCard(pool: readonly number[], random: JavaRandom): number {
+  return pool[random.nextInt(pool.length)]!;
 }
 
 /**

@@ -1,8 +1,7 @@
-import { type Battle, type Cause, type Creature, changeHealth, checkWin, type HeldCard, type Side } from "./battle.ts";
+import { type Battle, type Creature, changeHealth, checkWin, type HeldCard, type Side } from "./battle.ts";
 import { Ability, abilityText, type Card, cardOf } from "./cards.ts";
-import { type Action, actionText } from "./commands.ts";
-import type { Effect, HealthWhy } from "./events.ts";
-import type { Version } from "./versions.ts";
+import type { Effect } from "./events.ts";
+import { deedOf, idOf, kindOf, type Move, moveKinds, toOf } from "./moves.ts";
 
 /** Damage of a fight or blow: to the target and back to the attacker. */
 export interface Blows {
@@ -10,51 +9,49 @@ export interface Blows {
   taken: number;
 }
 
-/** Performs a legal action; `out` collects what changed, in order. */
-export function perform(battle: Battle, action: Action, version: Version, out?: Effect[]): Blows | undefined {
+/** Performs a legal move; `out` collects what changed, in order. */
+export function perform(battle: Battle, move: Move, out?: Effect[]): Blows | undefined {
   const side = battle.sides[battle.active]!;
-  switch (action.kind) {
-    case "pass":
+  let blows: Blows | undefined;
+  switch (kindOf(move)) {
+    case moveKinds.pass:
       return undefined;
-    case "summon": {
-      const held = takeFromHand(side, action.id);
-      note(side, held.card, action, version);
-      summon(battle, held, action.lane, out);
-      checkWin(battle);
-      return undefined;
-    }
-    case "attack": {
-      const attacker = creatureOf(side, action.id)!;
-      note(side, attacker.card, action, version);
-      const blows = action.target === -1 ? strike(battle, attacker, out) : fight(battle, attacker, action.target, out);
-      checkWin(battle);
-      return blows;
-    }
-    case "use": {
-      const held = takeFromHand(side, action.id);
-      note(side, held.card, action, version);
-      use(battle, held, action.target, out);
-      checkWin(battle);
-      return undefined;
-    }
+    case moveKinds.summon:
+      summon(battle, takeFromHand(side, move), toOf(move), out);
+      break;
+    case moveKinds.attack:
+      blows = attack(battle, side, move, out);
+      break;
+    case moveKinds.use:
+      use(battle, takeFromHand(side, move), toOf(move), out);
+      break;
   }
+  checkWin(battle);
+  return blows;
 }
 
-export function creatureOf(side: Side, id: number): Creature | undefined {
-  return side.board.find((creature) => creature.id === id);
+export function creatureOf({ board }: Side, id: number): Creature | undefined {
+  for (const creature of board) if (creature.id === id) return creature;
+  return undefined;
 }
 
-function note(side: Side, card: number, action: Action, version: Version): void {
-  side.performed.push(`${card} ${actionText(action, version)}`);
-}
-
-/** Pays for a card and takes it out of the hand. */
-function takeFromHand(side: Side, id: number): HeldCard {
-  const at = side.hand.findIndex((held) => held.id === id);
-  const held = side.hand[at]!;
-  side.hand.splice(at, 1);
+/** Pays for the card of a move and takes it out of the hand. */
+function takeFromHand(side: Side, move: Move): HeldCard {
+  const { hand } = side;
+  const id = idOf(move);
+  let at = 0;
+  while (hand[at]!.id !== id) at++;
+  const held = hand[at]!;
+  removeAt(hand, at);
   side.mana -= cardOf(held.card).cost;
+  side.performed.push(deedOf(held.card, move));
   return held;
+}
+
+/** As `splice`, without the list of what was removed. */
+function removeAt(list: unknown[], at: number): void {
+  for (let i = at + 1; i < list.length; i++) list[i - 1] = list[i];
+  list.pop();
 }
 
 function summon(battle: Battle, held: HeldCard, lane: number, out?: Effect[]): void {
@@ -70,13 +67,9 @@ function summon(battle: Battle, held: HeldCard, lane: number, out?: Effect[]): v
     hasAttacked: false,
     untouched: true,
   });
-  changeHealth(battle, battle.active, card.myHealth, cause(card.myHealth < 0 ? "ownCard" : "summon", held), out);
-  changeHealth(battle, 1 - battle.active, card.opponentHealth, cause("summon", held), out);
+  changeHealth(battle, battle.active, card.myHealth, card.myHealth < 0 ? "ownCard" : "summon", held, out);
+  changeHealth(battle, 1 - battle.active, card.opponentHealth, "summon", held, out);
   drawMore(battle, card, out);
-}
-
-function cause(why: HealthWhy, { id, card }: HeldCard): Cause {
-  return { why, id, card };
 }
 
 function drawMore(battle: Battle, card: Card, out?: Effect[]): void {
@@ -86,11 +79,18 @@ function drawMore(battle: Battle, card: Card, out?: Effect[]): void {
   out?.push({ kind: "nextDraw", player: battle.active, by: card.draw, now: side.nextDraw });
 }
 
+function attack(battle: Battle, side: Side, move: Move, out?: Effect[]): Blows {
+  const attacker = creatureOf(side, idOf(move))!;
+  const target = toOf(move);
+  side.performed.push(deedOf(attacker.card, move));
+  return target === -1 ? strike(battle, attacker, out) : fight(battle, attacker, target, out);
+}
+
 /** An attack on the opponent itself. */
 function strike(battle: Battle, attacker: Creature, out?: Effect[]): Blows {
   attacked(attacker);
   drain(battle, attacker, attacker.attack, out);
-  changeHealth(battle, 1 - battle.active, -attacker.attack, cause("attack", attacker), out);
+  changeHealth(battle, 1 - battle.active, -attacker.attack, "attack", attacker, out);
   return { given: attacker.attack, taken: 0 };
 }
 
@@ -102,7 +102,7 @@ function attacked(creature: Creature): void {
 
 function drain(battle: Battle, attacker: Creature, given: number, out?: Effect[]): void {
   if ((attacker.abilities & Ability.drain) === 0 || given === 0) return;
-  changeHealth(battle, battle.active, attacker.attack, cause("drain", attacker), out);
+  changeHealth(battle, battle.active, attacker.attack, "drain", attacker, out);
 }
 
 /** An attack on a creature: both deal damage at the same time, then boards, my health, the opponent's. */
@@ -120,7 +120,7 @@ function fight(battle: Battle, attacker: Creature, target: number, out?: Effect[
   suffer(battle, battle.active, attacker, taken, defender.attack, answered, out);
   drain(battle, attacker, given, out);
   if (excess > 0 && attacker.abilities & Ability.breakthrough) {
-    changeHealth(battle, opponent, -excess, cause("breakthrough", attacker), out);
+    changeHealth(battle, opponent, -excess, "breakthrough", attacker, out);
   }
   return { given, taken };
 }
@@ -152,8 +152,8 @@ function loseWard(creature: Creature, out?: Effect[]): void {
 }
 
 function die(battle: Battle, player: number, creature: Creature, out?: Effect[]): void {
-  const board = battle.sides[player]!.board;
-  board.splice(board.indexOf(creature), 1);
+  const { board } = battle.sides[player]!;
+  removeAt(board, board.indexOf(creature));
   out?.push({ kind: "death", id: creature.id, card: creature.card, player });
 }
 
@@ -164,8 +164,8 @@ function use(battle: Battle, held: HeldCard, target: number, out?: Effect[]): vo
   if (target === -1) blow += item.defense;
   else if (item.type === "green") strengthen(creatureOf(battle.sides[battle.active]!, target)!, item, out);
   else weaken(battle, creatureOf(battle.sides[opponent]!, target)!, item, out);
-  changeHealth(battle, battle.active, item.myHealth, cause(item.myHealth < 0 ? "ownCard" : "item", held), out);
-  changeHealth(battle, opponent, blow, cause("item", held), out);
+  changeHealth(battle, battle.active, item.myHealth, item.myHealth < 0 ? "ownCard" : "item", held, out);
+  changeHealth(battle, opponent, blow, "item", held, out);
   drawMore(battle, item, out);
 }
 

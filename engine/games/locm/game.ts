@@ -4,13 +4,14 @@ import { cardUsesIn } from "./card-uses.ts";
 import { cardOf } from "./cards.ts";
 import { commandChoices } from "./choices.ts";
 import { flags } from "./flags.ts";
+import { matchMoves } from "./match-moves.ts";
 import { type LocmOptions, locmOptions } from "./options.ts";
 import { isPlayable } from "./playable.ts";
 import { battleInput, draftInput } from "./protocol.ts";
 import { recogniseLocm } from "./recognise.ts";
 import { locmSeeds, plannedSeeds } from "./seeds.ts";
 import { importLocm } from "./site/import.ts";
-import { type LocmState, startMatch, turnNumber } from "./state.ts";
+import { copyState, type LocmState, startMatch, turnNumber } from "./state.ts";
 import { takeReply } from "./turn.ts";
 import { verifyLocm } from "./verify.ts";
 import { arenaRules, draftMs, firstMs, startHealth, versions } from "./versions.ts";
@@ -34,6 +35,8 @@ export const locm: Game<LocmState, LocmOptions> = {
   },
   outcome: (state) => state.outcome,
   view: viewOf,
+  copy: copyState,
+  moves: matchMoves,
   choices: commandChoices,
   performs: isPlayable,
   measures: (state) => state.sides.map((side) => side.health),

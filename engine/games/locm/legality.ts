@@ -1,7 +1,8 @@
 import type { Battle, Creature, HeldCard, Side } from "./battle.ts";
-import { Ability, type Card, cardOf } from "./cards.ts";
+import { Ability, type Card, cardOf, cards } from "./cards.ts";
 import type { Action } from "./commands.ts";
 import { creatureOf } from "./effects.ts";
+import { attackMove, type Move, summonMove, useMove } from "./moves.ts";
 import type { Version } from "./versions.ts";
 
 /** Why the active player may not do this now, in words; undefined when it may. */
@@ -42,7 +43,7 @@ function againstSummon(battle: Battle, id: number, lane: number, version: Versio
   const card = cardOf(held.card);
   if (card.type !== "creature") return `${named(held)} is an item, not a creature: USE it`;
   if (lane < 0 || lane >= version.lanes) return `there is no lane ${lane} (0 is left, 1 is right)`;
-  const full = side.board.filter((creature) => creature.lane === lane).length >= version.creaturesPerLane;
+  const full = isFull(side.board, lane, version);
   if (full && version.lanes === 1) return `your board is full (${version.creaturesPerLane} creatures)`;
   if (full) return `your lane ${lane} is full (${version.creaturesPerLane} creatures)`;
   return tooDear(side, held, card);
@@ -126,54 +127,118 @@ function wrongFriend(battle: Battle, target: number): string | undefined {
 }
 
 /** All that the active player may do now, without PASS: summons, attacks, items. */
-export function legalActions(battle: Battle, version: Version): Action[] {
-  return [...legalSummons(battle, version), ...legalAttacks(battle), ...legalUses(battle)];
+export function legalMoves(battle: Battle, version: Version): Move[] {
+  const moves: Move[] = [];
+  listMoves(battle, version, moves);
+  return moves;
 }
 
-function legalSummons(battle: Battle, version: Version): Action[] {
-  const side = mine(battle);
-  const creatures = side.hand.filter((held) => playable(side, held) && cardOf(held.card).type === "creature");
-  return Array.from({ length: version.lanes }, (_, lane) => lane)
-    .filter((lane) => side.board.filter((creature) => creature.lane === lane).length < version.creaturesPerLane)
-    .flatMap((lane) => creatures.map(({ id }): Action => ({ kind: "summon", id, lane })));
+/** The same from the start of a list that is used again and again; says how many they are. */
+export function listMoves(battle: Battle, version: Version, into: Move[]): number {
+  const { hand, board, mana } = mine(battle);
+  const opposing = theirs(battle).board;
+  const playable = playablePlaces(hand, mana);
+  let count = listSummons(hand, playable & creaturePlaces, board, version, into);
+  count = listAttacks(board, opposing, into, count);
+  return listUses(hand, playable >>> itemShift, board, opposing, into, count);
 }
 
-function playable(side: Side, held: HeldCard): boolean {
-  return cardOf(held.card).cost <= side.mana;
+const itemShift = 16;
+const creaturePlaces = (1 << itemShift) - 1;
+
+/** By card number. */
+const costs = new Uint8Array(cards.length + 1);
+const firstPlace = new Int32Array(cards.length + 1);
+for (const { number, cost, type } of cards) {
+  costs[number] = cost;
+  firstPlace[number] = type === "creature" ? 1 : 1 << itemShift;
 }
 
-function legalAttacks(battle: Battle): Action[] {
-  const attackers = mine(battle).board.filter((creature) => creature.canAttack);
-  return attackers.flatMap(({ id, lane }) =>
-    targetsIn(theirs(battle), lane).map((target): Action => ({ kind: "attack", id, target })),
-  );
-}
-
-/** The guards of a lane, or everybody in it and the player. */
-function targetsIn(side: Side, lane: number): number[] {
-  const there = side.board.filter((creature) => creature.lane === lane);
-  const guards = there.filter((creature) => creature.abilities & Ability.guard);
-  return guards.length > 0 ? guards.map(({ id }) => id) : [-1, ...there.map(({ id }) => id)];
-}
-
-function legalUses(battle: Battle): Action[] {
-  const side = mine(battle);
-  return side.hand
-    .filter((held) => playable(side, held))
-    .flatMap((held) =>
-      targetsOf(battle, cardOf(held.card)).map((target): Action => ({ kind: "use", id: held.id, target })),
-    );
-}
-
-function targetsOf(battle: Battle, item: Card): number[] {
-  switch (item.type) {
-    case "creature":
-      return [];
-    case "green":
-      return mine(battle).board.map(({ id }) => id);
-    case "red":
-      return theirs(battle).board.map(({ id }) => id);
-    case "blue":
-      return [-1, ...theirs(battle).board.map(({ id }) => id)];
+/** The places in a hand that the mana is enough for: a bit for each creature, and from the 16th on for each item. */
+function playablePlaces(hand: readonly HeldCard[], mana: number): number {
+  let places = 0;
+  for (let i = 0; i < hand.length; i++) {
+    const { card } = hand[i]!;
+    if (costs[card]! <= mana) places |= firstPlace[card]! << i;
   }
+  return places;
+}
+
+/** The place of the lowest bit. */
+function lowest(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
+}
+
+function listSummons(
+  hand: readonly HeldCard[],
+  creatures: number,
+  board: readonly Creature[],
+  version: Version,
+  into: Move[],
+): number {
+  let count = 0;
+  for (let lane = 0; lane < version.lanes; lane++) {
+    if (isFull(board, lane, version)) continue;
+    for (let left = creatures; left; left &= left - 1) into[count++] = summonMove(hand[lowest(left)]!.id, lane);
+  }
+  return count;
+}
+
+function isFull(board: readonly Creature[], lane: number, { creaturesPerLane }: Version): boolean {
+  if (board.length < creaturesPerLane) return false;
+  let there = 0;
+  for (const creature of board) if (creature.lane === lane) there++;
+  return there >= creaturesPerLane;
+}
+
+function listAttacks(board: readonly Creature[], opposing: readonly Creature[], into: Move[], from: number): number {
+  let count = from;
+  let lane = -1;
+  let targets = 0;
+  for (const attacker of board) {
+    if (!attacker.canAttack) continue;
+    if (attacker.lane !== lane) {
+      lane = attacker.lane;
+      targets = targetsIn(opposing, lane);
+    }
+    if (targets & 1) into[count++] = attackMove(attacker.id, -1);
+    for (let i = 0; targets >> (i + 1); i++) {
+      if (targets & (2 << i)) into[count++] = attackMove(attacker.id, opposing[i]!.id);
+    }
+  }
+  return count;
+}
+
+/**
+ * What an attack in a lane may go for: bit 0 stands for the opponent, the next ones for its creatures by their places.
+ * Guards are the only targets there; without any, the opponent and everybody in the lane.
+ */
+function targetsIn(opposing: readonly Creature[], lane: number): number {
+  let all = 1;
+  let guards = 0;
+  for (let i = 0; i < opposing.length; i++) {
+    const creature = opposing[i]!;
+    if (creature.lane !== lane) continue;
+    all |= 2 << i;
+    if (creature.abilities & Ability.guard) guards |= 2 << i;
+  }
+  return guards || all;
+}
+
+function listUses(
+  hand: readonly HeldCard[],
+  items: number,
+  board: readonly Creature[],
+  opposing: readonly Creature[],
+  into: Move[],
+  from: number,
+): number {
+  let count = from;
+  for (let left = items; left; left &= left - 1) {
+    const { id, card } = hand[lowest(left)]!;
+    const { type } = cardOf(card);
+    if (type === "blue") into[count++] = useMove(id, -1);
+    for (const target of type === "green" ? board : opposing) into[count++] = useMove(id, target.id);
+  }
+  return count;
 }

@@ -2,6 +2,7 @@ import { readPosition } from "./builtins/position.ts";
 import { readCommands } from "./commands.ts";
 import { perform } from "./effects.ts";
 import { reasonAgainst } from "./legality.ts";
+import { moveOf } from "./moves.ts";
 import type { LocmOptions } from "./options.ts";
 import { readPick } from "./picks.ts";
 import { versions } from "./versions.ts";
@@ -17,7 +18,7 @@ export function isPlayable(asked: string, answer: string, { rules }: LocmOptions
     // What comes after the blow that decides the match does not count.
     if (battle.winner !== undefined) continue;
     if (reasonAgainst(battle, command.action, version) !== undefined) return false;
-    perform(battle, command.action, version);
+    perform(battle, moveOf(command.action));
   }
   return true;
 }

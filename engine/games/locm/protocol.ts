@@ -1,6 +1,7 @@
 import type { Creature, HeldCard, Side } from "./battle.ts";
 import { nextRune } from "./battle.ts";
 import { abilityText, cardOf, cardTypes } from "./cards.ts";
+import { deedText } from "./moves.ts";
 import { runeCount, runeStep, startHealth, type Version } from "./versions.ts";
 
 /** What a drafter is sent; the second player sees its opponent as having picked already. */
@@ -14,13 +15,18 @@ export function draftInput(player: number, turn: number, three: readonly number[
 
 export function battleInput(me: Side, opponent: Side, version: Version): string {
   const lines = [status(me, version), status(opponent, version)];
-  if (version.showsActions) lines.push(`${opponent.hand.length} ${opponent.performed.length}`, ...opponent.performed);
+  if (version.showsActions)
+    lines.push(`${opponent.hand.length} ${opponent.performed.length}`, ...told(opponent, version));
   else lines.push(String(opponent.hand.length));
   lines.push(String(me.hand.length + me.board.length + opponent.board.length));
   for (const held of me.hand) lines.push(heldLine(held, version));
   for (const creature of me.board) lines.push(creatureLine(creature, 1, version));
   for (const creature of opponent.board) lines.push(creatureLine(creature, -1, version));
   return text(lines);
+}
+
+function told({ performed }: Side, version: Version): string[] {
+  return performed.map((deed) => deedText(deed, version));
 }
 
 function text(lines: readonly string[]): string {

@@ -61,12 +61,12 @@ export function recogniseLocm(
   language: string,
   parts: () => readonly string[] = () => [],
 ): Recognised | undefined {
-  const mark = language === "python" ? "#" : "//";
-  const own = withoutComments(source, mark);
-  const alone = weightOf(own);
-  if (alone === undefined && !takesPart(own)) return undefined;
-  const whole = [own, ...parts().map((text) => withoutComments(text, mark))].join("\n");
-  const weight = alone ?? weightOf(whole);
+  const code = (text: string) => withoutComments(text, language === "python" ? "#" : "//");
+  const alone = weightOf(source, code(source));
+  if (alone === undefined && !takesPart(code(source))) return undefined;
+  const all = [source, ...parts()];
+  const whole = all.map(code).join("\n");
+  const weight = alone ?? weightOf(all.join("\n"), whole);
   if (weight === undefined) return undefined;
   const likelihood = Math.min(0.97, (0.97 * weight) / sure);
   const signs = rulesRead(whole);
@@ -76,11 +76,11 @@ export function recogniseLocm(
   return { likelihood, form: "lines", signs, options: { rules } };
 }
 
-/** How much speaks for a bot; undefined: it is none. */
-function weightOf(code: string): number | undefined {
+/** How much speaks for a bot, in comments too, where the words of a starter text may be all there is; undefined: it is none. */
+function weightOf(source: string, code: string): number | undefined {
   if (!reads.test(code) || runsOthers.test(code)) return undefined;
-  const words = sumOf(printed, (pattern) => pattern.test(code));
-  const flat = code.replace(/[_-]/g, "").toLowerCase();
+  const words = sumOf(printed, (pattern) => pattern.test(source));
+  const flat = source.replace(/[_-]/g, "").toLowerCase();
   const named = sumOf(names, (name) => flat.includes(name)) + fieldsWeight(code);
   const speaks = words >= 3 || (words > 0 && named >= namesAlone);
   return speaks && words + named >= least ? words + named : undefined;

@@ -20,8 +20,10 @@ export function locmSeeds(seed: string, given: Readonly<Record<string, string>> 
   for (const [name, value] of Object.entries(given)) check(name, value);
   const main = given.seed ?? (isSeed(seed) ? seed : undefined);
   const random = main === undefined ? undefined : javaRandom(BigInt(canonical(main)));
-  const derived = names.map((name) => random?.nextLong().toString() ?? seed64(subSeed(seed, name)));
-  const [draftChoices, shufflePlayer0, shufflePlayer1] = names.map((name, i) => canonical(given[name] ?? derived[i]!));
+  const [draftChoices, shufflePlayer0, shufflePlayer1] = names.map((name) => {
+    const official = random?.nextLong().toString();
+    return canonical(given[name] ?? official ?? seed64(subSeed(seed, name)));
+  });
   return { draftChoices: draftChoices!, shufflePlayer0: shufflePlayer0!, shufflePlayer1: shufflePlayer1! };
 }
 

@@ -1,5 +1,5 @@
 import type { Outcome } from "../../game.ts";
-import { type Battle, dealDeck, freshSide } from "./battle.ts";
+import { type Battle, copySides, dealDeck, freshSide } from "./battle.ts";
 import { type Choices, drawChoices, readChoices } from "./draft.ts";
 import type { Effect } from "./events.ts";
 import type { LocmOptions } from "./options.ts";
@@ -40,6 +40,12 @@ function draftChoices({ draft, league }: LocmOptions, seeds: LocmSeeds): Choices
   const choices = readChoices(draft);
   if ("wrong" in choices) throw new Error(choices.wrong);
   return choices;
+}
+
+/** A copy that goes its own way; what never changes is shared. */
+export function copyState(state: LocmState): LocmState {
+  const [first, second] = state.picks;
+  return { ...state, picks: [first.slice(), second.slice()], sides: copySides(state.sides) };
 }
 
 /** The number every message gives to the turn now asked: 0 to 29 for the draft, from 30 for the battle. */

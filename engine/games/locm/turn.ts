@@ -5,6 +5,7 @@ import { type Action, type Command, readCommands } from "./commands.ts";
 import { creatureOf, perform } from "./effects.ts";
 import type { Effect, LocmEvent } from "./events.ts";
 import { reasonAgainst } from "./legality.ts";
+import { moveOf } from "./moves.ts";
 import { endByAnswer, endByFailure, endByHealth } from "./outcome.ts";
 import { readPick } from "./picks.ts";
 import { type LocmState, startBattle } from "./state.ts";
@@ -13,9 +14,8 @@ import { deckSize, versions } from "./versions.ts";
 
 /** One reply of the active player: judged, performed, and the match moved on to the next ask. */
 export function takeReply(state: LocmState, reply: Reply, limitMs: number, watch?: Watch): Ruling[] {
-  const player = state.active;
   const rulings = judge(state, reply, limitMs, watch);
-  if (state.phase === "draft") nextPick(state, player, watch);
+  if (state.phase === "draft") nextPick(state, watch);
   else if (state.phase === "battle") nextBattleTurn(state, watch);
   if (state.outcome) tell(watch, endEvent(state));
   return rulings;
@@ -51,24 +51,29 @@ function judgePick(state: LocmState, answer: string, watch?: Watch): Ruling[] {
     return [ruling];
   }
   const card = three[pick.choice]!;
-  state.picks[player]!.push(card);
+  pickCard(state, pick.choice);
   const ruling: Ruling = { span: [0, answer.length], verdict: "done" };
   tell(watch, () => ({ kind: "pick", player, choice: pick.choice, card, say: pick.say }), ruling);
   return [ruling];
 }
 
-function nextPick(state: LocmState, player: number, watch?: Watch): void {
-  state.active = 1 - player;
-  if (player === 0) return;
+/** The active player's choice among the three cards. */
+export function pickCard(state: LocmState, choice: number): void {
+  state.picks[state.active]!.push(state.choices[state.draftTurn]![choice]!);
+}
+
+export function nextPick(state: LocmState, watch?: Watch): void {
+  state.active = 1 - state.active;
+  if (state.active === 1) return;
   state.draftTurn++;
   if (state.draftTurn < deckSize) return;
-  const effects: Effect[] = [];
+  const effects: Effect[] | undefined = watch && [];
   startBattle(state, effects);
-  tell(watch, () => ({ kind: "deal", effects }));
+  tell(watch, () => ({ kind: "deal", effects: effects ?? [] }));
   nextBattleTurn(state, watch);
 }
 
-function nextBattleTurn(state: LocmState, watch?: Watch): void {
+export function nextBattleTurn(state: LocmState, watch?: Watch): void {
   if (state.winner !== undefined) {
     endByHealth(state);
     return;
@@ -105,16 +110,15 @@ function judgeCommand(state: LocmState, command: Command, watch?: Watch): readon
   if (command.why !== undefined) return [];
   const { span, action, say } = command;
   if (state.winner !== undefined && action.kind !== "pass") return late(state, watch);
-  const version = versions[state.rules];
   const player = state.active;
-  const why = reasonAgainst(state, action, version);
+  const why = reasonAgainst(state, action, versions[state.rules]);
   if (why !== undefined) {
     const ruling: Ruling = { span, verdict: "skipped", why };
     tell(watch, () => ({ kind: "skipped", player, action, why }), ruling);
     return [ruling];
   }
   const ruling: Ruling = { span, verdict: "done" };
-  if (!watch) perform(state, action, version);
+  if (!watch) perform(state, moveOf(action));
   else {
     const event = performTold(state, action, say);
     tell(watch, () => event, ruling);
@@ -125,7 +129,7 @@ function judgeCommand(state: LocmState, command: Command, watch?: Watch): readon
 /** Performs an action and tells it with all its effects. */
 function performTold(state: LocmState, action: Action, say: string): LocmEvent {
   const player = state.active;
-  const version = versions[state.rules];
+  const move = moveOf(action);
   const side = state.sides[player]!;
   const effects: Effect[] = [];
   switch (action.kind) {
@@ -134,14 +138,14 @@ function performTold(state: LocmState, action: Action, say: string): LocmEvent {
     case "summon": {
       const { id, lane } = action;
       const { card } = side.hand.find((held) => held.id === id)!;
-      perform(state, action, version, effects);
+      perform(state, move, effects);
       return { kind: "summon", player, id, card, lane, say, effects };
     }
     case "attack": {
       const { id, target } = action;
       const attackerCard = creatureOf(side, id)!.card;
       const targetCard = creatureOf(state.sides[1 - player]!, target)?.card;
-      const { given, taken } = perform(state, action, version, effects)!;
+      const { given, taken } = perform(state, move, effects)!;
       return { kind: "attack", player, attacker: id, attackerCard, target, targetCard, given, taken, say, effects };
     }
     case "use": {
@@ -149,7 +153,7 @@ function performTold(state: LocmState, action: Action, say: string): LocmEvent {
       const { card } = side.hand.find((held) => held.id === id)!;
       const whose = cardOf(card).type === "green" ? player : 1 - player;
       const targetCard = creatureOf(state.sides[whose]!, target)?.card;
-      perform(state, action, version, effects);
+      perform(state, move, effects);
       return { kind: "use", player, id, card, target, targetCard, say, effects };
     }
   }

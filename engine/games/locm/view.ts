@@ -1,6 +1,7 @@
 import type { Creature, HeldCard, Side } from "./battle.ts";
 import { nextRune } from "./battle.ts";
 import { abilityText } from "./cards.ts";
+import { deedText } from "./moves.ts";
 import { type LocmState, turnNumber } from "./state.ts";
 import { type Rules, runeStep, versions } from "./versions.ts";
 
@@ -98,7 +99,7 @@ function playerView(state: LocmState, player: 0 | 1, seenBy: number | undefined)
     ...(open && { hand: side.hand.map(cardView) }),
     board: side.board.map(creatureView),
     nextDraw: drawToCome(state, player, side),
-    performed: [...side.performed],
+    performed: side.performed.map((deed) => deedText(deed, versions[state.rules])),
     pickCount: picks.length,
     ...(open && { picks: [...picks] }),
   };

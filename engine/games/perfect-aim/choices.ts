@@ -2,10 +2,12 @@ import type { Ask, Choice } from "../../game.ts";
 import { directionOf, isAttack, isMove, isValid, targetOf } from "./movement.ts";
 import { type Action, type AimState, actions } from "./state.ts";
 
+export const readyText = '{"type":"ready","name":"bot"}';
+
 /** The actions that are possible now; the greeting has one answer. */
 export function actionChoices(state: AimState, ask: Ask): Choice[] {
   if (state.greeted < state.players.length) {
-    return [{ text: '{"type":"ready","name":"bot"}', label: "Be ready", spots: [] }];
+    return [{ text: readyText, label: "Be ready", spots: [] }];
   }
   const player = state.players[ask.player]!;
   return actions

@@ -15,11 +15,23 @@ interface Judged {
   readonly rulings: Ruling[];
 }
 
+/** One more bot is greeted. */
+export function greet(state: AimState, hear: Hear) {
+  state.greeted++;
+  if (state.greeted === state.players.length) proceed(state, hear);
+}
+
+/** The deciding player does what is valid now; then everything happens until the next decision. */
+export function act(state: AimState, action: Action, hear: Hear) {
+  state.rereading = false;
+  apply(state, { returned: action, applied: action, rulings: [] }, hear);
+  proceed(state, hear);
+}
+
 /** The greeting's answer decides nothing, but a bot that is gone is not asked any more. */
 export function answerHello(state: AimState, player: number, reply: Reply, hear: Hear): Ruling[] {
-  state.greeted++;
   const rulings = judgeReady(state, player, reply);
-  if (state.greeted === state.players.length) proceed(state, hear);
+  greet(state, hear);
   return rulings;
 }
 

@@ -1,8 +1,10 @@
 import type { Ask, Game, Outcome, Prompt, Watch } from "../../game.ts";
 import { builtins } from "./builtins/list.ts";
 import { actionChoices } from "./choices.ts";
+import { copyState } from "./copy.ts";
 import { answerHello, answerTurn, type Hear } from "./decision.ts";
 import { numberOf, textOf } from "./fraction.ts";
+import { aimMoves } from "./moves.ts";
 import { noteText } from "./note-text.ts";
 import { type AimOptions, aimOptions, softLimitMs } from "./options.ts";
 import { endText, helloText, turnText } from "./protocol.ts";
@@ -36,6 +38,8 @@ export const perfectAim: Game<AimState, AimOptions> = {
   },
   outcome,
   view: viewOf,
+  copy: copyState,
+  moves: aimMoves,
   choices: actionChoices,
   measures: (state) => state.players.map(({ alive, coins }) => (alive ? coins + 1 : 0)),
   recognise,

@@ -13,8 +13,17 @@ export function shoot(world: World, player: Player, emit: Emit) {
 function launch(world: World, { x, y, colour }: Player, direction: Direction, emit: Emit) {
   const action = `MOVE_${direction}` as const;
   const id = world.thrown++;
-  const mover = { x, y, speed: fireballSpeed, action, since: zero, crossed: false, next: zero };
-  const fireball: Fireball = { id, sender: colour, ...mover };
+  const fireball: Fireball = {
+    id,
+    sender: colour,
+    x,
+    y,
+    speed: fireballSpeed,
+    action,
+    since: zero,
+    crossed: false,
+    next: zero,
+  };
   begin(fireball, world.t);
   world.fireballs.push(fireball);
   emit({ e: "fire", c: colour, id, x, y, dir: action });

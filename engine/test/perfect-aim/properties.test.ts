@@ -50,6 +50,15 @@ describe("Perfect Aim, whatever the bots say", () => {
     );
   });
 
+  it("draws the items of a copy from a generator of its own", () => {
+    const state = start("copy", 2);
+    const before = structuredClone(state);
+    const { source } = perfectAim.copy!(state);
+    assert.ok(source.kind === "drawn");
+    for (let i = 0; i < 1000; i++) float(source.random);
+    assert.deepEqual(state, before);
+  });
+
   it("ends with an outcome that the same answers give again", () => {
     for (const players of [2, 3, 4]) {
       const first = wholeGame(`seed ${players}`, players);

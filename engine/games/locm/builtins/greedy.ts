@@ -1,8 +1,8 @@
 import type { Builtin } from "../../../game.ts";
 import { type Battle, copyBattle } from "../battle.ts";
-import type { Action } from "../commands.ts";
 import { perform } from "../effects.ts";
-import { legalActions } from "../legality.ts";
+import { legalMoves } from "../legality.ts";
+import type { Move } from "../moves.ts";
 import type { Version } from "../versions.ts";
 import { bestPick } from "./drafting.ts";
 import { playerOf } from "./player.ts";
@@ -15,26 +15,26 @@ export const greedy: Builtin = {
 };
 
 /** Action after action the best one, as long as it is better than to stop. Uses up the battle. */
-export function playGreedily(battle: Battle, version: Version): Action[] {
-  const done: Action[] = [];
+export function playGreedily(battle: Battle, version: Version): Move[] {
+  const done: Move[] = [];
   while (battle.winner === undefined) {
-    const best = bestAction(battle, version);
+    const best = bestMove(battle, version);
     if (!best) break;
-    perform(battle, best, version);
+    perform(battle, best);
     done.push(best);
   }
   return done;
 }
 
-function bestAction(battle: Battle, version: Version): Action | undefined {
-  let best: Action | undefined;
+function bestMove(battle: Battle, version: Version): Move | undefined {
+  let best: Move | undefined;
   let bestWorth = worthOf(battle, battle.active);
-  for (const action of legalActions(battle, version)) {
+  for (const move of legalMoves(battle, version)) {
     const after = copyBattle(battle);
-    perform(after, action, version);
+    perform(after, move);
     const worth = worthOf(after, battle.active);
     if (worth <= bestWorth) continue;
-    best = action;
+    best = move;
     bestWorth = worth;
     if (worth === won) break;
   }

@@ -1,6 +1,5 @@
 import { type Battle, type Creature, freshSide, type HeldCard, type Side } from "../battle.ts";
 import { abilitiesOf } from "../cards.ts";
-import { type Action, actionText } from "../commands.ts";
 import { runeStep, type Version } from "../versions.ts";
 
 /** What a bot can know of its turn, read from the text it was sent. Player 0 of the battle is the reader. */
@@ -57,9 +56,4 @@ function creatureOn(line: readonly string[], held: HeldCard, canAttack: boolean)
     hasAttacked: false,
     untouched: false,
   };
-}
-
-/** The answer of a battle turn. */
-export function answerOf(actions: readonly Action[], version: Version): string {
-  return actions.length === 0 ? "PASS" : actions.map((action) => actionText(action, version)).join(";");
 }

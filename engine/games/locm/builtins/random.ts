@@ -1,8 +1,8 @@
 import type { Builtin } from "../../../game.ts";
 import type { Battle } from "../battle.ts";
-import type { Action } from "../commands.ts";
 import { perform } from "../effects.ts";
-import { legalActions } from "../legality.ts";
+import { legalMoves } from "../legality.ts";
+import type { Move } from "../moves.ts";
 import type { Version } from "../versions.ts";
 import { playerOf } from "./player.ts";
 
@@ -18,14 +18,14 @@ export const random: Builtin = {
   },
 };
 
-function wander(battle: Battle, version: Version, below: (count: number) => number): Action[] {
-  const done: Action[] = [];
+function wander(battle: Battle, version: Version, below: (count: number) => number): Move[] {
+  const done: Move[] = [];
   while (battle.winner === undefined) {
-    const legal = legalActions(battle, version);
-    const action = legal[below(legal.length + 1)];
-    if (!action) break;
-    perform(battle, action, version);
-    done.push(action);
+    const legal = legalMoves(battle, version);
+    const move = legal[below(legal.length + 1)];
+    if (move === undefined) break;
+    perform(battle, move);
+    done.push(move);
   }
   return done;
 }

@@ -1,8 +1,8 @@
 import type { Builtin } from "../../../game.ts";
 import { type Battle, copyBattle, type Side } from "../battle.ts";
-import type { Action } from "../commands.ts";
 import { perform } from "../effects.ts";
-import { legalActions } from "../legality.ts";
+import { legalMoves } from "../legality.ts";
+import type { Move } from "../moves.ts";
 import type { Version } from "../versions.ts";
 import { bestPick } from "./drafting.ts";
 import { playGreedily } from "./greedy.ts";
@@ -37,13 +37,13 @@ const answered = 40;
 /** A position reached within the turn, and how. */
 interface Node {
   readonly battle: Battle;
-  readonly last: Action | undefined;
+  readonly last: Move | undefined;
   readonly before: Node | undefined;
   readonly worth: number;
 }
 
 /** Beam search over the sequences of the turn; the best ends are judged again after the opponent's attacks. */
-function searchTurn(battle: Battle, version: Version, late: Late): Action[] {
+function searchTurn(battle: Battle, version: Version, late: Late): Move[] {
   const root: Node = { battle, last: undefined, before: undefined, worth: worthOf(battle, 0) };
   const seen = new Set([keyOf(battle)]);
   const ends: Node[] = [root];
@@ -51,9 +51,9 @@ function searchTurn(battle: Battle, version: Version, late: Late): Action[] {
   while (beam.length > 0 && !late(searchMs)) {
     beam = expand(beam, version, seen, late).sort(byWorth).slice(0, width);
     ends.push(...beam);
-    if (beam[0]?.worth === won) return actionsOf(beam[0]);
+    if (beam[0]?.worth === won) return movesOf(beam[0]);
   }
-  return actionsOf(bestEnd(ends.sort(byWorth).slice(0, answered), version, late));
+  return movesOf(bestEnd(ends.sort(byWorth).slice(0, answered), version, late));
 }
 
 function byWorth(a: Node, b: Node): number {
@@ -64,13 +64,13 @@ function expand(beam: readonly Node[], version: Version, seen: Set<string>, late
   const found: Node[] = [];
   for (const before of beam) {
     if (late(searchMs)) break;
-    for (const action of legalActions(before.battle, version)) {
+    for (const move of legalMoves(before.battle, version)) {
       const battle = copyBattle(before.battle);
-      perform(battle, action, version);
+      perform(battle, move);
       const key = keyOf(battle);
       if (seen.has(key)) continue;
       seen.add(key);
-      found.push({ battle, last: action, before, worth: worthOf(battle, 0) });
+      found.push({ battle, last: move, before, worth: worthOf(battle, 0) });
     }
   }
   return found;
@@ -114,6 +114,6 @@ function worthAfterReply(battle: Battle, version: Version): number {
   return worthOf(after, 0);
 }
 
-function actionsOf(node: Node): Action[] {
-  return node.before && node.last ? [...actionsOf(node.before), node.last] : [];
+function movesOf(node: Node): Move[] {
+  return node.before && node.last !== undefined ? [...movesOf(node.before), node.last] : [];
 }

@@ -1,0 +1,45 @@
+import type { Crawl, Duel, State, Table } from "./state.ts";
+
+/** A state that goes its own way; what is over never changes and is shared. */
+export function copyState(state: State): State {
+  const tables = state.tables.map(copyTable);
+  const shown = state.tables.findIndex(({ duel }) => duel === state.shown);
+  return {
+    ...state,
+    tables,
+    results: state.results.slice(),
+    wins: pair(state.wins),
+    faulted: pair(state.faulted),
+    illegal: pair(state.illegal),
+    late: pair(state.late),
+    faults: state.faults.slice(),
+    parting: state.parting.slice(),
+    shown: shown < 0 ? state.shown : tables[shown]!.duel,
+  };
+}
+
+function pair<T>([one, other]: readonly [T, T]): [T, T] {
+  return [one, other];
+}
+
+function copyTable(table: Table): Table {
+  return { ...table, duel: copyDuel(table.duel), asked: pair(table.asked) };
+}
+
+function copyDuel(duel: Duel): Duel {
+  return {
+    ...duel,
+    rewards: pair(duel.rewards),
+    deaths: pair(duel.deaths),
+    history: duel.history.slice(),
+    deck: duel.deck.slice(),
+    items: duel.items.slice(),
+    pile: duel.pile.slice(),
+    discards: duel.discards.slice(),
+    crawl: duel.crawl && copyCrawl(duel.crawl),
+  };
+}
+
+function copyCrawl(crawl: Crawl): Crawl {
+  return { ...crawl, steps: crawl.steps.slice() };
+}

@@ -1,0 +1,32 @@
+import type { Moves } from "../../game.ts";
+import { perform } from "./effects.ts";
+import { listMoves } from "./legality.ts";
+import { answerOf, pass } from "./moves.ts";
+import type { LocmState } from "./state.ts";
+import { nextBattleTurn, nextPick, pickCard } from "./turn.ts";
+import { versions } from "./versions.ts";
+
+/** The moves of a whole match: in the draft the three choices from 0, in the battle the actions; PASS ends a turn. */
+export const matchMoves: Moves<LocmState> = {
+  list(state, into) {
+    if (state.phase === "over") return 0;
+    if (state.phase === "draft") return listPicks(into);
+    const count = state.winner === undefined ? listMoves(state, versions[state.rules], into) : 0;
+    into[count] = pass;
+    return count + 1;
+  },
+  play(state, move) {
+    if (state.phase === "draft") {
+      pickCard(state, move);
+      nextPick(state);
+    } else if (move === pass) nextBattleTurn(state);
+    else perform(state, move);
+  },
+  completes: (state, move) => state.phase === "draft" || move === pass,
+  text: (state, moves) => (state.phase === "draft" ? `PICK ${moves[0]}` : answerOf(moves, versions[state.rules])),
+};
+
+function listPicks(into: number[]): number {
+  for (let choice = 0; choice < 3; choice++) into[choice] = choice;
+  return 3;
+}

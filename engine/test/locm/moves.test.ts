@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { type Action, actionText } from "../../games/locm/commands.ts";
+import { locm } from "../../games/locm/game.ts";
+import { legalMoves, reasonAgainst } from "../../games/locm/legality.ts";
+import { matchMoves } from "../../games/locm/match-moves.ts";
+import { actionOf, moveOf, pass } from "../../games/locm/moves.ts";
+import type { LocmState } from "../../games/locm/state.ts";
+import { type Rules, versions } from "../../games/locm/versions.ts";
+import { javaRandom } from "../../random/java-random.ts";
+
+const rulesAll: readonly Rules[] = ["1.0", "1.1", "1.2"];
+
+/** Every action that names cards of the match, legal or not. */
+function allActions({ sides }: LocmState): Action[] {
+  const ids = sides.flatMap(({ hand, board, deck }) => [...hand, ...board, ...deck.slice(0, 2)]).map(({ id }) => id);
+  return ids.flatMap((id): Action[] => [
+    ...[-1, 0, 1, 2].map((lane): Action => ({ kind: "summon", id, lane })),
+    ...[-1, ...ids].flatMap((target): Action[] => [
+      { kind: "attack", id, target },
+      { kind: "use", id, target },
+    ]),
+  ]);
+}
+
+/** Calls `look` at the positions of a battle of random moves. */
+function wander(rules: Rules, seed: number, look: (state: LocmState) => void) {
+  const state = locm.start({ options: { rules, league: 4 }, seeds: locm.seeds(String(seed)), players: 2 });
+  const random = javaRandom(BigInt(seed));
+  const list: number[] = [];
+  for (let count = matchMoves.list(state, list); count > 0; count = matchMoves.list(state, list)) {
+    if (state.phase === "battle" && state.winner === undefined) look(state);
+    // A third of the passes are enough to fill the boards.
+    const at = random.nextInt(count);
+    matchMoves.play(state, list[at === count - 1 ? random.nextInt(count) : at]!);
+  }
+}
+
+describe("LOCM's moves by number", () => {
+  for (const rules of rulesAll) {
+    it(`are exactly the actions that rules ${rules} have nothing against`, () => {
+      fc.assert(
+        fc.property(fc.nat(), (seed) => {
+          wander(rules, seed, (state) => {
+            const legal = allActions(state).filter((action) => !reasonAgainst(state, action, versions[rules]));
+            const listed = legalMoves(state, versions[rules]);
+            assert.equal(new Set(listed).size, listed.length);
+            assert.deepEqual(new Set(listed), new Set(legal.map(moveOf)));
+          });
+        }),
+        { numRuns: 8 },
+      );
+    });
+  }
+
+  it("stand for the action that they were made of", () => {
+    const id = fc.nat(1000);
+    const action = fc.oneof(
+      fc.record({ kind: fc.constant("summon" as const), id, lane: fc.nat(1) }),
+      fc.record({
+        kind: fc.constantFrom("attack" as const, "use" as const),
+        id,
+        target: fc.integer({ min: -1, max: 1000 }),
+      }),
+      fc.constant({ kind: "pass" as const }),
+    );
+    fc.assert(fc.property(action, (action) => assert.deepEqual(actionOf(moveOf(action)), { ...action })));
+    assert.equal(moveOf({ kind: "pass" }), pass);
+  });
+
+  it("are the commands of an answer, PASS only where there is none", () => {
+    const state = locm.start({ options: { rules: "1.2", league: 4 }, seeds: locm.seeds("1"), players: 2 });
+    state.phase = "battle";
+    const actions: readonly Action[] = [
+      { kind: "summon", id: 3, lane: 1 },
+      { kind: "attack", id: 5, target: -1 },
+      { kind: "use", id: 7, target: 12 },
+    ];
+    const moves = actions.map(moveOf);
+    assert.equal(
+      matchMoves.text(state, [...moves, pass]),
+      actions.map((one) => actionText(one, versions["1.2"])).join(";"),
+    );
+    assert.equal(matchMoves.text(state, [...moves, pass]), "SUMMON 3 1;ATTACK 5 -1;USE 7 12");
+    assert.equal(matchMoves.text(state, [pass]), "PASS");
+  });
+});
