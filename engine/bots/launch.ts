@@ -24,8 +24,10 @@ export interface BotLaunch {
   readonly launch: Launch;
   /** The host that will speak on the extra pipes. */
   readonly host: Host | undefined;
-  /** Whether the host ends each call at its limit, of which one answer may hold many games' worth. */
+  /** Whether the host ends each call at its limit. */
   readonly hostEndsCalls: boolean;
+  /** Whether questions of many games go out together: then the host alone can tell how long one call took. */
+  readonly manyAtOnce: boolean;
 }
 
 /** What to start for a stamp, or why nothing can be. */
@@ -57,7 +59,8 @@ export function launchOf(
       extraPipes: launched.extraPipes,
     },
     host: launched.host,
-    hostEndsCalls: caller !== undefined && launched.host?.endsCalls === true && atOnce(game, given) > 1,
+    hostEndsCalls: caller !== undefined && launched.host?.endsCalls === true,
+    manyAtOnce: atOnce(game, given) > 1,
   };
 }
 

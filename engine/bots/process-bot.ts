@@ -26,6 +26,7 @@ interface Playing {
   readonly timeScale: number;
   /** Whether the host ends calls at their limits by itself. */
   readonly hostEndsCalls: boolean;
+  readonly manyAtOnce: boolean;
   /** What the next ask gets on top of its limit. */
   graceMs: number;
   turnOpen: boolean;
@@ -46,7 +47,7 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
   async function start(): ReturnType<Bot["start"]> {
     const found = launchOf(stamp, language, given);
     if ("why" in found) return { ok: false, why: found.why, detail: "" };
-    const { launch, host, hostEndsCalls } = found;
+    const { launch, host, hostEndsCalls, manyAtOnce } = found;
     let bot: BotProcess;
     try {
       bot = await spawnBot(launch);
@@ -67,6 +68,7 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
       memoryAt: 0,
       timeScale: given.timeScale,
       hostEndsCalls,
+      manyAtOnce,
       unseen: 0,
     };
     if (stopped) await endProcess(bot, language === undefined);
@@ -169,8 +171,10 @@ function likeLast({ ms, stack }: Answer): Answer {
 const nextRound = () => new Promise((go) => setImmediate(go));
 
 /** Where the host itself ends each call, the clock at the pipe is only for a host that hangs. */
-function limitOf({ hostEndsCalls, timeScale }: Playing, { limitMs }: Ask): number {
-  return hostEndsCalls ? 5 * limitMs * timeScale + 1000 : limitMs * timeScale;
+function limitOf({ bot, hostEndsCalls, manyAtOnce, timeScale }: Playing, { limitMs }: Ask): number {
+  // The call after one that hangs begins when the host has ended that one.
+  const hosts = hostEndsCalls && (manyAtOnce || bot.pipe.owes);
+  return hosts ? 5 * limitMs * timeScale + 1000 : limitMs * timeScale;
 }
 
 async function failed(playing: Playing, ask: Ask, answer: PipeAnswer & { kind: PipeFailure }): Promise<Answer> {

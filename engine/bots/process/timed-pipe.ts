@@ -119,6 +119,11 @@ export class TimedPipe {
     return this.#before + this.#output.length;
   }
 
+  /** Whether an answer is still to come that nobody waits for any more. */
+  get owes(): boolean {
+    return this.#open.some(({ settle }) => settle === undefined);
+  }
+
   /** Whether the bot's output has come to its end. */
   get over(): boolean {
     return this.#ended !== undefined;
