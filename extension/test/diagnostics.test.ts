@@ -50,7 +50,7 @@ describe("diagnostics", () => {
       .flatMap(({ contents }) => contents.map((each) => (each as vscode.MarkdownString).value))
       .join("\n");
     assert.match(text, /\*\*Turn \d+\*\* · battle · illegal · [\d.]+ of \d+ ms/);
-    assert.match(text, /Sent:\s+```text\n\d+ \d+ \d+ \d+\n/);
+    assert.match(text, /Sent:\s+```text\n\d+ \d+ \d+ \d+ \d+\n/);
     assert.match(text, /Answered:\s+```text\nATTACK 99 -1\n```/);
   });
 
