@@ -12,6 +12,8 @@ export interface Game<State = unknown, Options = unknown> {
   readonly options: GenericSchema<unknown, Options>;
   /** Options and seeds that have a flag of their own on the command line, as the game's referee has them. */
   readonly flags?: readonly Flag[];
+  /** The options of one seed of a series, counted from 0, where they are varied over it; absent: all have the same. */
+  varied?(options: Options, seed: number): Options;
   /** The opponents that come with the game, weakest first. */
   readonly builtins: readonly Builtin[];
   /** What bots need that do not speak lines but are called; absent: there are none. */

@@ -1,3 +1,4 @@
+import { gameOf } from "../games.ts";
 import { type MatchSetup, planOf, seatsOf } from "../match/setup.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 
@@ -13,8 +14,11 @@ export interface Pairing {
  */
 export function planSeries(setup: MatchSetup, seed: string, count: number): Pairing[] {
   const players = setup.bots.length;
+  const game = gameOf(setup.game);
   return Array.from({ length: count }, (_, i) => {
     const seats = seatsOf(setup, i % players);
-    return { plan: planOf(setup, `${seed}/${Math.floor(i / players)}`, seats), seats };
+    const number = Math.floor(i / players);
+    const options = game.varied?.(setup.options, number) ?? setup.options;
+    return { plan: planOf({ ...setup, options }, `${seed}/${number}`, seats), seats };
   });
 }

@@ -3,8 +3,9 @@ import { leagueText } from "../arena/league.ts";
 import { matchesAPair, runLeague } from "../arena/run-league.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
-import { botsIn, namesOf } from "../project/bots-in.ts";
+import { botsIn, leftOutText, namesOf } from "../project/bots-in.ts";
 import { matchUp } from "../project/match-up.ts";
+import { sameOptions } from "../project/same-options.ts";
 import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
 import { cliSettings, type MatchOptions, matchUpOf } from "./match-options.ts";
@@ -14,7 +15,12 @@ export async function league(
   folder: string,
   options: MatchOptions & { count?: number; jobs?: number; json?: boolean },
 ): Promise<number> {
-  const bots = botsIn(folder, options.game);
+  const found = botsIn(folder, options.game);
+  const same = sameOptions(found.bots, matchUpOf("", [], options).options ?? {});
+  if ("why" in same) throw new CannotPlay(same.why);
+  const { bots } = same;
+  const without = leftOutText([...found.leftOut, ...same.leftOut]);
+  if (without) process.stderr.write(`${without}\n`);
   if (bots.length < 2) throw new CannotPlay(`${folder} has ${bots.length} bots of that game; a league needs two.`);
   const games = [...new Set(bots.map(({ game }) => game.id))];
   if (games.length > 1) throw new CannotPlay(`${folder} has bots of ${games.join(", ")}: say which with --game.`);

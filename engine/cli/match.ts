@@ -3,6 +3,7 @@ import { lineGuesser } from "../bots/source/guess-line.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
+import { explained } from "../project/explained.ts";
 import { matchUp } from "../project/match-up.ts";
 import { guessLines, type ToldOption, withDoubts } from "../project/told-options.ts";
 import { type MatchResult, resultOf } from "../record/match-result.ts";
@@ -36,7 +37,8 @@ export async function match(
       lineGuesser(),
     );
     if (options.record) writeFileSync(options.record, writeRecord(record));
-    const problems = [...matched.warnings, ...withDoubts(result.problems, matched.told, 0)];
+    const found = explained(withDoubts(result.problems, matched.told, 0), matched.warnings);
+    const problems = [...matched.warnings, ...found];
     const all = { ...result, problems };
     console.log(options.json ? JSON.stringify(jsonOf(all, matched.told)) : matchText(all, matched.told));
   } finally {

@@ -8,7 +8,7 @@ export function replay(file: string, options: { turn?: number; player?: number; 
   if (!existsSync(file)) throw new CannotPlay(`There is no record ${file}.`);
   const replayed = createReplay(readRecord(readFileSync(file, "utf8")));
   if (options.turn === undefined) {
-    console.log(overview(replayed));
+    console.log(options.json ? JSON.stringify(overviewJson(replayed)) : overview(replayed));
     return 0;
   }
   const turns = replayed.turns.filter(
@@ -29,6 +29,12 @@ export function replay(file: string, options: { turn?: number; player?: number; 
 function overview({ plan, turns, outcome, stopped }: Replayed): string {
   const names = plan.bots.map((bot) => bot.name).join(" vs ");
   return `${plan.game}: ${names}, ${turns.length} answers\n${outcome?.detail ?? `stopped: ${stopped ?? "unfinished"}`}`;
+}
+
+function overviewJson({ plan, turns, outcome, stopped }: Replayed): object {
+  const { game, options, seeds, bots } = plan;
+  const players = bots.map(({ name, file = null }) => ({ name, file }));
+  return { game, options, seeds, players, answers: turns.length, outcome: outcome ?? null, stopped: stopped ?? null };
 }
 
 function turnText({ plan, game }: Replayed, turn: ReplayedTurn, state: object): string {

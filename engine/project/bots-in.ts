@@ -1,27 +1,64 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join, relative } from "node:path";
+import { languageOf } from "../bots/languages/languages.ts";
 import { type BotSpec, botForFile } from "./bot-for-file.ts";
+import { toldApart } from "./told-apart.ts";
 
-/** The bots of a folder, by name, of one game if it is given; none where there is no folder. */
-export function botsIn(folder: string, game?: string): BotSpec[] {
+/** A source file that takes no part, and why. */
+export interface LeftOut {
+  /** From the folder on. */
+  readonly file: string;
+  readonly why: string;
+}
+
+export interface BotsIn {
+  readonly bots: readonly BotSpec[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** A file longer than this is data. */
+const longest = 1_000_000;
+
+/** The bots of a folder and of the folders in it, by name, of one game if it is given; none where there is no folder. */
+export function botsIn(folder: string, game?: string): BotsIn {
+  const found = sourcesIn(folder, 1).map((file) => ({ file, found: botForFile(file, readFileSync(file, "utf8")) }));
+  const bots: BotSpec[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const { file, found: one } of found) {
+    const leave = (why: string) => leftOut.push({ file: relative(folder, file), why });
+    if (one.kind === "bot" && (game === undefined || one.bot.game.id === game)) bots.push(one.bot);
+    else if (one.kind === "bot") leave(`plays ${one.bot.game.title}`);
+    else if (one.kind === "config") leave(one.problems[0]!.message);
+    else if (one.kind === "refused") leave(one.message);
+    else if (one.kind === "ask") leave(`could be a bot of ${one.games.join(" or ")}`);
+    else leave("is not recognised as a bot");
+  }
+  return { bots, leftOut };
+}
+
+/** The source files of a folder in the order of their names, and of its folders so many levels down. */
+function sourcesIn(folder: string, levels: number): string[] {
   let names: string[];
   try {
     names = readdirSync(folder).sort();
   } catch {
     return [];
   }
-  return names.flatMap((name) => {
-    const file = join(folder, name);
-    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return [];
-    const found = botForFile(file, readFileSync(file, "utf8"));
-    return found.kind === "bot" && (game === undefined || found.bot.game.id === game) ? [found.bot] : [];
-  });
+  return names
+    .filter((name) => !/^(\.|node_modules$|__pycache__$)/.test(name))
+    .flatMap((name) => {
+      const path = join(folder, name);
+      const found = statSync(path, { throwIfNoEntry: false });
+      if (found?.isDirectory()) return levels > 0 ? sourcesIn(path, levels - 1) : [];
+      return found?.isFile() && found.size <= longest && languageOf(path) ? [path] : [];
+    });
 }
 
-/** What a table calls them: their names, with the file's where two have the same. */
-export function namesOf(bots: readonly BotSpec[]): string[] {
-  return bots.map(({ name, file }) => {
-    const shared = bots.filter((bot) => bot.name === name).length > 1;
-    return shared ? `${name} (${basename(file)})` : name;
-  });
+/** What a table calls them: their names, with as much of the path as tells them apart. */
+export const namesOf = (bots: readonly BotSpec[]): string[] => toldApart(bots);
+
+/** One line that says what was left out; undefined where nothing was. */
+export function leftOutText(leftOut: readonly LeftOut[]): string | undefined {
+  if (leftOut.length === 0) return undefined;
+  return `Left out: ${leftOut.map(({ file, why }) => `${file} ${why}`).join("; ")}.`;
 }

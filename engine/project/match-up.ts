@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
+import { programPath } from "../bots/build/tool.ts";
+import { languageOf } from "../bots/languages/languages.ts";
 import type { Game } from "../game.ts";
 import { gameOf, games } from "../games.ts";
 import type { MatchSetup } from "../match/setup.ts";
@@ -11,6 +13,7 @@ import { botOfPart } from "./bot-of-part.ts";
 import { type Ghost, ghostOf, ghostPrefix, hauntedBy } from "./ghost.ts";
 import { commandStamp, prepare, type Ready } from "./prepare.ts";
 import { type Said, type Settings, settled } from "./settings.ts";
+import { toldApart } from "./told-apart.ts";
 import { type ToldOption, toldOptions } from "./told-options.ts";
 
 /** Who shall play, and what is said of the match beside all configuration. */
@@ -71,7 +74,9 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   if (failed && !failed.ok) return failed;
   const able = ready.filter((one) => one.ok);
   // The plan, but for its seed.
-  const bots = able.map(({ stamp }) => stamp);
+  const stamps = able.map(({ stamp }) => stamp);
+  const names = toldApart(stamps);
+  const bots = stamps.map((stamp, i) => ({ ...stamp, name: names[i]! }));
   const haunted = hauntedBy(
     entries.map((entry) => (entry.kind === "ghost" ? entry.ghost : undefined)),
     game.id,
@@ -109,8 +114,8 @@ function entryOf(text: string, folder: string, said: Said, of?: string): Entry {
   if (text.startsWith("builtin:")) return { kind: "builtin", name: text.slice("builtin:".length) };
   const file = resolve(folder, text);
   if (existsSync(file) && statSync(file).isFile()) return fileEntry(file, said);
-  if (/\s/.test(text)) return { kind: "command", command: text };
-  const message = `There is no bot ${text}: it is no file, and no builtin:NAME, ghost:RECORD or command with arguments.`;
+  if (/\s/.test(text) || programPath(text) !== undefined) return { kind: "command", command: text };
+  const message = `There is no bot ${text}: it is no file, and no builtin:NAME, ghost:RECORD or command.`;
   return { kind: "unable", message };
 }
 
@@ -129,13 +134,23 @@ function fileEntry(file: string, said: Said): Entry {
     case "refused":
       return { ...refused(found.message), file };
     case "none":
-      return (
-        partEntry(file, said) ??
-        refused(
-          `${basename(file)} is not recognised as a bot; name its game (${games.map(({ id }) => id).join(", ")}) and, for an unknown language, its command in spar.json.`,
-        )
-      );
+      return partEntry(file, said) ?? programEntry(file) ?? refused(notRecognised(file));
   }
+}
+
+/** A file that can be run as it is needs no language. */
+function programEntry(file: string): Entry | undefined {
+  const runs = languageOf(file) === undefined && programPath(file) !== undefined;
+  return runs ? { kind: "command", command: `"${file}"` } : undefined;
+}
+
+function notRecognised(file: string): string {
+  const name = basename(file);
+  if (languageOf(file)) {
+    return `${name} is not recognised as a bot: name its game (${games.map(({ id }) => id).join(", ")}).`;
+  }
+  const entry = `"bots": { "${name}": { "command": ["PROGRAM", "${name}"] } }`;
+  return `${name} is in no language that Spar knows: say how it is run, as "PROGRAM ${name}" in its place or in spar.json: ${entry}.`;
 }
 
 /** A part of a bot stands for the bot. */

@@ -4,8 +4,9 @@ import { leagueText } from "../../engine/arena/league.ts";
 import { matchesAPair, runLeague } from "../../engine/arena/run-league.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import type { Pool } from "../../engine/match/pool.ts";
-import { botsIn, namesOf } from "../../engine/project/bots-in.ts";
+import { botsIn, leftOutText, namesOf } from "../../engine/project/bots-in.ts";
 import { matchUp } from "../../engine/project/match-up.ts";
+import { sameOptions } from "../../engine/project/same-options.ts";
 import type { Requests } from "../protocol.ts";
 import { fileOf, uriOf } from "./bot-files.ts";
 import type { SettingsSource } from "./settings.ts";
@@ -18,10 +19,13 @@ export async function playLeague(
   parts: { readonly connection: Connection; readonly settings: SettingsSource; readonly pool: Pool },
 ): Promise<Answered> {
   const path = fileOf(folder);
-  const bots = botsIn(path, game);
+  const found = botsIn(path, game);
+  const { bots } = found;
   const games = [...new Set(bots.map((bot) => bot.game.id))];
   if (games.length > 1)
     return { games: games.map((id) => ({ id, title: bots.find((bot) => bot.game.id === id)!.game.title })) };
+  const same = sameOptions(bots, {});
+  if ("why" in same) return { message: same.why };
   if (bots.length < 2) return { message: `${basename(path)} has ${bots.length} bots of one game; a league needs two.` };
   const { connection, settings, pool } = parts;
   const progress = await connection.window.createWorkDoneProgress();
@@ -45,7 +49,8 @@ export async function playLeague(
       signal: stop.signal,
     });
     const title = `${bots[0]!.game.title}, ${bots.length} bots, seed ${seed}${stop.signal.aborted ? ", stopped early" : ""}`;
-    return { table: `${title}\n\n${leagueText(rows)}\n` };
+    const without = leftOutText(found.leftOut);
+    return { table: `${title}\n\n${leagueText(rows)}\n${without ? `\n${without}\n` : ""}` };
   } catch (error) {
     return { message: (error as Error).message };
   } finally {

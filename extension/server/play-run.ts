@@ -6,6 +6,7 @@ import { lineGuesser } from "../../engine/bots/source/guess-line.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import type { Pool } from "../../engine/match/pool.ts";
 import { planOf, seatsOf } from "../../engine/match/setup.ts";
+import { explained } from "../../engine/project/explained.ts";
 import { ghostName } from "../../engine/project/ghost.ts";
 import { type Matched, matchUp } from "../../engine/project/match-up.ts";
 import type { BotStamp } from "../../engine/record/answer.ts";
@@ -116,7 +117,7 @@ async function playOne(run: Run, matched: Ready, played: PlayedHead | undefined,
   if (run.signal.aborted) return;
   const { summary, problems } = keep(record, run, { me, seed, id, guess: lineGuesser(), told: matched.told }, parts);
   // What came of an answer that the bot never gave is nothing to underline in it.
-  if (!branched) publish(run, matched, [...warnings.map(beforeMatch), ...problems], parts);
+  if (!branched) publish(run, matched, [...warnings.map(beforeMatch), ...explained(problems, warnings)], parts);
   run.tell({ state: "finished", played: 1, summary });
 }
 
@@ -161,7 +162,7 @@ async function playSeries(run: Run, matched: Ready, parts: Parts): Promise<void>
   // A series that was cancelled still tells what it saw; one that was overtaken leaves that to the newer run.
   if (run.signal.reason === overtaken) return;
   const all = kept.flatMap(({ problems }) => problems);
-  publish(run, matched, [...warnings.map(beforeMatch), ...all], parts);
+  publish(run, matched, [...warnings.map(beforeMatch), ...explained(all, warnings)], parts);
   run.tell({ state: run.signal.aborted ? "stopped" : "finished", summary: kept.at(-1)?.summary });
 }
 

@@ -10,7 +10,7 @@ export function recognise(source: string, language: string): Recognised | undefi
       ([, name]) => name !== "BasePlayer",
     );
     const likelihood = classes.length > 0 ? likelihoodOf(code) : 0;
-    const name = (classes.findLast(([, , bases]) => bases?.includes("BasePlayer")) ?? classes.at(-1))?.[1];
+    const name = playing(code, classes);
     if (likelihood > 0) return { likelihood, form: "class", ...(name ? { name } : {}) };
   }
   // A program names the messages as text; a controller calls methods of that name.
@@ -18,6 +18,21 @@ export function recognise(source: string, language: string): Recognised | undefi
     return { likelihood: /vorpal_choice/.test(source) ? 0.95 : 0.7, form: "lines" };
   }
   return language === "javascript" || language === "typescript" ? scriptClass(source) : undefined;
+}
+
+/** The class that the host plays: the last that derives from BasePlayer, over others too, else the last with a method. */
+function playing(code: string, classes: readonly RegExpExecArray[]): string | undefined {
+  const derived = new Set(["BasePlayer"]);
+  const players = classes.filter(([, name, bases = ""]) => {
+    const derives = bases.split(",").some((base) => derived.has(base.trim().split(".").at(-1)!));
+    if (derives) derived.add(name!);
+    return derives;
+  });
+  const able = classes.filter(({ index }, at) => {
+    const body = code.slice(index, classes[at + 1]?.index);
+    return methods.some((method) => new RegExp(`\\bdef\\s+${method}\\s*\\(`).test(body));
+  });
+  return (players.at(-1) ?? able.at(-1) ?? classes.at(-1))?.[1];
 }
 
 function likelihoodOf(code: string): number {

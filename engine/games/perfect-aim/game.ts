@@ -21,6 +21,8 @@ export const perfectAim: Game<AimState, AimOptions> = {
   title: "Perfect Aim",
   players: { min: 2, max: 4 },
   options: aimOptions,
+  // A tournament of the original runs through the corners to start from.
+  varied: (options, seed) => ({ ...options, permutation: options.permutation + seed }),
   builtins,
   hosted: {
     programs: { python: "host.py", node: "host.cjs" },

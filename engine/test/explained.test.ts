@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { programPath } from "../bots/build/tool.ts";
+import { cpp } from "../bots/languages/cpp.ts";
+import { explained } from "../project/explained.ts";
+import type { Problem } from "../record/problem.ts";
+import { botFolder } from "./hosted-bot.ts";
+import { skip } from "./skip.ts";
+
+describe("a crash that the compiler foretold", () => {
+  it("names the compiler's warning of the missing return", async function () {
+    if (programPath("g++") === undefined) return skip(this, "no g++");
+    const source = "int pick(int cards) {\n  if (cards > 900) return 1;\n}\nint main() { return pick(1); }\n";
+    const folder = botFolder({ "bot.cpp": source });
+    const file = `${folder}/bot.cpp`;
+    const built = await cpp.prepare({ file, cacheFolder: `${folder}/built` });
+    assert.ok(built.ok);
+    const before = { player: 0, turn: -1, answer: -1, guessed: false } as const;
+    const warnings = built.problems.map((one): Problem => ({ ...before, kind: "compile", ...one }));
+    const crash: Problem = { ...before, kind: "crash", severity: "error", message: "SIGSEGV.", file, line: 4 };
+    const [told] = explained([crash], warnings);
+    assert.match(told!.message, /^SIGSEGV\. The compiler warned of line 3: .*return/);
+    assert.equal(told!.related?.at(-1)?.line, 3);
+    const other: Problem = { ...crash, kind: "timeout" };
+    assert.deepEqual(explained([other], warnings), [other]);
+  });
+});

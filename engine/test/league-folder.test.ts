@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { planSeries } from "../arena/series.ts";
+import { planOf } from "../match/setup.ts";
+import { botsIn, leftOutText, namesOf } from "../project/bots-in.ts";
+import { matchUp } from "../project/match-up.ts";
+import { sameOptions } from "../project/same-options.ts";
+import { botFolder } from "./hosted-bot.ts";
+
+/** A bot of LOCM that reads so many values of a player, which tells its rules. */
+const locm = (player: string) => `while True:
+    player_health, player_mana, player_deck, player_rune${player} = map(int, input().split())
+    opponent_health = input()
+    opponent_hand${player && ", opponent_actions"} = input()
+    for _ in range(int(input())):
+        card_number, instance_id, location, card_type, cost, attack, defense, abilities = input().split()[:8]
+    print("SUMMON 1;ATTACK 1 -1" if player_mana else "PICK 0")
+`;
+const [early, arena] = [locm(""), locm(", player_draw")];
+
+describe("the bots of a folder", () => {
+  it("are those in it and one to a folder below, told apart by folder; what is left out is said, with why", () => {
+    const combat = "def best_block(attackers, defenders):\n    return []\n";
+    const folder = botFolder({
+      "a/main.py": arena,
+      "b/main.py": arena,
+      "solver.py": combat,
+      "notes.py": "print('hello')\n",
+      "data.txt": "no source",
+      ".hidden/main.py": arena,
+    });
+    const { bots, leftOut } = botsIn(folder, "locm");
+    assert.deepEqual(namesOf(bots), ["main (a/main.py)", "main (b/main.py)"]);
+    assert.equal(leftOutText(leftOut), "Left out: notes.py is not recognised as a bot; solver.py plays Combat.");
+  });
+
+  it("for different rules are refused with their groups, or left out where the rules are said", () => {
+    const folder = botFolder({ "old.py": early, "new.py": arena, "newer.py": arena });
+    const { bots } = botsIn(folder);
+    const refused = sameOptions(bots, {});
+    assert.match("why" in refused ? refused.why : "", /different rules: 1\.1 \(new, newer\), 1\.0 \(old\)/);
+    const same = sameOptions(bots, { rules: "1.1" });
+    assert.ok("bots" in same);
+    assert.deepEqual(
+      [same.bots.map(({ name }) => name), same.leftOut],
+      [["new", "newer"], [{ file: "old.py", why: "is written for rules 1.0" }]],
+    );
+  });
+});
+
+describe("a series of Perfect Aim", () => {
+  it("runs through the corners to start from, each from every seat", async () => {
+    const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder: "" };
+    const up = { bot: "builtin:hunter", opponents: ["builtin:collector"], folder: ".", game: "perfect-aim" };
+    const matched = await matchUp(up, settings);
+    assert.ok(matched.ok, JSON.stringify(matched));
+    const corners = (plan: { options: unknown }) => (plan.options as { permutation: number }).permutation;
+    const plans = planSeries(matched.setup, "s", 6).map(({ plan }) => corners(plan));
+    assert.deepEqual(plans, [0, 0, 1, 1, 2, 2]);
+    assert.equal(corners(planOf(matched.setup, "s")), 0);
+  });
+});
+
+describe("a bot that is named by a person", () => {
+  const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder: "" };
+  const reason = async (bot: string) => {
+    const matched = await matchUp({ bot, opponents: ["builtin:greedy"], folder: ".", game: "locm" }, settings);
+    return matched.ok ? matched.setup.bots[0]?.command : matched.message;
+  };
+
+  it("in an unknown language is told how to be given a command", async () => {
+    const file = join(botFolder({ "main.xyz": "?" }), "main.xyz");
+    assert.match(
+      String(await reason(file)),
+      /main\.xyz is in no language that Spar knows: .*"command": \["PROGRAM", "main\.xyz"\]/,
+    );
+  });
+
+  it("is a command, where one word names a program", async () => {
+    assert.deepEqual(await reason("node"), ["node"]);
+  });
+});
