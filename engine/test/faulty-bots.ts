@@ -104,7 +104,7 @@ export function itTellsItsStack(language: Language, table: readonly (Faulty & { 
       const bot = startHosted(language, file);
       for (const turn of faulty.turns) bot.send(turn);
       await bot.trace.ready;
-      const deadline = performance.now() + 5000;
+      const deadline = performance.now() + 20_000;
       let stack = await bot.trace.stack();
       const there = () => stack?.frames[0]?.line === mark.line && stack.waiting === faulty.waiting;
       while (performance.now() < deadline && !there()) stack = await bot.trace.stack();
