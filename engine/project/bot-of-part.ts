@@ -11,7 +11,7 @@ const levels = 4;
 /** A folder with more programs is a collection: none of them is sought. */
 const mostFiles = 200;
 /** Where a project begins, above which nobody looks. */
-const roots = [".git", "spar.json", "package.json", "Cargo.toml", "pom.xml", "go.mod", "pyproject.toml"];
+const roots = [".git", "spar.json", ...languages.flatMap(({ files }) => files?.roots ?? [])];
 
 const extensions = languages.flatMap((language) => language.extensions);
 

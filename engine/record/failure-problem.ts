@@ -99,6 +99,7 @@ function waitingSentence({ ask, answer }: ReplayedTurn): string {
 }
 
 function timeoutSentence({ answer }: ReplayedTurn, at: SourceRange | undefined, limitMs: number): string {
+  // What has no name of its own is called something in angle brackets.
   const name = at?.name?.replace(/(\.?<\w+>)+$/, "");
   const where = name ? ` in ${name}` : "";
   const begun = answer.partial ? ` It had printed ${quoted(answer.partial.slice(0, 60))} without a line end.` : "";
@@ -115,8 +116,6 @@ function busySentence({ waitedMs = 0 }: ReplayedTurn["answer"], limitMs: number)
 }
 
 function told(type: string, message: string): string {
-  // Node lists the files that required a missing one.
-  const text = message.replace(/\nRequire stack:[\s\S]*$/, "");
-  if (text === "") return type;
-  return text.startsWith(type) ? text : `${type}: ${text}`;
+  if (message === "") return type;
+  return message.startsWith(type) ? message : `${type}: ${message}`;
 }

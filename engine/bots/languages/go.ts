@@ -70,7 +70,7 @@ function goFiles(): ProgramFiles {
       return inMain(text) && !begins(text);
     });
   };
-  return { begins, named };
+  return { roots: ["go.mod"], begins, named };
 }
 
 async function compile(command: readonly string[], files: readonly string[], folder: string): Promise<Built> {

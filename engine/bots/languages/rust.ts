@@ -31,6 +31,7 @@ export const rust: Language = {
     ends: "semicolon",
   },
   files: {
+    roots: ["Cargo.toml"],
     begins: (source) => /\bfn\s+main\s*\(/.test(source),
     named: (source, file) =>
       [...source.matchAll(/^\s*(?:pub(?:\(\w+\))?\s+)?mod\s+(\w+)\s*;/gm)].flatMap(([, name]) =>

@@ -5,6 +5,8 @@ import { basename, extname, join } from "node:path";
 export interface ProgramFiles {
   /** Extensions of files that are parts of programs only. */
   readonly parts?: readonly string[];
+  /** Names of files that lie where a project of the language begins. */
+  readonly roots?: readonly string[];
   /** Whether a program can begin in this text; a file where none can is a part of one. */
   begins(source: string): boolean;
   /** Files that the text of `file` may mean, which need not exist. `main` is where the program begins. */

@@ -4,6 +4,7 @@ import { mainClass } from "./main-class.ts";
 
 /** Classes of the same package that the text names, and classes that it imports. */
 export const javaFiles: ProgramFiles = {
+  roots: ["pom.xml", "build.gradle"],
   begins: (source) => mainClass(source) !== undefined,
   named: (source, file) => {
     const root = packageRoot(source, file);

@@ -217,7 +217,8 @@ function chainNumber(from) {
 
 function failed(error, frames = errorFrames(error)) {
   const { name = "Error", message = String(error) } = Object(error);
-  tell({ error: name, message, frames });
+  // Node lists the files that required a missing one.
+  tell({ error: name, message: String(message).replace(/\nRequire stack:[\s\S]*$/, ""), frames });
 }
 
 function remark(kind, message, frames) {

@@ -3,6 +3,7 @@ import type { ProgramFiles } from "../../source/program-files.ts";
 
 /** What a script imports or requires by a relative name, which may leave out the extension. */
 export const scriptFiles: ProgramFiles = {
+  roots: ["package.json"],
   begins,
   named: (source, file) =>
     [...source.matchAll(/\b(?:require\(|import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["']/g)].flatMap(([, name]) => {

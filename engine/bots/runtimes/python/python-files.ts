@@ -3,6 +3,7 @@ import type { ProgramFiles } from "../../source/program-files.ts";
 
 /** Modules beside the program and in folders below it, as Python finds them when it starts a file. */
 export const pythonFiles: ProgramFiles = {
+  roots: ["pyproject.toml"],
   begins,
   named: (source, file, main) =>
     [

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { definingIn, filesIn, type ProgramFiles, textOf } from "./program-files.ts";
+import { definingIn, filesIn, type ProgramFiles, textOf } from "../source/program-files.ts";
 
 /** Where a project file lies above, all of the project that defines what a file uses; else only files beside it. */
 export const csharpFiles: ProgramFiles = {
