@@ -38,6 +38,18 @@ describe("command line", () => {
     return join(folder, name);
   };
 
+  it("replay --json tells the whole match in one object, where no turn is named", async () => {
+    const kept = join(folder, "overview.spar.jsonl");
+    await spar("match", "builtin:greedy", "builtin:random", "--game", "locm", "--seed", "5", "--record", kept);
+    const { out } = await spar("replay", kept, "--json");
+    const { game, players, answers, outcome, stopped } = JSON.parse(out);
+    assert.deepEqual(
+      [game, players.map(({ name }: { name: string }) => name), stopped],
+      ["locm", ["greedy", "random"], null],
+    );
+    assert.ok(answers > 60 && outcome.places.length === 2);
+  });
+
   it("match --json tells all of a match in one object, and its record replays to the same end", async () => {
     const bot = file("bot.py", 'while True:\n    input()\n    print("PICK 9; SUMMON")\n');
     const kept = join(folder, "kept.spar.jsonl");

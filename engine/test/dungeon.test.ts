@@ -401,6 +401,15 @@ describe("dungeon match", () => {
     );
   });
 
+  it("a file of several classes goes by the name of the one that plays", () => {
+    const plays =
+      "    def start_turn(self, last_turn): return 1\n    def play(self, card): return 6\n    def vorpal_choice(self, t): return 9\n";
+    const named = (source: string) => game.recognise(source, "python")?.name;
+    assert.equal(named(`class Bot:\n${plays}class Ledger:\n    pass\n`), "Bot");
+    const base = `from base import BasePlayer\nclass Careful(BasePlayer):\n${plays}`;
+    assert.equal(named(`${base}class Bold(Careful):\n    pass\nclass Tools:\n    pass\n`), "Bold");
+  });
+
   it("has builtins of growing strength", () => {
     const names = game.builtins.map(({ name }) => name);
     const points = names.map(() => 0);
