@@ -7,7 +7,8 @@ import type { Bot } from "./bot.ts";
 import type { Language } from "./languages/language.ts";
 import type { Launch } from "./process/bot-process.ts";
 import { gameHost } from "./runtimes/host-files.ts";
-import type { Caller, CallLimits, Host, Launched } from "./runtimes/runtime.ts";
+import type { Caller, CallLimits, Launched } from "./runtimes/runtime.ts";
+import type { Host } from "./trace/host.ts";
 
 /** What of a match's plan a process needs. */
 export interface ProcessGiven {

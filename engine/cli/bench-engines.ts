@@ -5,7 +5,7 @@ import { optionsOf } from "../options.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
 import { judge, startOfPlan } from "../record/position.ts";
 import { answersIn } from "../record/record-parts.ts";
-import type { Say } from "./bench.ts";
+import type { Say } from "./bench-say.ts";
 
 /** Matches of builtins that an engine derives from their records. */
 export interface EngineRate {

@@ -2,7 +2,7 @@ import type { Game, Moves, Setup } from "../game.ts";
 import { games } from "../games.ts";
 import { optionsOf } from "../options.ts";
 import { javaRandom } from "../random/java-random.ts";
-import type { Say } from "./bench.ts";
+import type { Say } from "./bench-say.ts";
 
 /** How fast one game is played by numbers. */
 export interface PlayoutRate {

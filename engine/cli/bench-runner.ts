@@ -8,7 +8,7 @@ import { processBot } from "../bots/process-bot.ts";
 import type { Ask } from "../game.ts";
 import { games } from "../games.ts";
 import type { BotStamp } from "../record/answer.ts";
-import type { Say } from "./bench.ts";
+import type { Say } from "./bench-say.ts";
 
 const echoes: Readonly<Record<string, string>> = {
   "echo.c": `#include <stdio.h>

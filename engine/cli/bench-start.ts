@@ -4,7 +4,7 @@ import { planOf } from "../match/setup.ts";
 import { matchUp } from "../project/match-up.ts";
 import { samplesFolder } from "../project/samples-folder.ts";
 import { createReplay } from "../record/replay.ts";
-import type { Say } from "./bench.ts";
+import type { Say } from "./bench-say.ts";
 import { CannotPlay } from "./failure.ts";
 import { cliSettings } from "./match-options.ts";
 

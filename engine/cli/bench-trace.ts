@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { openTrace, type TraceChannel } from "../bots/trace/channel.ts";
-import type { Say } from "./bench.ts";
+import type { Say } from "./bench-say.ts";
 
 /** Median microseconds for one turn of an echoing bot: one line sent, one line answered. */
 export interface TraceCost {

@@ -2,12 +2,10 @@ import { benchDungeon } from "./bench-dungeon.ts";
 import { benchEngines } from "./bench-engines.ts";
 import { benchPlayouts } from "./bench-playouts.ts";
 import { benchRunner } from "./bench-runner.ts";
+import type { Say } from "./bench-say.ts";
 import { benchStart } from "./bench-start.ts";
 import { benchTrace } from "./bench-trace.ts";
 import { CannotPlay } from "./failure.ts";
-
-/** Tells a person what was measured. */
-export type Say = (line: string) => void;
 
 interface Bench {
   readonly title: string;

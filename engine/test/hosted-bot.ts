@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { callerOf } from "../bots/launch.ts";
-import type { CallLimits, Host, Launched } from "../bots/runtimes/runtime.ts";
+import type { CallLimits, Launched } from "../bots/runtimes/runtime.ts";
 import { openTrace, type TraceChannel } from "../bots/trace/channel.ts";
+import type { Host } from "../bots/trace/host.ts";
 import type { BotForm } from "../game.ts";
 import { gameOf } from "../games.ts";
 

@@ -1,7 +1,7 @@
-import type { ChildProcess } from "node:child_process";
 import type { BotForm } from "../../game.ts";
-import type { BotError, BotStamp, SourceRange } from "../../record/answer.ts";
+import type { BotStamp, SourceRange } from "../../record/answer.ts";
 import type { BotProcess } from "../process/bot-process.ts";
+import type { Host } from "../trace/host.ts";
 
 /** What the programs of a language run on: how it is started, traced, and asked where it is. */
 export interface Runtime {
@@ -53,35 +53,6 @@ export interface Launched {
   readonly extraPipes: 0 | 1 | 2;
   /** The host that will speak on the extra pipes. */
   readonly host?: Host;
-}
-
-/** The host inside a bot's process, as Spar speaks with it. */
-export interface Host {
-  /** How long it may take to tell its stack. */
-  readonly stackMs: number;
-  /** Asks for the stack; throws when the process is gone. `pid` is what the host calls its own process. */
-  askStack(child: ChildProcess, pid: number): void;
-  /** Reads what the runtime itself writes to descriptor 3 when no host can. */
-  readFault?(lines: readonly string[]): Fault | undefined;
-  /** Maps places of what runs to the source; a fresh one for each bot. */
-  mapping?(): (place: SourceRange) => SourceRange;
-  /** Ends each call of a bot at its limit, so that a late answer says nothing about the call of another game. */
-  readonly endsCalls?: boolean;
-}
-
-export interface Stack {
-  /** The user's frames, innermost first. */
-  readonly frames: readonly SourceRange[];
-  /** Blocked on reading input. */
-  readonly waiting: boolean;
-  /** It reads until the end of its input. */
-  readonly toEnd?: boolean;
-}
-
-export interface Fault {
-  readonly stack: Stack;
-  /** Of a fatal signal. */
-  readonly error?: BotError;
 }
 
 /** A running bot as it can be known from outside its code. */

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import type { BotError, BotRemark, SourceRange } from "../../record/answer.ts";
-import type { Host, Stack } from "../runtimes/runtime.ts";
+import type { Host, Stack } from "./host.ts";
 import { tracePipe } from "./pipe.ts";
 import { traceRecords, type Written } from "./records.ts";
 

@@ -1,5 +1,5 @@
 import type { BotError, BotRemark, SourceRange } from "../../record/answer.ts";
-import type { Host, Stack } from "../runtimes/runtime.ts";
+import type { Host, Stack } from "./host.ts";
 
 /** Part of stdout and the chain of the user's lines that wrote it, innermost first. */
 export interface Written {

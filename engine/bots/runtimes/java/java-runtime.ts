@@ -1,5 +1,6 @@
+import type { Host } from "../../trace/host.ts";
 import { askByPipe } from "../ask-by-pipe.ts";
-import type { Host, Launched, LaunchRequest, Runtime } from "../runtime.ts";
+import type { Launched, LaunchRequest, Runtime } from "../runtime.ts";
 import { javaStack } from "./java-stack.ts";
 import { tracedJava } from "./java-trace.ts";
 

@@ -1,8 +1,9 @@
 import { join } from "node:path";
+import type { Host } from "../../trace/host.ts";
 import { askByPipe } from "../ask-by-pipe.ts";
 import { callOptions, splitAtFile } from "../call-options.ts";
 import { runtimeFolder } from "../host-files.ts";
-import type { Host, Launched, LaunchRequest, ReplayLaunch, Runtime } from "../runtime.ts";
+import type { Launched, LaunchRequest, ReplayLaunch, Runtime } from "../runtime.ts";
 import { namesGlobals } from "./codingame-globals.ts";
 import { sourceMapped } from "./source-map.ts";
 

@@ -1,6 +1,6 @@
 import type { BotError, SourceRange } from "../../../record/answer.ts";
+import type { Fault } from "../../trace/host.ts";
 import { isHostFile } from "../host-files.ts";
-import type { Fault } from "../runtime.ts";
 
 const frameLine = /^ {2}File "(.*)", line (\d+) in (.*)$/;
 const fatalLine = /^Fatal Python error: (.*)$/;

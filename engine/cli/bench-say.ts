@@ -1,0 +1,2 @@
+/** Tells a person what was measured. */
+export type Say = (line: string) => void;
