@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { programPath } from "../bots/build/tool.ts";
 import { askOne, endRuns, marked, stampOf, startedBot } from "./bot-runs.ts";
+import { skip } from "./skip.ts";
 
 // A bot that answers a moment after its limit has not forgotten to flush, and one that forgot is not late.
 
@@ -101,7 +102,8 @@ int main() {
 for (const [title, { name, tool, late, unflushed }] of Object.entries(bots)) {
   describe(`an answer after the limit in ${title}`, () => {
     before(function () {
-      if (programPath(tool) === undefined || process.platform !== "linux") this.skip();
+      if (programPath(tool) === undefined) skip(this, `no ${tool}`);
+      if (process.platform !== "linux") skip(this, "what a late bot waits for is known on Linux alone");
     });
     after(endRuns);
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { programPath } from "../bots/build/tool.ts";
 import { neverFlushes } from "../bots/runtimes/native/never-flushes.ts";
 import { askOne, endRuns, marked, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
+import { skip } from "./skip.ts";
 
 // CodinGame's first code in C prints whole lines and never flushes, which reaches the game only through a terminal.
 
@@ -19,7 +20,8 @@ int main(void) {
 
 describe("a C program that prints whole lines and never flushes", () => {
   before(function () {
-    if (programPath("gcc") === undefined || process.platform !== "linux") this.skip();
+    if (programPath("gcc") === undefined) skip(this, "no gcc");
+    if (process.platform !== "linux") skip(this, "terminals are taken on Linux alone");
   });
   after(endRuns);
 

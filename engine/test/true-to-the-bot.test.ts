@@ -8,6 +8,7 @@ import { findLanguage } from "../bots/languages/languages.ts";
 import { groupMark } from "../bots/process/stop-group.ts";
 import type { BotStamp } from "../record/answer.ts";
 import { askOne, endRuns, stampOf, startedBot } from "./bot-runs.ts";
+import { skip } from "./skip.ts";
 import { trueBots } from "./true-bots.ts";
 
 // A bot plays the same bare and under Spar. Each language's bot tells what it sees, started directly with the same pipes
@@ -66,7 +67,8 @@ for (const [language, { name, tool, source }] of Object.entries(trueBots)) {
   describe(`a bot in ${findLanguage(language)!.title} sees nothing of Spar`, () => {
     const given = { ...process.env };
     before(function () {
-      if (programPath(tool) === undefined || process.platform !== "linux") this.skip();
+      if (programPath(tool) === undefined) skip(this, `no ${tool}`);
+      if (process.platform !== "linux") skip(this, "the comparison reads /proc");
       for (const name of ["PYTHONUNBUFFERED", "RUST_BACKTRACE"]) delete process.env[name];
     });
     after(async () => {
