@@ -2,8 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { RecordLine } from "../../engine/record/match-record.ts";
+import { launchBrowser } from "../../extension/tools/browser.ts";
 import type { ToBoard } from "../messages.ts";
 import { type Theme, themeClasses, themes } from "./themes.ts";
 
@@ -36,10 +37,7 @@ export async function devPage(folder: string, size = { width: 1200, height: 900 
   await bundle(folder);
   const file = join(folder, "index.html");
   writeFileSync(file, html);
-  const browser = await chromium.launch({
-    executablePath: process.env.SPAR_BROWSER ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--allow-file-access-from-files"],
-  });
+  const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: size });
   page.on("pageerror", (fault) => console.error("page:", fault.message));
   page.on("console", (message) => message.type() === "error" && console.error("console:", message.text()));
