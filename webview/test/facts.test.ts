@@ -50,7 +50,7 @@ describe("the changes of a turn", () => {
     );
     assert.ok(changes.some((line) => /^[A-Z].* \(\d+\), dies$/.test(line)));
     assert.ok(changes.some((line) => /^[A-Z].* \(\d+\), drawn$/.test(line)));
-    assert.ok(changes.some((line) => /^[A-Z].* \(\d+\), moment hand to table$/.test(line)));
+    assert.ok(changes.some((line) => /^[A-Z].* \(\d+\), place hand to table$/.test(line)));
   });
 
   it("of Dungeon name the item that a card was thrown away with", () => {

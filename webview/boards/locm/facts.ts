@@ -40,7 +40,7 @@ function heldFact(id: number, number: number, player: number): Fact {
     about: `${name} (${id})`,
     player,
     spots: [String(id)],
-    values: { moment: "hand", ...strength },
+    values: { place: "hand", ...strength },
     came: "drawn",
     left: "played",
   };
@@ -51,14 +51,14 @@ function creatureFact(
   player: number,
   lanes: number,
 ): Fact {
-  const moment = lanes === 1 ? "table" : lane === 0 ? "left lane" : "right lane";
+  const place = lanes === 1 ? "table" : lane === 0 ? "left lane" : "right lane";
   const printed = cardOf(card);
   return {
     id: String(id),
     about: `${printed.name} (${id})`,
     player,
     spots: [String(id)],
-    values: { moment, attack, defense, abilities: lettersOf(abilities) },
+    values: { place, attack, defense, abilities: lettersOf(abilities) },
     came: "summoned",
     left: "dies",
   };
