@@ -1,0 +1,93 @@
+import type { Database } from "node-sqlite3-wasm";
+import type { MatchSummary } from "../record/match-summary.ts";
+import { historyDatabase } from "./history-database.ts";
+import { type HistoryEntry, keepEntry, summaryColumns, summaryIn } from "./history-entry.ts";
+import { historyInbox } from "./history-inbox.ts";
+import { conditionsOf, type MatchQuery } from "./match-query.ts";
+
+/** The results of all matches, by bot and version; they stay when the records are gone. */
+export interface MatchStore {
+  /** Keeps something. It is safe from a kill when this returns; throws where the disk does not take it. */
+  keep(entry: HistoryEntry): void;
+  /** Newest first. */
+  matches(query: MatchQuery): Promise<MatchSummary[]>;
+  find(id: string): Promise<MatchSummary | undefined>;
+  /** How many matches each bot has, by URI, the one that played last first. */
+  bots(filter?: string): Promise<{ readonly bot: string; readonly matches: number }[]>;
+  /** Runs a job on the database, in which all is that was kept. */
+  session<T>(job: (database: Database) => T): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** How long entries gather, so that a series needs few transactions. */
+const gatherMs = 200;
+
+/** `failed` hears why what was kept could not be written; it is tried again with the next. */
+export function matchStoreIn(folder: string, failed: (error: Error) => void = () => {}): MatchStore {
+  const inbox = historyInbox(folder);
+  const database = historyDatabase(folder, takeOthers);
+  let soon: NodeJS.Timeout | undefined;
+
+  function takeOthers(to: Database): void {
+    const { entries, remove } = inbox.others();
+    write(to, entries);
+    remove();
+  }
+
+  function session<T>(job: (database: Database) => T): Promise<T> {
+    return database.session((opened) => {
+      if (inbox.waiting.length > 0) {
+        write(opened, inbox.waiting);
+        inbox.taken();
+      }
+      return job(opened);
+    });
+  }
+
+  function gather(): void {
+    soon = undefined;
+    session(() => {}).catch(failed);
+  }
+
+  return {
+    session,
+    keep(entry) {
+      soon ??= setTimeout(gather, gatherMs);
+      inbox.put(entry);
+    },
+    matches(query) {
+      const { where, values } = conditionsOf(query);
+      const sql = `SELECT ${summaryColumns} FROM matches ${where} ORDER BY at DESC, id DESC LIMIT ?`;
+      return session((opened) => opened.all(sql, [...values, query.limit]).map(summaryIn));
+    },
+    find: (id) =>
+      session((opened) => {
+        const row = opened.get(`SELECT ${summaryColumns} FROM matches WHERE id = ?`, [id]);
+        return row ? summaryIn(row) : undefined;
+      }),
+    bots(filter) {
+      const { where, values } = conditionsOf({ filter });
+      const sql = `SELECT bot, count(*) AS matches FROM matches ${where} GROUP BY bot ORDER BY max(at) DESC`;
+      return session((opened) =>
+        opened.all(sql, values).map(({ bot, matches }) => ({ bot: String(bot), matches: Number(matches) })),
+      );
+    },
+    async close() {
+      clearTimeout(soon);
+      if (inbox.waiting.length > 0) await session(() => {}).catch(failed);
+      await database.close();
+    },
+  };
+}
+
+function write(database: Database, entries: readonly HistoryEntry[]): void {
+  if (entries.length === 0) return;
+  database.exec("BEGIN");
+  try {
+    for (const entry of entries) keepEntry(database, entry);
+    database.exec("COMMIT");
+  } catch (error) {
+    if (database.inTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
+}
