@@ -15,8 +15,8 @@ export type HistoryEntry =
   | {
       readonly kind: "version";
       readonly id: string;
-      /** The file in the user's folders, absolute. */
-      readonly bot: string;
+      /** The file in the user's folders, absolute; absent for a version that the user never had there. */
+      readonly bot?: string;
       readonly at: string;
       readonly main: string;
       /** By path from the program's folder, with slashes: the hash of the content. */
@@ -36,7 +36,8 @@ const mostProblems = 3;
 export function keepEntry(database: Database, entry: HistoryEntry): void {
   switch (entry.kind) {
     case "match":
-      return keepMatch(database, entry.summary);
+      keepMatch(database, entry.summary);
+      return;
     case "series": {
       const { run, at, bot, opponent, planned } = entry;
       database.run("INSERT OR IGNORE INTO series VALUES (?, ?, ?, ?, ?)", [run, at, bot, opponent, planned]);
@@ -46,7 +47,7 @@ export function keepEntry(database: Database, entry: HistoryEntry): void {
       const { id, bot, at, main, files } = entry;
       database.run("INSERT OR IGNORE INTO versions VALUES (?, ?, ?, ?)", [id, at, main, JSON.stringify(files)]);
       const used = "INSERT INTO version_uses VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)";
-      database.run(used, [bot, id, at]);
+      if (bot !== undefined) database.run(used, [bot, id, at]);
       return;
     }
     case "name": {

@@ -2,6 +2,7 @@
 export interface MatchQuery {
   /** URI of the bot. */
   readonly bot?: string;
+  readonly run?: string;
   /** Words that must all fit: a result, `problems`, `clean`, or part of an opponent, a seed or a version. */
   readonly filter?: string;
   /** Only matches before this one. */
@@ -26,12 +27,16 @@ const meanings: Readonly<Record<string, string>> = {
 
 export const filterWords: readonly string[] = Object.keys(meanings);
 
-export function conditionsOf({ bot, filter = "", before }: Partial<MatchQuery>): Conditions {
+export function conditionsOf({ bot, run, filter = "", before }: Partial<MatchQuery>): Conditions {
   const parts: string[] = [];
   const values: string[] = [];
   if (bot !== undefined) {
     parts.push("bot = ?");
     values.push(bot);
+  }
+  if (run !== undefined) {
+    parts.push("run = ?");
+    values.push(run);
   }
   if (before) {
     parts.push("(at, id) < (?, ?)");

@@ -12,6 +12,8 @@ export interface MatchStore {
   /** Newest first. */
   matches(query: MatchQuery): Promise<MatchSummary[]>;
   find(id: string): Promise<MatchSummary | undefined>;
+  /** How many matches runs have, and how many of them were won. */
+  runs(runs: readonly string[]): Promise<Record<string, { readonly matches: number; readonly won: number }>>;
   /** How many matches each bot has, by URI, the one that played last first. */
   bots(filter?: string): Promise<{ readonly bot: string; readonly matches: number }[]>;
   /** Runs a job on the database, in which all is that was kept. */
@@ -71,6 +73,16 @@ export function matchStoreIn(folder: string, failed: (error: Error) => void = ()
       return session((opened) =>
         opened.all(sql, values).map(({ bot, matches }) => ({ bot: String(bot), matches: Number(matches) })),
       );
+    },
+    runs(runs) {
+      const sql = `SELECT run, count(*) AS matches, sum(result = 'won') AS won FROM matches
+        WHERE run IN (SELECT value FROM json_each(?)) GROUP BY run`;
+      return session((opened) => {
+        const rows = opened.all(sql, [JSON.stringify(runs)]);
+        return Object.fromEntries(
+          rows.map(({ run, matches, won }) => [String(run), { matches: Number(matches), won: Number(won) }]),
+        );
+      });
     },
     async close() {
       clearTimeout(soon);

@@ -15,6 +15,7 @@ import { commandStamp, prepare, type Ready } from "./prepare.ts";
 import { type Said, type Settings, settled } from "./settings.ts";
 import { toldApart } from "./told-apart.ts";
 import { type ToldOption, toldOptions } from "./told-options.ts";
+import { isVersionName, versionEntry } from "./version-entry.ts";
 
 /** Who shall play, and what is said of the match beside all configuration. */
 export interface MatchUp extends Said {
@@ -65,10 +66,11 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   // Who plays?
   const others = named.length > 0 ? named : usualOpponents(game, spec, compared);
   const from = named.length > 0 ? folder : (spec?.found.folder ?? folder);
-  const entries = [first, ...others.map((name) => entryOf(name, from, { game: game.id }, spec?.file))];
+  const build = { ...editor, commands: settings.commands ?? {} };
+  const met = others.map((name) => opponentOf(name, from, { game: game.id }, spec, build));
+  const entries = [first, ...(await Promise.all(met))];
   const refusal = countRefusal(game, entries.length);
   if (refusal) return unable(refusal);
-  const build = { ...editor, commands: settings.commands ?? {} };
   const ready = await Promise.all(entries.map((entry) => stampOf(entry, game, build, from)));
   const failed = ready.find((one) => !one.ok);
   if (failed && !failed.ok) return failed;
@@ -99,11 +101,25 @@ function unable(message: string, file?: string): Unable {
 }
 
 type Entry =
-  | { readonly kind: "file"; readonly spec: BotSpec }
+  /** `version`: the file is another version of the bot that asks, by its id. */
+  | { readonly kind: "file"; readonly spec: BotSpec; readonly version?: string; readonly of?: string }
   | { readonly kind: "builtin"; readonly name: string }
   | { readonly kind: "ghost"; readonly ghost: Ghost }
   | { readonly kind: "command"; readonly command: string }
   | { readonly kind: "unable"; readonly message: string; readonly file?: string };
+
+/** `of` is the bot that asks for an opponent. */
+async function opponentOf(
+  text: string,
+  folder: string,
+  said: Said,
+  of: BotSpec | undefined,
+  settings: Settings,
+): Promise<Entry> {
+  if (!isVersionName(text)) return entryOf(text, folder, said, of?.file);
+  const found = await versionEntry(text, of, said, settings);
+  return typeof found === "string" ? { kind: "unable", message: found } : { kind: "file", ...found, of: of?.file };
+}
 
 /** `of` is the bot that asks for an opponent; a ghost is never its own. */
 function entryOf(text: string, folder: string, said: Said, of?: string): Entry {
@@ -115,7 +131,7 @@ function entryOf(text: string, folder: string, said: Said, of?: string): Entry {
   const file = resolve(folder, text);
   if (existsSync(file) && statSync(file).isFile()) return fileEntry(file, said);
   if (/\s/.test(text) || programPath(text) !== undefined) return { kind: "command", command: text };
-  const message = `There is no bot ${text}: it is no file, and no builtin:NAME, ghost:RECORD or command.`;
+  const message = `There is no bot ${text}: it is no file, and no builtin:NAME, version:NAME, git:REVISION, ghost:RECORD or command.`;
   return { kind: "unable", message };
 }
 
@@ -181,10 +197,28 @@ async function stampOf(entry: Entry, game: Game, settings: Settings, folder: str
     case "command":
       return { ok: true, stamp: commandStamp(entry.command, folder), warnings: [] };
     case "file":
-      return prepare(entry.spec, settings);
+      return entry.version === undefined ? filed(entry.spec, settings) : versionReady(entry.spec, entry, settings);
     case "unable":
       return unable(entry.message, entry.file);
   }
+}
+
+/** The source is noted before it is built, as it is kept afterwards. */
+async function filed(spec: BotSpec, settings: Settings): Promise<Ready> {
+  const version = settings.versions?.note(spec.file).id;
+  const ready = await prepare(spec, settings);
+  return ready.ok && version !== undefined ? { ...ready, stamp: { ...ready.stamp, version } } : ready;
+}
+
+/** What is wrong in another version is said of it; its lines are not those that the user sees. */
+async function versionReady(
+  spec: BotSpec,
+  { version, of }: { readonly version?: string; readonly of?: string },
+  settings: Settings,
+): Promise<Ready> {
+  const ready = await prepare(spec, settings);
+  if (!ready.ok) return unable(`${spec.name}: ${ready.message}`);
+  return { ok: true, stamp: { ...ready.stamp, version, versionOf: of }, warnings: [] };
 }
 
 function builtinStamp(game: Game, name: string): Ready {
@@ -213,7 +247,7 @@ function optionsFor(game: Game, given: unknown): unknown {
 function unlike(entries: readonly Entry[], options: unknown): Problem[] {
   const used = options as Readonly<Record<string, unknown>>;
   return entries.flatMap((entry, player) => {
-    if (entry.kind !== "file") return [];
+    if (entry.kind !== "file" || entry.version !== undefined) return [];
     const { file, sources } = entry.spec;
     return Object.entries(sources.text.options ?? {})
       .filter(([name, value]) => used[name] !== value)

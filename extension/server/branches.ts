@@ -18,16 +18,16 @@ export function branchToPlay({ branch }: RunRequest, { history }: MatchList): Br
 }
 
 /** Keeps a branch as a match of its own in the history. */
-export function keepBranch(
+export async function keepBranch(
   matches: MatchList,
   branch: Requests["spar/keepBranch"]["params"],
-): { readonly summary: MatchSummary } | { readonly message: string } {
+): Promise<{ readonly summary: MatchSummary } | { readonly message: string }> {
   const record = matches.history.read(branch.match);
-  const original = matches.summaries.find(({ id }) => id === branch.match);
+  const original = await matches.find(branch.match);
   if (!record || !original) return { message: "The match is no longer in the history." };
   const lines = branchRecord(record, branch, new Date().toISOString());
   if (!lines) return { message: `The match has no answer ${branch.answer + 1}.` };
-  const id = matches.history.save(lines);
+  const id = matches.save(lines);
   const { bot, me, seed } = original;
   const { summary } = summaryOf(lines, { id, run: id, bot, me, seed, guess: lineGuesser() });
   matches.add(summary);

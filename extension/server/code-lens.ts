@@ -1,5 +1,6 @@
 import type { CodeLens } from "vscode-languageserver/node";
 import type { BotSpec } from "../../engine/project/bot-for-file.ts";
+import { isVersionName, versionLabel } from "../../engine/project/version-entry.ts";
 import type { MatchSummary } from "../protocol.ts";
 
 /** How many of the last matches the lens speaks of. */
@@ -39,7 +40,8 @@ function record(uri: string, opponent: string, matches: readonly MatchSummary[])
 }
 
 /** The name of an opponent as a record has it: "greedy" for `builtin:greedy`, "rival" for `bots/rival.py`. */
-export function opponentName(opponent: string): string {
+export function opponentName(opponent: string, bot: string): string {
+  if (isVersionName(opponent)) return versionLabel(opponent, bot);
   if (opponent.startsWith("builtin:")) return opponent.slice("builtin:".length);
   return opponent
     .split(/[/\\]/)
@@ -48,9 +50,9 @@ export function opponentName(opponent: string): string {
 }
 
 /** The opponents that a bot is played against, unless another is chosen. */
-export function configuredOpponent({ opponents, game }: BotSpec): string {
+export function configuredOpponent({ opponents, game, name }: BotSpec): string {
   return opponents
     .slice(0, game.players.min - 1)
-    .map(opponentName)
+    .map((opponent) => opponentName(opponent, name))
     .join(", ");
 }

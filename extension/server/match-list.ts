@@ -1,54 +1,95 @@
-import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type History, historyIn } from "../../engine/match/history.ts";
+import type { MatchQuery } from "../../engine/match/match-query.ts";
+import { type MatchStore, matchStoreIn } from "../../engine/match/match-store.ts";
+import type { MatchRecord } from "../../engine/record/match-record.ts";
 import type { MatchSummary } from "../protocol.ts";
-import { readText } from "./bot-files.ts";
 
-/** The matches played in the editor: their records, and their summaries so that the list is there at once. */
+/** The matches played in the editor: their results in a store, and the records of the newest as files. */
 export interface MatchList {
   readonly history: History;
-  /** Newest first. */
-  readonly summaries: readonly MatchSummary[];
+  readonly store: MatchStore;
+  /** The newest ones, newest first; those of earlier sessions as soon as they are loaded. */
+  readonly recent: readonly MatchSummary[];
+  /** Looks for those of earlier sessions. */
+  load(): Promise<void>;
+  /** Keeps a record, if the disk takes it, and answers its id. */
+  save(record: MatchRecord, id?: string): string;
   add(summary: MatchSummary): void;
+  /** Does something that the disk may not take; why it did not is told once. */
+  unlessFull(act: () => void): void;
+  find(id: string): Promise<MatchSummary | undefined>;
+  /** Newest first; where the store cannot be read, of this session. */
+  list(query: MatchQuery): Promise<readonly MatchSummary[]>;
 }
 
-const shown = 200;
+const mostRecent = 200;
 
-export function matchListIn(storage: string): MatchList {
+/** `trouble` hears, once, why matches are not kept. */
+export function matchListIn(storage: string, trouble: (message: string) => void): MatchList {
   const folder = join(storage, "matches");
-  const file = join(folder, "summaries.jsonl");
   const history = historyIn(folder);
-  const kept = new Set(history.ids());
-  let summaries = readLines(file)
-    .filter(({ id }) => kept.has(id))
-    .slice(-shown)
-    .reverse();
-  // Summaries whose records were removed go once a session.
-  if (summaries.length > 0) writeFileSync(file, summaries.toReversed().map(line).join(""));
+  let told = false;
+  const failed = (error: unknown) => {
+    if (told) return;
+    told = true;
+    const why = error instanceof Error ? error.message : String(error);
+    trouble(`Matches are shown but not kept: ${why}`);
+  };
+  const store = matchStoreIn(folder, failed);
+  let recent: readonly MatchSummary[] = [];
+  let loading: Promise<void> | undefined;
+
+  function unlessFull(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  const unless =
+    <T>(fails: T) =>
+    (error: unknown) => {
+      failed(error);
+      return fails;
+    };
+
+  async function loadNow(): Promise<void> {
+    const kept = await store.matches({ limit: mostRecent }).catch(unless([]));
+    const here = new Set(recent.map(({ id }) => id));
+    recent = [...recent, ...kept.filter(({ id }) => !here.has(id))].slice(0, mostRecent);
+  }
+
   return {
     history,
-    get summaries() {
-      return summaries;
+    store,
+    get recent() {
+      return recent;
+    },
+    load() {
+      loading ??= loadNow();
+      return loading;
+    },
+    save(record, id) {
+      try {
+        return history.save(record, id);
+      } catch (error) {
+        failed(error);
+        return id ?? history.idFor(record);
+      }
     },
     add(summary) {
-      summaries = [summary, ...summaries].slice(0, shown);
-      mkdirSync(folder, { recursive: true });
-      appendFileSync(file, line(summary));
+      recent = [summary, ...recent].slice(0, mostRecent);
+      unlessFull(() => store.keep({ kind: "match", summary }));
     },
+    unlessFull,
+    async find(id) {
+      return recent.find((summary) => summary.id === id) ?? store.find(id).catch(unless(undefined));
+    },
+    list: (query) =>
+      store
+        .matches(query)
+        .catch(unless(recent.filter(({ bot, run }) => (query.bot ?? bot) === bot && (query.run ?? run) === run))),
   };
-}
-
-function line(summary: MatchSummary): string {
-  return `${JSON.stringify(summary)}\n`;
-}
-
-function readLines(file: string): MatchSummary[] {
-  return (readText(file) ?? "").split("\n").flatMap((text) => {
-    try {
-      return text === "" ? [] : [JSON.parse(text) as MatchSummary];
-    } catch {
-      // The last line of a session that was killed while writing.
-      return [];
-    }
-  });
 }

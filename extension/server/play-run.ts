@@ -9,6 +9,7 @@ import { planOf, seatsOf } from "../../engine/match/setup.ts";
 import { explained } from "../../engine/project/explained.ts";
 import { ghostName } from "../../engine/project/ghost.ts";
 import { type Matched, matchUp } from "../../engine/project/match-up.ts";
+import type { VersionStore } from "../../engine/project/version-store.ts";
 import type { BotStamp } from "../../engine/record/answer.ts";
 import type { MatchLine, MatchRecord } from "../../engine/record/match-record.ts";
 import type { Problem } from "../../engine/record/problem.ts";
@@ -29,6 +30,7 @@ export interface Parts {
   readonly settings: SettingsSource;
   readonly choices: Choices;
   readonly matches: MatchList;
+  readonly versions: VersionStore;
   readonly problems: ProblemBoard;
   /** For single matches, so that a save never waits for a series. */
   readonly pool: Pool;
@@ -43,7 +45,7 @@ type Ready = Matched & { ok: true };
 /** Plays one run from its request to its last diagnostic. */
 export async function playRun(run: Run, parts: Parts): Promise<void> {
   const { uri } = run.request;
-  const played = run.request.again === undefined ? undefined : headOf(parts.matches, run.request.again);
+  const played = run.request.again === undefined ? undefined : await headOf(parts.matches, run.request.again);
   const matched = await matchedUp(run, played, parts);
   if (run.signal.aborted) return;
   if (!matched.ok) {
@@ -78,8 +80,8 @@ interface PlayedHead {
   readonly me: number;
 }
 
-function headOf(matches: MatchList, id: string): PlayedHead | undefined {
-  const summary = matches.summaries.find((each) => each.id === id);
+async function headOf(matches: MatchList, id: string): Promise<PlayedHead | undefined> {
+  const summary = await matches.find(id);
   const head = matches.history.read(id)?.[0];
   if (!summary || head?.kind !== "match") return undefined;
   const { bots, seeds, options }: MatchLine = head;
@@ -89,7 +91,8 @@ function headOf(matches: MatchList, id: string): PlayedHead | undefined {
   return { opponents: others.map(nameOf), seeds, me, seed, options: options as PlayedHead["options"] };
 }
 
-function nameOf({ builtin, ghost, file, command, name }: BotStamp): string {
+function nameOf({ builtin, ghost, file, command, name, version, versionOf }: BotStamp): string {
+  if (versionOf !== undefined && version !== undefined) return `version:${version}`;
   if (ghost) return ghostName(ghost);
   if (builtin !== undefined) return `builtin:${builtin}`;
   return file ?? command?.join(" ") ?? name;
@@ -113,7 +116,9 @@ async function playOne(run: Run, matched: Ready, played: PlayedHead | undefined,
   }
   const plan = { ...planOf(setup, seed, seats), ...(branched ? { branch: branched.branch } : {}) };
   const { branchAnswers } = branched ?? {};
-  const record = await parts.pool.play(plan, { onLines, signal: run.signal, branchAnswers });
+  const playing = parts.pool.play(plan, { onLines, signal: run.signal, branchAnswers });
+  keepSources(parts);
+  const record = await playing;
   if (run.signal.aborted) return;
   const { summary, problems } = keep(record, run, { me, seed, id, guess: lineGuesser(), told: matched.told }, parts);
   // What came of an answer that the bot never gave is nothing to underline in it.
@@ -134,7 +139,7 @@ interface Played {
 
 /** Saves a record, lists it, tells the client. */
 function keep(record: MatchRecord, run: Run, { me, seed, id, guess, told }: Played, parts: Parts): Kept {
-  const saved = parts.matches.history.save(record, id);
+  const saved = parts.matches.save(record, id);
   const kept = summaryOf(record, { id: saved, run: run.id, bot: run.request.uri, me, seed, guess, told });
   parts.matches.add(kept.summary);
   parts.finished(kept.summary);
@@ -158,12 +163,19 @@ async function playSeries(run: Run, matched: Ready, parts: Parts): Promise<void>
     );
     run.tell({ played: kept.length, tally });
   };
-  await runSeries(planSeries(setup, seed, of), parts.seriesPool, played, run.signal);
+  const playing = runSeries(planSeries(setup, seed, of), parts.seriesPool, played, run.signal);
+  keepSources(parts);
+  await playing;
   // A series that was cancelled still tells what it saw; one that was overtaken leaves that to the newer run.
   if (run.signal.reason === overtaken) return;
   const all = kept.flatMap(({ problems }) => problems);
   publish(run, matched, [...warnings.map(beforeMatch), ...explained(all, warnings)], parts);
   run.tell({ state: run.signal.aborted ? "stopped" : "finished", summary: kept.at(-1)?.summary });
+}
+
+/** While the bots are started, so that nobody waits for it. */
+function keepSources({ versions, matches }: Parts): void {
+  matches.unlessFull(() => versions.keepNoted());
 }
 
 function publish(run: Run, { setup }: Ready, problems: readonly Seen[], parts: Parts): void {

@@ -2,6 +2,7 @@ import { type Connection, TextDocuments } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { honestJobs } from "../../engine/arena/honest-jobs.ts";
 import { createPool } from "../../engine/match/pool.ts";
+import { versionStoreIn } from "../../engine/project/version-store.ts";
 import { answer, hear, tell } from "../channel.ts";
 import type { RunState, ServerOptions } from "../protocol.ts";
 import { choicesIn } from "./choices.ts";
@@ -20,16 +21,18 @@ import { settingsFrom } from "./settings.ts";
 /** Joins the parts of the server; each of them owns what it keeps. */
 export function startServer(connection: Connection, options: ServerOptions): void {
   const documents = new TextDocuments(TextDocument);
-  const settings = settingsFrom(connection, options);
   const choices = choicesIn(options.storage);
-  const matches = matchListIn(options.storage);
+  const matches = matchListIn(options.storage, (message) => connection.window.showErrorMessage(`Spar: ${message}`));
+  const versions = versionStoreIn(options.storage, matches.store);
+  const settings = settingsFrom(connection, options, versions);
   const problems = problemBoard(connection, documents);
   const live = liveMatches(connection);
   const pool = createPool({ size: 1 });
   const seriesPool = createPool({ size: honestJobs() });
   const finished = (summary: RunState["summary"] & object) => void tell(connection, "spar/matchFinished", summary);
   const runs = createRuns(
-    (run) => playRun(run, { settings, choices, matches, problems, pool, seriesPool, finished, live: live.hear }),
+    (run) =>
+      playRun(run, { settings, choices, matches, versions, problems, pool, seriesPool, finished, live: live.hear }),
     (state) => {
       if (state.state !== "preparing" && state.state !== "playing") live.ended(state.bot);
       if (state.state === "failed") connection.console.error(`${state.bot}: ${state.message}`);
@@ -59,7 +62,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
       ? debugLaunch(asked, { settings, matches, storage: options.storage })
       : { message: "bots are run in trusted workspaces only." },
   );
-  answerQuestions({ connection, documents, choices, matches, live, changed: features.refresh });
+  answerQuestions({ connection, documents, choices, matches, versions, live, changed: features.refresh });
   watchSaves({
     connection,
     documents,
@@ -70,6 +73,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   connection.onShutdown(async () => {
     await runs.stop("Spar is closing");
     await Promise.all([pool.dispose(), seriesPool.dispose()]);
+    await matches.store.close();
   });
   documents.listen(connection);
 }

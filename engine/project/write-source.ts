@@ -1,0 +1,24 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { SourceVersion } from "./source-version.ts";
+
+/** Writes the files of a version into its folder, where they are not there as they should be. */
+export function writeSource({ files }: SourceVersion, folder: string): void {
+  for (const [name, content] of files) {
+    const path = join(folder, ...name.split("/"));
+    if (isThere(path, content)) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    const unfinished = `${path}.${process.pid}.new`;
+    writeFileSync(unfinished, content);
+    renameSync(unfinished, path);
+  }
+}
+
+function isThere(path: string, content: Buffer): boolean {
+  try {
+    return readFileSync(path).equals(content);
+  } catch {
+    // Not there yet.
+    return false;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Connection } from "vscode-languageserver/node";
+import type { VersionStore } from "../../engine/project/version-store.ts";
+import { answer } from "../channel.ts";
+import type { MatchList } from "./match-list.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly matches: MatchList;
+  readonly versions: VersionStore;
+  /** Hears that matches of earlier sessions are known. */
+  readonly changed: () => void;
+}
+
+/** Answers what the client wants to know of the matches of all times. */
+export function answerAboutMatches({ connection, matches, versions, changed }: Parts): void {
+  answer(connection, "spar/matches", async (wanted) => {
+    const before = matches.recent.length;
+    await matches.load();
+    if (matches.recent.length > before) changed();
+    const found = await matches.list(wanted);
+    const runs = await runsOf(matches, [...new Set(found.map(({ run }) => run))]);
+    const ids = found.flatMap(({ versions: played = [] }) => played.filter((id) => id !== null));
+    return { matches: found, runs, versionNames: await versions.namesOf([...new Set(ids)]).catch(() => ({})) };
+  });
+  answer(connection, "spar/matchBots", async ({ filter }) => {
+    try {
+      return await matches.store.bots(filter);
+    } catch {
+      // Why, was told when the first match could not be kept or read.
+      const bots = [...new Set(matches.recent.map(({ bot }) => bot))];
+      return bots.map((bot) => ({ bot, matches: matches.recent.filter((each) => each.bot === bot).length }));
+    }
+  });
+}
+
+async function runsOf(matches: MatchList, runs: readonly string[]) {
+  try {
+    return await matches.store.runs(runs);
+  } catch {
+    return {};
+  }
+}
