@@ -142,8 +142,8 @@ export interface Requests {
   "spar/matches": { params: MatchesWanted; result: MatchesFound };
   /** The bots that have matches that fit, and how many; the one that played last first. */
   "spar/matchBots": { params: { filter: string }; result: { bot: string; matches: number }[] };
-  /** Writes the results of all matches that fit into a file (a URI); answers how many. */
-  "spar/exportMatches": { params: { filter: string; to: string }; result: { matches: number } | { message: string } };
+  /** Writes the results of all matches that fit into a file (a URI), as JSON or CSV by its ending. */
+  "spar/exportMatches": { params: { filter: string; to: string }; result: { message?: string } };
   /** Keeps what the file of a bot is now under a name; answers the version's id. */
   "spar/keepVersion": { params: { uri: string; name: string }; result: { version: string } | { message: string } };
   /** The versions of a bot's file that are kept, the newest first. */

@@ -8,6 +8,7 @@ import { bench } from "./bench.ts";
 import { cards } from "./cards.ts";
 import { CannotPlay } from "./failure.ts";
 import { gameFlags, setsNumber } from "./game-flags.ts";
+import { history } from "./history.ts";
 import { importGame } from "./import.ts";
 import { league } from "./league.ts";
 import { match } from "./match.ts";
@@ -29,7 +30,9 @@ export async function main(args: readonly string[]): Promise<number> {
   };
 
   matchOptions(spar.command("match <bot> [opponents...]"))
-    .description("Play one match. An opponent is a file, a command, builtin:NAME or ghost:RECORD.")
+    .description(
+      "Play one match. An opponent is a file, a command, builtin:NAME, git:REVISION of the bot itself or ghost:RECORD.",
+    )
     .addOption(new Option("--json", "print one JSON object"))
     .addOption(new Option("--record <file>", "save the record"))
     .action((bot, opponents, options) => act(() => match(bot, opponents, options))());
@@ -92,6 +95,19 @@ function recordCommands(spar: Command, act: (run: () => number | Promise<number>
     .addOption(new Option("--csv", "print comma-separated values"))
     .addOption(new Option("--json", "print one JSON object"))
     .action((records, options) => act(() => cards(records, options))());
+
+  spar
+    .command("history <folder>")
+    .description("The results that an editor has kept in a folder: how many of each bot, or all of them as a table.")
+    .addOption(new Option("--csv", "print comma-separated values"))
+    .addOption(new Option("--json", "print one JSON array"))
+    .addOption(
+      new Option(
+        "--filter <words>",
+        "only those with all the words: a result, problems, clean, an opponent, a version",
+      ),
+    )
+    .action((folder, options) => act(() => history(folder, options))());
 
   spar
     .command("replay <record>")

@@ -45,7 +45,12 @@ export function keepEntry(database: Database, entry: HistoryEntry): void {
     }
     case "version": {
       const { id, bot, at, main, files } = entry;
-      database.run("INSERT OR IGNORE INTO versions VALUES (?, ?, ?, ?)", [id, at, main, JSON.stringify(files)]);
+      database.run("INSERT INTO versions VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)", [
+        id,
+        at,
+        main,
+        JSON.stringify(files),
+      ]);
       const used = "INSERT INTO version_uses VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)";
       if (bot !== undefined) database.run(used, [bot, id, at]);
       return;

@@ -16,7 +16,7 @@ export function versionsOfBot(database: Database, file: string): KeptVersion[] {
   const sql = `SELECT versions.id, main, files, version_uses.at, name FROM version_uses
     JOIN versions ON versions.id = version_uses.version
     LEFT JOIN version_names ON version_names.version = version_uses.version AND version_names.bot = version_uses.bot
-    WHERE version_uses.bot = ? ORDER BY version_uses.at DESC`;
+    WHERE version_uses.bot = ? ORDER BY version_uses.at DESC, version_uses.rowid DESC`;
   return database.all(sql, [file]).map(versionIn);
 }
 
@@ -44,7 +44,7 @@ export function versionNames(database: Database, ids: readonly string[]): Record
 /** Takes away the oldest ones without a name beyond a number; answers their ids and the contents that are still used. */
 export function removeOldVersions(database: Database, most: number): { gone: string[]; used: Set<string> } {
   const old = `SELECT id FROM versions WHERE id NOT IN (SELECT version FROM version_names)
-    ORDER BY at DESC LIMIT -1 OFFSET ?`;
+    ORDER BY at DESC, rowid DESC LIMIT -1 OFFSET ?`;
   const gone = database.all(old, [most]).map(({ id }) => String(id));
   for (const id of gone) {
     database.run("DELETE FROM version_uses WHERE version = ?", [id]);

@@ -100,7 +100,7 @@ export function versionStoreIn(storage: string, store: MatchStore, most = usualM
       store.keep({ kind: "name", bot: file, name, version: version.id, at: new Date().toISOString() });
       return version;
     },
-    find: (wanted, file) => {
+    async find(wanted, file) {
       const now = sourceVersion(file).id;
       return store.session((database) => versionWanted(database, wanted, file, now));
     },

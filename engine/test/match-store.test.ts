@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { exportMatches } from "../match/match-export.ts";
 import { type MatchStore, matchStoreIn } from "../match/match-store.ts";
 import type { MatchSummary } from "../record/match-summary.ts";
 import { playedBy as bot, playedMatch } from "./played-match.ts";
@@ -79,6 +80,29 @@ describe("the store of matches", () => {
     await store.session((database) => database.exec("PRAGMA user_version = 999"));
     await store.close();
     await assert.rejects(storeIn().matches({ limit: 1 }), /newer version of Spar/);
+  });
+
+  it("is exported as CSV and as JSON", async () => {
+    const store = storeIn();
+    store.keep({ kind: "match", summary: playedMatch(1, { seed: 'a "b", c', names: ["me", "=1+1"] }) });
+    store.keep({ kind: "match", summary: playedMatch(2) });
+    const text = async (format: "csv" | "json") => {
+      let all = "";
+      for await (const piece of exportMatches(store, format)) all += piece;
+      return all;
+    };
+    const [head, newest, oldest] = (await text("csv")).split("\n");
+    assert.match(head!, /^at,id,game,bot,version,opponent,/);
+    assert.match(newest!, /^[^,]+,m2,combat,file:\/\/\/bots\/me\.py,0123456789abcdef,greedy,,won,1,1 2,1 0,/);
+    assert.ok(oldest!.includes(",'=1+1,") && oldest!.includes(',"a ""b"", c",'), oldest);
+    const json = JSON.parse(await text("json"));
+    assert.deepEqual(
+      json.map(({ id, opponent, problems }: Record<string, unknown>) => [id, opponent, problems]),
+      [
+        ["m2", "greedy", 2],
+        ["m1", "=1+1", 1],
+      ],
+    );
   });
 
   it("says why nothing can be kept where the folder cannot be written", async function () {

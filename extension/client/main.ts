@@ -46,7 +46,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<SparAp
     showLineCounts(started),
     registerRecordEditor(context.extensionUri, started, boards),
     registerCommands({ client: started, board, boards, results, listing, log }),
-    registerSharing({ client: started, board, boards, results, extension: context.extensionUri }),
+    registerSharing({ client: started, board, boards, results, listing, extension: context.extensionUri }),
     results.onRun(() => void vscode.commands.executeCommand("setContext", "spar.running", results.running)),
     hear(started, "spar/bots", ({ uris }) => void vscode.commands.executeCommand("setContext", "spar.bots", uris)),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void tell(started, "spar/trusted", {})),

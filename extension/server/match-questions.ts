@@ -1,6 +1,10 @@
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
 import type { Connection } from "vscode-languageserver/node";
+import { exportMatches } from "../../engine/match/match-export.ts";
 import type { VersionStore } from "../../engine/project/version-store.ts";
 import { answer } from "../channel.ts";
+import { fileOf } from "./bot-files.ts";
 import type { MatchList } from "./match-list.ts";
 
 interface Parts {
@@ -21,6 +25,16 @@ export function answerAboutMatches({ connection, matches, versions, changed }: P
     const runs = await runsOf(matches, [...new Set(found.map(({ run }) => run))]);
     const ids = found.flatMap(({ versions: played = [] }) => played.filter((id) => id !== null));
     return { matches: found, runs, versionNames: await versions.namesOf([...new Set(ids)]).catch(() => ({})) };
+  });
+  answer(connection, "spar/exportMatches", async ({ filter, to }) => {
+    const file = fileOf(to);
+    try {
+      const format = file.endsWith(".json") ? "json" : "csv";
+      await pipeline(exportMatches(matches.store, format, filter), createWriteStream(file));
+      return {};
+    } catch (error) {
+      return { message: `the results cannot be exported: ${(error as Error).message}` };
+    }
   });
   answer(connection, "spar/matchBots", async ({ filter }) => {
     try {

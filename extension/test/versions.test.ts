@@ -45,7 +45,7 @@ describe("the versions of a bot", () => {
   it("can be played against: the previous one, one with a name", async () => {
     const editor = await open("steady.py");
     const { uri } = editor.document;
-    await nextRun(uri, () => save(editor, { find: "import", put: "# A change.\nimport" }));
+    await nextRun(uri, () => save(editor, { find: "def read_player", put: "# A change.\ndef read_player" }));
     for (const [typed, name] of [
       ["steady@previous", "steady@previous"],
       ["steady@first", "steady@first try"],
