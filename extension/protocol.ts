@@ -46,6 +46,8 @@ export interface RunRequest {
 }
 
 interface MatchesWanted {
+  /** Those that the server has at hand, of all bots: it need not open the database. */
+  readonly recent?: true;
   /** URI. */
   readonly bot?: string;
   readonly run?: string;

@@ -29,7 +29,8 @@ export function historyInbox(folder: string): HistoryInbox {
     put(entry) {
       waiting.push(entry);
       mkdirSync(folder, { recursive: true });
-      appendFileSync(join(folder, own), `${JSON.stringify(entry)}\n`);
+      // The line before may be cut, where the disk was full.
+      appendFileSync(join(folder, own), `\n${JSON.stringify(entry)}\n`);
     },
     get waiting() {
       return waiting;

@@ -4,11 +4,14 @@ import { historyDatabase } from "./history-database.ts";
 import { type HistoryEntry, keepEntry, summaryColumns, summaryIn } from "./history-entry.ts";
 import { historyInbox } from "./history-inbox.ts";
 import { conditionsOf, type MatchQuery } from "./match-query.ts";
+import { keepRecent, mostRecent, newestOf, readRecent } from "./recent-matches.ts";
 
 /** The results of all matches, by bot and version; they stay when the records are gone. */
 export interface MatchStore {
   /** Keeps something. It is safe from a kill when this returns; throws where the disk does not take it. */
   keep(entry: HistoryEntry): void;
+  /** The newest ones, newest first; without the database, where that can be. */
+  newest(): Promise<MatchSummary[]>;
   /** Newest first. */
   matches(query: MatchQuery): Promise<MatchSummary[]>;
   find(id: string): Promise<MatchSummary | undefined>;
@@ -21,8 +24,10 @@ export interface MatchStore {
   close(): Promise<void>;
 }
 
-/** How long entries gather, so that a series needs few transactions. */
-const gatherMs = 200;
+/** The database is left alone while somebody plays: it takes what is new after so long a pause, */
+const gatherMs = 2000;
+/** or when there is so much of it. */
+const mostWaiting = 500;
 
 /** `failed` hears why what was kept could not be written; it is tried again with the next. */
 export function matchStoreIn(folder: string, failed: (error: Error) => void = () => {}): MatchStore {
@@ -47,21 +52,26 @@ export function matchStoreIn(folder: string, failed: (error: Error) => void = ()
   }
 
   function gather(): void {
+    clearTimeout(soon);
     soon = undefined;
-    session(() => {}).catch(failed);
+    session((opened) => keepRecent(folder, select(opened, { limit: mostRecent }))).catch(failed);
   }
 
   return {
     session,
     keep(entry) {
-      soon ??= setTimeout(gather, gatherMs);
+      clearTimeout(soon);
+      soon = setTimeout(gather, gatherMs);
       inbox.put(entry);
+      if (inbox.waiting.length >= mostWaiting) gather();
     },
-    matches(query) {
-      const { where, values } = conditionsOf(query);
-      const sql = `SELECT ${summaryColumns} FROM matches ${where} ORDER BY at DESC, id DESC LIMIT ?`;
-      return session((opened) => opened.all(sql, [...values, query.limit]).map(summaryIn));
+    async newest() {
+      const recent = readRecent(folder);
+      if (!recent) return session((opened) => select(opened, { limit: mostRecent }));
+      const left = inbox.others().entries.flatMap((entry) => (entry.kind === "match" ? entry.summary : []));
+      return newestOf([...recent, ...left]);
     },
+    matches: (query) => session((opened) => select(opened, query)),
     find: (id) =>
       session((opened) => {
         const row = opened.get(`SELECT ${summaryColumns} FROM matches WHERE id = ?`, [id]);
@@ -86,10 +96,16 @@ export function matchStoreIn(folder: string, failed: (error: Error) => void = ()
     },
     async close() {
       clearTimeout(soon);
-      if (inbox.waiting.length > 0) await session(() => {}).catch(failed);
+      if (inbox.waiting.length > 0) gather();
       await database.close();
     },
   };
+}
+
+function select(database: Database, query: MatchQuery): MatchSummary[] {
+  const { where, values } = conditionsOf(query);
+  const sql = `SELECT ${summaryColumns} FROM matches ${where} ORDER BY at DESC, id DESC LIMIT ?`;
+  return database.all(sql, [...values, query.limit]).map(summaryIn);
 }
 
 function write(database: Database, entries: readonly HistoryEntry[]): void {

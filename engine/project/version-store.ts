@@ -39,14 +39,20 @@ export interface VersionStore {
 
 /** Beyond this many the oldest versions without a name go. */
 const usualMost = 1000;
+/** Nobody who begins should wait for it. */
+const usualSweepAfterMs = 30_000;
 
-export function versionStoreIn(storage: string, store: MatchStore, most = usualMost): VersionStore {
+export function versionStoreIn(
+  storage: string,
+  store: MatchStore,
+  { most = usualMost, sweepAfterMs = usualSweepAfterMs } = {},
+): VersionStore {
   const contents = versionContentsIn(join(storage, "versions", "contents"));
   const sources = join(storage, "versions", "sources");
   let noted: { readonly version: SourceVersion; readonly file?: string }[] = [];
   /** What each file was last kept as by this process. */
   const last = new Map<string | undefined, string>();
-  let swept = false;
+  let sweeping: NodeJS.Timeout | undefined;
 
   function keep({ id, main, files: found }: SourceVersion, file?: string): void {
     if (last.get(file) === id) return;
@@ -54,12 +60,11 @@ export function versionStoreIn(storage: string, store: MatchStore, most = usualM
     const at = new Date().toISOString();
     store.keep({ kind: "version", id, ...(file === undefined ? {} : { bot: file }), at, main, files });
     last.set(file, id);
-    if (!swept) sweep();
+    sweeping ??= setTimeout(sweep, sweepAfterMs).unref();
   }
 
   /** Once a session. */
   function sweep(): void {
-    swept = true;
     const removed = store.session((database) => removeOldVersions(database, most));
     removed.then(
       ({ gone, used }) => {

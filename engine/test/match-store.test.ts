@@ -40,6 +40,16 @@ describe("the store of matches", () => {
     assert.deepEqual(await store.bots(), [{ bot, matches: 5 }]);
   });
 
+  it("knows the newest without the database, also those of a process that was killed", async () => {
+    const first = storeIn();
+    keepMany(first, 3);
+    await first.close();
+    rmSync(join(folder, "history.db"));
+    writeFileSync(join(folder, "inbox-999999999-ab.jsonl"), JSON.stringify({ kind: "match", summary: playedMatch(4) }));
+    assert.deepEqual(idsOf(await storeIn().newest()), ["m4", "m3", "m2", "m1"]);
+    assert.ok(!existsSync(join(folder, "history.db")));
+  });
+
   it("filters by result, problems, opponent, seed, version and the version's name", async () => {
     const store = storeIn();
     keepMany(store, 8);

@@ -21,9 +21,9 @@ describe("versions of a bot's source", () => {
   let store: MatchStore;
   let versions: VersionStore;
   let settings: Settings;
-  const openStore = (most?: number) => {
+  const openStore = (limits?: { most: number; sweepAfterMs: number }) => {
     store = matchStoreIn(join(folder, "storage", "matches"));
-    versions = versionStoreIn(join(folder, "storage"), store, most);
+    versions = versionStoreIn(join(folder, "storage"), store, limits);
     settings = { timeScale: 20, trace: false, commands: {}, cacheFolder: join(folder, "cache"), versions };
   };
   beforeEach(() => {
@@ -131,9 +131,10 @@ describe("versions of a bot's source", () => {
         return keep();
       });
       await store.close();
-      openStore(2);
+      openStore({ most: 2, sweepAfterMs: 0 });
       change("d");
       const last = keep();
+      await new Promise((go) => setTimeout(go));
       const found = async () => (await versions.versionsOf(bot)).map((version) => version.id);
       assert.deepEqual(await found(), [last, others[2], id]);
     });

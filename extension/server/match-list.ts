@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type History, historyIn } from "../../engine/match/history.ts";
 import type { MatchQuery } from "../../engine/match/match-query.ts";
 import { type MatchStore, matchStoreIn } from "../../engine/match/match-store.ts";
+import { mostRecent } from "../../engine/match/recent-matches.ts";
 import type { MatchRecord } from "../../engine/record/match-record.ts";
 import type { MatchSummary } from "../protocol.ts";
 
@@ -19,11 +20,11 @@ export interface MatchList {
   /** Does something that the disk may not take; why it did not is told once. */
   unlessFull(act: () => void): void;
   find(id: string): Promise<MatchSummary | undefined>;
+  /** How many matches that fit each bot has, the one that played last first. */
+  bots(filter: string): Promise<readonly { readonly bot: string; readonly matches: number }[]>;
   /** Newest first; where the store cannot be read, of this session. */
   list(query: MatchQuery): Promise<readonly MatchSummary[]>;
 }
-
-const mostRecent = 200;
 
 /** `trouble` hears, once, why matches are not kept. */
 export function matchListIn(storage: string, trouble: (message: string) => void): MatchList {
@@ -33,8 +34,7 @@ export function matchListIn(storage: string, trouble: (message: string) => void)
   const failed = (error: unknown) => {
     if (told) return;
     told = true;
-    const why = error instanceof Error ? error.message : String(error);
-    trouble(`Matches are shown but not kept: ${why}`);
+    trouble(`Matches are played and shown, but not kept: ${whyNotKept(error, folder)}`);
   };
   const store = matchStoreIn(folder, failed);
   let recent: readonly MatchSummary[] = [];
@@ -56,7 +56,7 @@ export function matchListIn(storage: string, trouble: (message: string) => void)
     };
 
   async function loadNow(): Promise<void> {
-    const kept = await store.matches({ limit: mostRecent }).catch(unless([]));
+    const kept = await store.newest().catch(unless([]));
     const here = new Set(recent.map(({ id }) => id));
     recent = [...recent, ...kept.filter(({ id }) => !here.has(id))].slice(0, mostRecent);
   }
@@ -87,9 +87,22 @@ export function matchListIn(storage: string, trouble: (message: string) => void)
     async find(id) {
       return recent.find((summary) => summary.id === id) ?? store.find(id).catch(unless(undefined));
     },
+    bots: (filter) => store.bots(filter).catch(unless(botsIn(recent))),
     list: (query) =>
       store
         .matches(query)
         .catch(unless(recent.filter(({ bot, run }) => (query.bot ?? bot) === bot && (query.run ?? run) === run))),
   };
+}
+
+function botsIn(matches: readonly MatchSummary[]) {
+  const bots = [...new Set(matches.map(({ bot }) => bot))];
+  return bots.map((bot) => ({ bot, matches: matches.filter((each) => each.bot === bot).length }));
+}
+
+function whyNotKept(error: unknown, folder: string): string {
+  const { code, message = String(error) } = error as NodeJS.ErrnoException;
+  if (code === "ENOSPC" || code === "EDQUOT" || /database or disk is full/.test(message)) return "the disk is full.";
+  if (code === "EROFS" || code === "EACCES" || code === "EPERM") return `${folder} cannot be written.`;
+  return message;
 }

@@ -21,6 +21,7 @@ export function answerAboutMatches({ connection, matches, versions, changed }: P
     const before = matches.recent.length;
     await matches.load();
     if (matches.recent.length > before) changed();
+    if (wanted.recent) return { matches: matches.recent, runs: {}, versionNames: {} };
     const found = await matches.list(wanted);
     const runs = await runsOf(matches, [...new Set(found.map(({ run }) => run))]);
     const ids = found.flatMap(({ versions: played = [] }) => played.filter((id) => id !== null));
@@ -36,15 +37,7 @@ export function answerAboutMatches({ connection, matches, versions, changed }: P
       return { message: `the results cannot be exported: ${(error as Error).message}` };
     }
   });
-  answer(connection, "spar/matchBots", async ({ filter }) => {
-    try {
-      return await matches.store.bots(filter);
-    } catch {
-      // Why, was told when the first match could not be kept or read.
-      const bots = [...new Set(matches.recent.map(({ bot }) => bot))];
-      return bots.map((bot) => ({ bot, matches: matches.recent.filter((each) => each.bot === bot).length }));
-    }
-  });
+  answer(connection, "spar/matchBots", async ({ filter }) => [...(await matches.bots(filter))]);
 }
 
 async function runsOf(matches: MatchList, runs: readonly string[]) {

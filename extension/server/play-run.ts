@@ -163,6 +163,9 @@ async function playSeries(run: Run, matched: Ready, parts: Parts): Promise<void>
     );
     run.tell({ played: kept.length, tally });
   };
+  const [, ...others] = setup.bots.map(({ name }) => name);
+  const about = { run: run.id, at: new Date().toISOString(), bot: run.request.uri, opponent: others.join(", ") };
+  parts.matches.unlessFull(() => parts.matches.store.keep({ kind: "series", ...about, planned: of }));
   const playing = runSeries(planSeries(setup, seed, of), parts.seriesPool, played, run.signal);
   keepSources(parts);
   await playing;

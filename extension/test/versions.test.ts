@@ -75,7 +75,7 @@ describe("the versions of a bot", () => {
     assert.equal(original.scheme, "spar-version");
     const [then, now] = await Promise.all([original, modified].map((uri) => vscode.workspace.openTextDocument(uri)));
     assert.equal(now!.getText().replace("# A change.\n", ""), then!.getText());
-    await ui.window.waitFor(".diff-editor");
+    await ui.window.waitFor(".monaco-diff-editor");
     await inBothThemes("version-comparison");
     await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
   });
@@ -100,13 +100,13 @@ describe("the list of matches", () => {
   it("can be filtered", async () => {
     await vscode.commands.executeCommand("spar.matches.focus");
     const filtering = vscode.commands.executeCommand("spar.filterMatches");
-    await answer("first");
+    await answer("won rival");
     await filtering;
-    await ui.window.waitFor("text=/Only matches with: first/");
-    await ui.window.waitUntilGone("role=treeitem[name=/vs rival/]");
-    await ui.window.waitFor("role=treeitem[name=/vs steady@first try/]");
+    await ui.window.waitFor("text=/Only matches with: won rival/");
+    await ui.window.waitUntilGone("role=treeitem[name=/vs steady@first try/]");
+    await ui.window.waitFor("role=treeitem[name=/vs rival/]");
     await inBothThemes("matches-filtered");
     await vscode.commands.executeCommand("spar.clearFilter");
-    await ui.window.waitFor("role=treeitem[name=/vs rival/]");
+    await ui.window.waitFor("role=treeitem[name=/vs steady@first try/]");
   });
 });
