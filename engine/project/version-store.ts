@@ -60,7 +60,7 @@ export function versionStoreIn(
     const at = new Date().toISOString();
     store.keep({ kind: "version", id, ...(file === undefined ? {} : { bot: file }), at, main, files });
     last.set(file, id);
-    sweeping ??= setTimeout(sweep, sweepAfterMs).unref();
+    if (!sweeping) sweeping = setTimeout(sweep, sweepAfterMs).unref();
   }
 
   /** Once a session. */
