@@ -137,6 +137,7 @@ function addGeneral(command: Command): void {
     .addOption(new Option("--seed <seed>", "seed of the match; LOCM takes a whole number as the official seed"))
     .addOption(new Option("-o, --option <name=value...>", "an option of the game"))
     .addOption(new Option("--time-scale <factor>", "multiply all time limits").argParser(factor))
+    .addOption(new Option("--history <folder>", "the folder of an editor's history, for version:NAME"))
     .addOption(new Option("--no-trace", "run the bots bare, without source lines"));
 }
 

@@ -1,7 +1,9 @@
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
-import type { MatchUp } from "../project/match-up.ts";
+import { matchStoreIn } from "../match/match-store.ts";
+import { type Matched, type MatchUp, matchUp } from "../project/match-up.ts";
 import type { Settings } from "../project/settings.ts";
+import { versionStoreIn } from "../project/version-store.ts";
 import { CannotPlay } from "./failure.ts";
 import { setByFlags } from "./game-flags.ts";
 
@@ -12,6 +14,8 @@ export interface MatchOptions {
   readonly option?: readonly string[];
   readonly timeScale?: number;
   readonly trace: boolean;
+  /** The folder of an editor's history, whose versions can be played against. */
+  readonly history?: string;
 }
 
 export const cliSettings: Settings = {
@@ -33,6 +37,22 @@ export function matchUpOf(bot: string, opponents: readonly string[], options: Ma
     timeScale: options.timeScale,
     trace: options.trace ? undefined : false,
   };
+}
+
+/** Joins a match as it was typed; `more` as in MatchUp. */
+export async function matchedFrom(
+  bot: string,
+  opponents: readonly string[],
+  options: MatchOptions,
+  more: Pick<MatchUp, "compared" | "member"> = {},
+): Promise<Matched> {
+  const store = options.history === undefined ? undefined : matchStoreIn(join(options.history, "matches"));
+  const versions = store && versionStoreIn(options.history!, store);
+  try {
+    return await matchUp({ ...matchUpOf(bot, opponents, options), ...more }, { ...cliSettings, versions });
+  } finally {
+    await store?.close();
+  }
 }
 
 /** `name=value` pairs; a value is JSON where it can be read as such, else text. */

@@ -71,7 +71,12 @@ function keepMatch(database: Database, summary: MatchSummary): void {
   const version = summary.versions?.[summary.me] ?? null;
   const small = { ...rest, problems: rest.problems.slice(0, mostProblems) };
   const columns = [id, at, game, bot, opponent, result, seed, run, version, problemCount, JSON.stringify(small)];
-  database.run("INSERT OR IGNORE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", columns);
+  const insert = "INSERT OR IGNORE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+  if (database.run(insert, columns).changes === 0) return;
+  // Counting a hundred thousand each time somebody looks would take longer than one blinks.
+  const counted =
+    "INSERT INTO bots VALUES (?, 1, ?) ON CONFLICT DO UPDATE SET matches = matches + 1, last = max(last, excluded.last)";
+  database.run(counted, [bot, at]);
 }
 
 /** The columns that `summaryIn` reads. */

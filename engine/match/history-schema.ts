@@ -13,6 +13,7 @@ const migrations: readonly string[] = [
    CREATE INDEX matches_at ON matches (at);
    CREATE INDEX matches_of_bot ON matches (bot, at);
    CREATE INDEX matches_of_run ON matches (run);
+   CREATE TABLE bots (bot TEXT PRIMARY KEY, matches INTEGER NOT NULL, last TEXT NOT NULL);
    CREATE TABLE series (
      run TEXT PRIMARY KEY, at TEXT NOT NULL, bot TEXT NOT NULL, opponent TEXT NOT NULL, planned INTEGER NOT NULL
    );

@@ -79,7 +79,10 @@ export function matchStoreIn(folder: string, failed: (error: Error) => void = ()
       }),
     bots(filter) {
       const { where, values } = conditionsOf({ filter });
-      const sql = `SELECT bot, count(*) AS matches FROM matches ${where} GROUP BY bot ORDER BY max(at) DESC`;
+      const sql =
+        where === ""
+          ? "SELECT bot, matches FROM bots ORDER BY last DESC"
+          : `SELECT bot, count(*) AS matches FROM matches ${where} GROUP BY bot ORDER BY max(at) DESC`;
       return session((opened) =>
         opened.all(sql, values).map(({ bot, matches }) => ({ bot: String(bot), matches: Number(matches) })),
       );

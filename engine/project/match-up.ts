@@ -11,6 +11,7 @@ import type { Problem } from "../record/problem.ts";
 import { type BotSpec, botForFile, defaultOpponent } from "./bot-for-file.ts";
 import { botOfPart } from "./bot-of-part.ts";
 import { type Ghost, ghostOf, ghostPrefix, hauntedBy } from "./ghost.ts";
+import { largestPool, memberOf } from "./opponent-pool.ts";
 import { commandStamp, prepare, type Ready } from "./prepare.ts";
 import { type Said, type Settings, settled } from "./settings.ts";
 import { toldApart } from "./told-apart.ts";
@@ -25,6 +26,8 @@ export interface MatchUp extends Said {
   readonly opponents: readonly string[];
   /** Somebody must be there to be beaten, also in a game that one can play alone. */
   readonly compared?: boolean;
+  /** Which member of a pool is met; none: anybody. */
+  readonly member?: number;
   /** Folder that relative names start from. */
   readonly folder: string;
 }
@@ -37,6 +40,8 @@ export type Matched =
       /** The seed and the length of a series that are configured. */
       readonly seed: string | undefined;
       readonly series: number | undefined;
+      /** How many members the largest pool among the opponents has; 1 where there is none. */
+      readonly members: number;
       readonly warnings: readonly Problem[];
       /** What the first bot's text has to say of the options. */
       readonly told: readonly ToldOption[];
@@ -53,7 +58,7 @@ interface Unable {
 /** Everything that must be known and built before a match; builds what needs building, all bots at once. */
 export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   // Which bot is it?
-  const { bot, folder, compared, opponents: named, ...said } = up;
+  const { bot, folder, compared, member, opponents: named, ...said } = up;
   const first = typeof bot === "string" ? entryOf(bot, folder, said) : ({ kind: "file", spec: bot } as const);
   if (first.kind === "unable") return unable(first.message, first.file);
   const spec = first.kind === "file" ? first.spec : undefined;
@@ -67,7 +72,7 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   const others = named.length > 0 ? named : usualOpponents(game, spec, compared);
   const from = named.length > 0 ? folder : (spec?.found.folder ?? folder);
   const build = { ...editor, commands: settings.commands ?? {} };
-  const met = others.map((name) => opponentOf(name, from, { game: game.id }, spec, build));
+  const met = others.map((name) => opponentOf(memberOf(name, member), from, { game: game.id }, spec, build));
   const entries = [first, ...(await Promise.all(met))];
   const refusal = countRefusal(game, entries.length);
   if (refusal) return unable(refusal);
@@ -91,7 +96,7 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   const setup = { game: game.id, options, timeScale, trace, bots, seeds: seedsOf, seats: haunted?.seats };
   const warnings = [...able.flatMap((one) => one.warnings), ...unlike(entries, options)];
   const told = toldOptions(spec, options, { ...said.options, ...haunted?.options });
-  return { ok: true, setup, game, seed, series, warnings, told };
+  return { ok: true, setup, game, seed, series, members: largestPool(others), warnings, told };
 }
 
 /** `file`: where the reason is to be shown. */

@@ -37,7 +37,12 @@ describe("the store of matches", () => {
     const page = await store.matches({ limit: 2 });
     assert.deepEqual(page, [playedMatch(5), playedMatch(4)]);
     assert.deepEqual(idsOf(await store.matches({ limit: 9, before: page.at(-1) })), ["m3", "m2", "m1"]);
-    assert.deepEqual(await store.bots(), [{ bot, matches: 5 }]);
+    store.keep({ kind: "match", summary: playedMatch(3) });
+    store.keep({ kind: "match", summary: playedMatch(6, { bot: "file:///bots/new.py" }) });
+    assert.deepEqual(await store.bots(), [
+      { bot: "file:///bots/new.py", matches: 1 },
+      { bot, matches: 5 },
+    ]);
   });
 
   it("knows the newest without the database, also those of a process that was killed", async () => {

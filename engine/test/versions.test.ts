@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { planOver } from "../arena/pool-series.ts";
 import { type MatchStore, matchStoreIn } from "../match/match-store.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
@@ -158,6 +159,24 @@ describe("versions of a bot's source", () => {
         ],
       );
       assert.equal(record.at(-1)?.kind, "end");
+    });
+
+    it("in a pool with others: a series meets all of them alike", async () => {
+      keep();
+      change("second");
+      const opponents = ["pool:builtin:greedy, version:previous"];
+      const met = await Promise.all(
+        [0, 1, 2].map((member) => matchUp({ bot, opponents, member, folder: dirname(bot) }, settings)),
+      );
+      const setups = met.map((matched) => {
+        assert.ok(matched.ok, messageOfUnable(matched));
+        assert.equal(matched.members, 2);
+        return matched.setup;
+      });
+      const names = setups.map(({ bots }) => bots[1]!.name);
+      assert.deepEqual(names, ["greedy", "wall@previous", "greedy"]);
+      const planned = planOver(setups.slice(0, 2), "seed", 7).map(({ plan, seats }) => plan.bots[seats[1]!]!.name);
+      assert.deepEqual(planned, [...names, "wall@previous", ...names]);
     });
 
     it("by what spar.json says of the file", async () => {

@@ -1,11 +1,12 @@
 import { dirname } from "node:path";
+import { planOver } from "../../engine/arena/pool-series.ts";
 import { runSeries } from "../../engine/arena/run-series.ts";
-import { type Pairing, planSeries } from "../../engine/arena/series.ts";
+import type { Pairing } from "../../engine/arena/series.ts";
 import { tallyOf } from "../../engine/arena/tally.ts";
 import { lineGuesser } from "../../engine/bots/source/guess-line.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import type { Pool } from "../../engine/match/pool.ts";
-import { planOf, seatsOf } from "../../engine/match/setup.ts";
+import { type MatchSetup, planOf, seatsOf } from "../../engine/match/setup.ts";
 import { explained } from "../../engine/project/explained.ts";
 import { ghostName } from "../../engine/project/ghost.ts";
 import { type Matched, matchUp } from "../../engine/project/match-up.ts";
@@ -52,22 +53,31 @@ export async function playRun(run: Run, parts: Parts): Promise<void> {
     parts.problems.publish(uri, matched.problems.map(beforeMatch));
     return run.tell({ state: "failed", message: matched.message, onLine: matched.problems.length > 0 });
   }
-  const opponent = matched.setup.bots
-    .slice(1)
-    .map(({ name }) => name)
-    .join(", ");
-  run.tell({ state: "playing", opponent });
+  run.tell({ state: "playing", opponent: opponentIn(matched.setup) });
   if (run.request.count === undefined) await playOne(run, matched, played, parts);
   else await playSeries(run, matched, parts);
 }
 
-async function matchedUp({ request, bot }: Run, played: PlayedHead | undefined, parts: Parts): Promise<Matched> {
+async function matchedUp(
+  { request, bot }: Run,
+  played: PlayedHead | undefined,
+  parts: Parts,
+  member = request.count === undefined ? undefined : 0,
+): Promise<Matched> {
   const { uri, opponent, count } = request;
   const file = fileOf(uri);
   const chosen = opponent ?? parts.choices.of(uri);
   const opponents = played?.opponents ?? (chosen ? [chosen] : []);
   const { options, seeds } = played ?? {};
-  const up = { bot: bot ?? file, opponents, compared: count !== undefined, folder: dirname(file), options, seeds };
+  const up = {
+    bot: bot ?? file,
+    opponents,
+    member,
+    compared: count !== undefined,
+    folder: dirname(file),
+    options,
+    seeds,
+  };
   return matchUp(up, await parts.settings.engine(uri));
 }
 
@@ -146,8 +156,27 @@ function keep(record: MatchRecord, run: Run, { me, seed, id, guess, told }: Play
   return kept;
 }
 
+const opponentIn = ({ bots }: MatchSetup) =>
+  bots
+    .slice(1)
+    .map(({ name }) => name)
+    .join(", ");
+
+/** The setups against all members of a pool; one where there is none. */
+async function everyMember(run: Run, first: Ready, parts: Parts): Promise<MatchSetup[] | { readonly message: string }> {
+  const setups = [first.setup];
+  for (let member = 1; member < first.members; member++) {
+    const matched = await matchedUp(run, undefined, parts, member);
+    if (!matched.ok) return { message: matched.message };
+    setups.push(matched.setup);
+  }
+  return setups;
+}
+
 async function playSeries(run: Run, matched: Ready, parts: Parts): Promise<void> {
-  const { setup, warnings } = matched;
+  const { warnings } = matched;
+  const setups = await everyMember(run, matched, parts);
+  if ("message" in setups) return run.tell({ state: "failed", ...setups });
   const of = run.request.count || matched.series || 20;
   const seed = matched.seed ?? freshSeed();
   const kept: Kept[] = [];
@@ -163,10 +192,11 @@ async function playSeries(run: Run, matched: Ready, parts: Parts): Promise<void>
     );
     run.tell({ played: kept.length, tally });
   };
-  const [, ...others] = setup.bots.map(({ name }) => name);
-  const about = { run: run.id, at: new Date().toISOString(), bot: run.request.uri, opponent: others.join(", ") };
+  const opponent = setups.map(opponentIn).join(" or ");
+  if (setups.length > 1) run.tell({ opponent });
+  const about = { run: run.id, at: new Date().toISOString(), bot: run.request.uri, opponent };
   parts.matches.unlessFull(() => parts.matches.store.keep({ kind: "series", ...about, planned: of }));
-  const playing = runSeries(planSeries(setup, seed, of), parts.seriesPool, played, run.signal);
+  const playing = runSeries(planOver(setups, seed, of), parts.seriesPool, played, run.signal);
   keepSources(parts);
   await playing;
   // A series that was cancelled still tells what it saw; one that was overtaken leaves that to the newer run.

@@ -21,6 +21,7 @@ import { settingsFrom } from "./settings.ts";
 /** Joins the parts of the server; each of them owns what it keeps. */
 export function startServer(connection: Connection, options: ServerOptions): void {
   const documents = new TextDocuments(TextDocument);
+  connection.console.info(`Matches and versions are kept in ${options.storage}`);
   const choices = choicesIn(options.storage);
   const matches = matchListIn(options.storage, (message) => connection.window.showErrorMessage(`Spar: ${message}`));
   const versions = versionStoreIn(options.storage, matches.store);
