@@ -6,8 +6,10 @@ const [, , folder, from] = process.argv;
 const store = matchStoreIn(folder!, (error) => console.log(`failed: ${error.message}`));
 let number = Number(from);
 setInterval(() => {
-  for (let i = 0; i < 5; i++) {
+  for (let i = 0; i < 40; i++) {
     store.keep({ kind: "match", summary: playedMatch(number) });
     console.log(number++);
   }
+  // All the time something is being written.
+  store.session(() => {}).catch((error: Error) => console.log(`failed: ${error.message}`));
 }, 2);
