@@ -7,6 +7,7 @@ export function quitRuntime(id: string, read: (stderr: string, file: string) => 
     id,
     launch: ({ command }) => ({ command, extraPipes: 0 }),
     watch: (bot, { file = "" }) => ({
+      ends: true,
       async stack() {
         process.kill(bot.pid, "SIGQUIT");
         await Promise.race([bot.closed, new Promise((late) => setTimeout(late, 500))]);

@@ -59,6 +59,8 @@ export interface Launched {
 export interface Outside {
   /** The user's frames now, innermost first; undefined when they cannot be had. */
   stack(): Promise<readonly SourceRange[] | undefined>;
+  /** Asking for the stack ends the program. */
+  readonly ends?: true;
   /** The user's frames when a deadly signal came or the program ended itself; none when its main function returned. */
   end?(): Promise<readonly SourceRange[] | undefined>;
 }

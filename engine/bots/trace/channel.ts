@@ -26,6 +26,8 @@ export interface TraceChannel {
   error(): BotError | undefined;
   /** Where the bot ended by itself: the exit call or the last line. `type` is "exit code N". Ask after `settled`. */
   exit(): BotError | undefined;
+  /** Whether it told, by all that has arrived, how its main thread ended, and has written nothing since. */
+  ending(): boolean;
   /** All that the host had to say has arrived; waits at most 200 ms after the bot's end. */
   settled(): Promise<void>;
   /** Input lines that the bot had taken when it last wrote a line or was asked for its stack. */
@@ -90,13 +92,17 @@ export function openTrace(host: Host, child: ChildProcess): TraceChannel {
       pipe?.flow();
       records.askStack();
       if (!askForStack(host, child, records.pid())) return undefined;
-      await until(() => records.stack() !== undefined, host.stackMs);
+      await until(() => records.stack() !== undefined || records.ending(), host.stackMs);
       return records.stack() ?? records.faultStack();
     },
     error: () => records.error(),
     exit: () => {
       const exit = records.exit();
       return exit && child.exitCode !== null ? { ...exit, type: `exit code ${child.exitCode}` } : exit;
+    },
+    ending() {
+      pipe?.take();
+      return records.ending();
     },
     async settled() {
       pipe?.flow();

@@ -59,6 +59,8 @@ export interface TraceRecords {
   faultStack(): Stack | undefined;
   error(): BotError | undefined;
   exit(): BotError | undefined;
+  /** Whether an end was told, and no output after it. */
+  ending(): boolean;
   linesRead(): number | undefined;
   remarks(): BotRemark[];
 }
@@ -79,6 +81,8 @@ interface Heard {
   stack?: Stack;
   error?: BotError;
   exit?: BotError;
+  /** Bytes of stdout accounted for when an error or an exit was told. */
+  endedAt?: number;
   remarks: BotRemark[];
   /** Lines that are not the host's: the runtime's own. */
   foreign: string[];
@@ -122,6 +126,7 @@ export function traceRecords({ mapping, readFault }: Host): TraceRecords {
     faultStack: () => readFault?.(heard.foreign)?.stack,
     error: () => heard.error ?? readFault?.(heard.foreign)?.error,
     exit: () => heard.exit,
+    ending: () => heard.endedAt === heard.written || readFault?.(heard.foreign)?.error !== undefined,
     linesRead: () => heard.linesRead,
     remarks: () => heard.remarks.splice(0),
   };
@@ -183,8 +188,12 @@ function note(heard: Heard, sent: Told) {
   } else if ("remark" in sent) {
     heard.remarks.push({ kind: sent.remark, message: sent.message, at: sent.frames.map(heard.placeOf)[0] });
   } else if ("error" in sent) {
+    heard.endedAt = heard.written;
     heard.error = { type: sent.error, message: sent.message, frames: sent.frames.map(heard.placeOf) };
-  } else heard.exit = { type: "exit", message: sent.exit, frames: sent.frames.map(heard.placeOf) };
+  } else {
+    heard.endedAt = heard.written;
+    heard.exit = { type: "exit", message: sent.exit, frames: sent.frames.map(heard.placeOf) };
+  }
 }
 
 function stackOf(frames: readonly SourceRange[], waiting: boolean, toEnd: boolean | undefined): Stack {

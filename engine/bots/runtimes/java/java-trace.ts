@@ -22,7 +22,8 @@ export function tracedJava(command: readonly string[], file: string): readonly s
 const sourceName = (main: string, file: string) => `${main.split(/[.$]/).at(-1)}.java,${basename(file)}`;
 
 /**
- * Speaks as the other hosts do: JSON lines on descriptor 3, a line on descriptor 4 asks for the stack.
+ * Speaks as the other hosts do: JSON lines on descriptor 3, a line on descriptor 4 asks for the stack. Descriptor 4 is looked
+ * at now and then: the virtual machine would wait for a thread that is blocked in a read for 300 ms before it ends.
  * The bot's own main method runs unchanged; its streams are of the same kinds as Java's own.
  */
 export const traceSource = `
@@ -38,6 +39,7 @@ final class ${traceClass} {
   private static final Map<String, Integer> CHAINS = new HashMap<>();
   private static final StackWalker WALKER = StackWalker.getInstance();
   private static final Thread MAIN = Thread.currentThread();
+  private static final int LOOK_EVERY_MS = 10;
   private static OutputStream told;
   private static volatile int linesRead;
   private static volatile boolean waiting;
@@ -106,22 +108,40 @@ final class ${traceClass} {
   }
 
   private static void tellExit() {
-    StackTraceElement[] stack = MAIN.getStackTrace();
-    boolean called = false;
-    for (StackTraceElement at : stack) called |= at.getClassName().equals("java.lang.Runtime") && at.getMethodName().equals("exit");
-    if (called) tell("{\\"exit\\":\\"exit\\",\\"how\\":\\"System.exit was called\\",\\"frames\\":" + framesOf(stack) + "}");
+    for (StackTraceElement[] stack : Thread.getAllStackTraces().values()) {
+      if (!callsExit(stack)) continue;
+      tell("{\\"exit\\":\\"System.exit was called\\",\\"frames\\":" + framesOf(stack) + "}");
+      return;
+    }
+  }
+
+  private static boolean callsExit(StackTraceElement[] stack) {
+    for (StackTraceElement at : stack)
+      if (at.getClassName().equals("java.lang.Runtime") && at.getMethodName().equals("exit")) return true;
+    return false;
   }
 
   private static void obey() {
     try (InputStream asked = new FileInputStream(descriptor(4))) {
-      for (int sign = asked.read(); sign >= 0; sign = asked.read()) {
-        if (sign != '\\n') continue;
-        String frames = framesOf(MAIN.getStackTrace());
-        tell("{\\"stack\\":" + frames + ",\\"waiting\\":" + waiting + ",\\"linesRead\\":" + linesRead + "}");
+      for (;;) {
+        for (int left = asked.available(); left > 0; left--) if (asked.read() == '\\n') tellStack();
+        Thread.sleep(LOOK_EVERY_MS);
       }
     } catch (Exception closed) {
       return;
     }
+  }
+
+  private static void tellStack() {
+    tell("{\\"stack\\":" + framesOf(playing()) + ",\\"waiting\\":" + waiting + ",\\"linesRead\\":" + linesRead + "}");
+  }
+
+  /** The stack of the main thread, or of one that plays on without it. */
+  private static StackTraceElement[] playing() {
+    if (MAIN.isAlive()) return MAIN.getStackTrace();
+    for (Map.Entry<Thread, StackTraceElement[]> other : Thread.getAllStackTraces().entrySet())
+      if (!other.getKey().isDaemon() && !framesOf(other.getValue()).equals("[]")) return other.getValue();
+    return new StackTraceElement[0];
   }
 
   private static boolean isOurs(String name) {

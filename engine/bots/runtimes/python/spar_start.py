@@ -11,6 +11,7 @@ import spar_trace as trace
 _exit_frames = None
 _exit_how = ""
 _sys_exit = sys.exit
+_main = trace.get_ident()
 
 
 def begin():
@@ -65,13 +66,21 @@ def _excepthook(kind, value, tb, _original=sys.excepthook):
 
 
 def _exit(status=None, /):
-    global _exit_frames, _exit_how
-    _exit_frames = places.chain_frames(sys._getframe(1))
-    _exit_how = "sys.exit was called"
+    _leaves("sys.exit", sys._getframe(1))
     _sys_exit(status)
 
 
 _exit.__name__ = "exit"
+
+
+def _leaves(name, frame):
+    """Told at once: Python may wait for other threads before it ends."""
+    global _exit_frames, _exit_how
+    if trace.get_ident() != _main:  # ends its thread alone
+        return
+    _exit_frames = places.chain_frames(frame)
+    _exit_how = name + " was called"
+    trace.ended(_exit_how, _exit_frames)
 
 
 def _watch_quitters():
@@ -82,9 +91,7 @@ def _watch_quitters():
     original = quitter.Quitter.__call__
 
     def __call__(self, code=None):
-        global _exit_frames, _exit_how
-        _exit_frames = places.chain_frames(sys._getframe(1))
-        _exit_how = self.name + " was called"
+        _leaves(self.name, sys._getframe(1))
         original(self, code)
 
     quitter.Quitter.__call__ = __call__

@@ -188,15 +188,25 @@ def _thread_failed(args, _original=_thread._excepthook):
 
 
 _waits = {"threading.py", "queue.py", "selectors.py", "connection.py"}
+_waits_for_threads = {"threading.py", "queue.py"}
+
+
+def _thread_at_work():
+    """The innermost frame of another thread that runs the bot's code."""
+    for ident, frame in sys._current_frames().items():
+        if ident != get_ident() and places.chain_frames(frame):
+            return frame
+    return None
 
 
 def _tell_stack(_signal, frame):
     """Answers Spar's question where the program is; runs between two bytecodes of the main thread."""
     waiting = reading == get_ident()
-    if not waiting and frame is not None and os.path.basename(frame.f_code.co_filename) in _waits:
-        waiting = True
-        if reading:
-            frame = sys._current_frames().get(reading, frame)
+    file = "" if waiting or frame is None else os.path.basename(frame.f_code.co_filename)
+    if file in _waits:
+        at_work = None if reading or file not in _waits_for_threads else _thread_at_work()
+        waiting = at_work is None
+        frame = at_work or sys._current_frames().get(reading, frame)
     flags = (("waiting", waiting), ("toEnd", waiting and to_end > 0))
     fields = tuple((name, "true" if flag else "false") for name, flag in flags) + (("linesRead", str(lines)),)
     tell("stack", fields, places.frames_json(places.chain_frames(frame)))
