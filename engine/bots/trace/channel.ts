@@ -92,6 +92,11 @@ export function openTrace(host: Host, child: ChildProcess, pipes: Pipes | undefi
     },
     async stack() {
       pipe?.flow();
+      // What it is asked by may write to what the bot has opened on the pipe's number.
+      if (bell.isClosed()) {
+        if (!hasEnded(child)) records.closedByBot();
+        return undefined;
+      }
       records.askStack();
       if (!askForStack(host, child, pipes, records.pid())) return undefined;
       await until(() => records.stack() !== undefined, host.stackMs);

@@ -28,9 +28,6 @@ interface Handle {
 const lookEveryMs = 25;
 const room = Buffer.allocUnsafe(65536);
 
-/** So often in a row is read at most: a bot that writes there without end must not keep Spar from all else. */
-const mostReads = 32;
-
 export function tracePipe(
   child: ChildProcess,
   { toSpar }: Pipes,
@@ -54,13 +51,10 @@ export function tracePipe(
   }
   function take() {
     try {
-      for (let reads = 0; looking && reads < mostReads; reads++) {
-        const count = readSync(fd, room, 0, room.length, null);
-        if (count > 0) receive(Buffer.from(room.subarray(0, count)));
-        // At its end the pipe is closed as any is.
-        if (count === 0) flow();
-        if (count < room.length) return;
-      }
+      const count = readSync(fd, room, 0, room.length, null);
+      if (count > 0) receive(Buffer.from(room.subarray(0, count)));
+      // At its end it is closed as any is; what floods it is heard as it comes, so that the bot need not wait for a look.
+      if (count === 0 || count === room.length) flow();
     } catch {
       // Nothing there at the moment; an end of the pipe is heard of by `flow` after the end of the process.
     }

@@ -134,7 +134,7 @@ export function traceRecords({ mapping, fault }: Host, token: string): TraceReco
 const noiseText =
   "wrote to a descriptor that it has not opened, on which Spar hears which line printed what. What came there is left out.";
 const closedText =
-  "closed a descriptor that it has not opened, on which Spar hears which line printed what: from here on no line is known.";
+  "closed the descriptor on which Spar hears which line printed what, or became another program: from here on no line is known.";
 
 function remark({ remarks }: Heard, message: string, at?: SourceRange, kind: BotRemark["kind"] = "notice") {
   if (remarks.length < mostRemarks) remarks.push({ kind, message, ...(at ? { at } : {}) });

@@ -4,6 +4,7 @@
 const { fstatSync, writeSync } = require("node:fs");
 const { stringify } = JSON;
 const { isArray } = Array;
+const { keys } = Object;
 
 let pipe; // its descriptor, the one of the pipe from Spar, what begins each line, and what it is
 
@@ -43,25 +44,33 @@ function send(lines) {
   pipe = undefined;
 }
 
-/** One line with the members of an object of texts, numbers, booleans and frames. */
-function line(fields) {
-  let members = "";
-  for (const name in fields) members += `${members === "" ? "" : ","}"${name}":${valueText(fields[name])}`;
-  return `${token()}{${members}}\n`;
-}
-
 const token = () => (pipe === undefined ? "" : pipe.token);
 
-/** A primitive never has a `toJSON` that counts. */
-function valueText(value) {
+/** One line to be sent. */
+function line(fields) {
+  return `${token()}${jsonText(fields)}\n`;
+}
+
+/** Plain data as JSON; what is no data becomes null. */
+function jsonText(value) {
   if (isArray(value)) return listText(value);
-  return typeof value === "object" || typeof value === "function" ? "null" : (stringify(value) ?? "null");
+  if (typeof value === "object" && value !== null) return objectText(value);
+  // A primitive has no `toJSON` that counts.
+  return typeof value === "function" || typeof value === "bigint" ? "null" : (stringify(value) ?? "null");
 }
 
 function listText(list) {
   let text = "";
-  for (let at = 0; at < list.length; at++) text += `${at === 0 ? "" : ","}${valueText(list[at])}`;
+  for (let at = 0; at < list.length; at++) text += `${at === 0 ? "" : ","}${jsonText(list[at])}`;
   return `[${text}]`;
 }
 
-module.exports = { openPipe, usePipe, send, line, token, listText };
+function objectText(fields) {
+  const names = keys(fields);
+  let text = "";
+  for (let at = 0; at < names.length; at++)
+    text += `${at === 0 ? "" : ","}${stringify(names[at])}:${jsonText(fields[names[at]])}`;
+  return `{${text}}`;
+}
+
+module.exports = { openPipe, usePipe, send, line, token, jsonText, listText };
