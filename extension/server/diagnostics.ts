@@ -6,6 +6,7 @@ import {
 } from "vscode-languageserver/node";
 import type { Problem, Severity } from "../../engine/record/problem.ts";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
+import { visibleLine } from "../../engine/record/visible.ts";
 import type { LineCount, ProblemData } from "../protocol.ts";
 import { uriOf } from "./bot-files.ts";
 
@@ -64,7 +65,7 @@ export function diagnosticOf(merged: Merged, lines: readonly string[], outdated:
     source: "Spar",
     code: first.kind,
     severity: severities[first.severity],
-    message: notes.length > 0 ? `${first.message} (${notes.join("; ")})` : first.message,
+    message: visibleLine(notes.length > 0 ? `${first.message} (${notes.join("; ")})` : first.message),
     range: editorRange(first, lines),
     relatedInformation: relatedOf(merged),
     data,
@@ -77,7 +78,7 @@ function relatedOf(merged: Merged): DiagnosticRelatedInformation[] {
   for (const { file, message, ...range } of merged.flatMap(({ related }) => related ?? [])) {
     const key = [file, range.line, range.column, message].join("\n");
     if (around.size === mostRelated) break;
-    around.set(key, { location: { uri: uriOf(file), range: editorRange(range, []) }, message });
+    around.set(key, { location: { uri: uriOf(file), range: editorRange(range, []) }, message: visibleLine(message) });
   }
   return [...around.values()];
 }
