@@ -39,7 +39,7 @@ export function mergedByFile(problems: readonly Seen[], botFile: string): Map<st
 
 /** What is alike in "Turn 3: "ATTACK 4 7" was skipped: creature 4 …" of different turns. */
 function reasonOf(message: string): string {
-  return message.replace(/"(?:[^"\\]|\\.)*"/g, '""').replace(/\d+/g, "0");
+  return message.replace(/"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)/g, '""').replace(/\d+/g, "0");
 }
 
 const severities: Record<Severity, DiagnosticSeverity> = {

@@ -34,7 +34,7 @@ export const rust: Language = {
     roots: ["Cargo.toml"],
     begins: (source) => /\bfn\s+main\s*\(/.test(source),
     named: (source, file) =>
-      [...source.matchAll(/^\s*(?:pub(?:\(\w+\))?\s+)?mod\s+(\w+)\s*;/gm)].flatMap(([, name]) =>
+      [...source.matchAll(/^[ \t]*(?:pub(?:\(\w+\))?\s+)?mod\s+(\w+)\s*;/gm)].flatMap(([, name]) =>
         modulePaths(file, name!),
       ),
   },
