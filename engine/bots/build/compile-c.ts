@@ -85,10 +85,13 @@ interface GccPlace {
   readonly column: number;
 }
 
+/** Nobody mends more at once. */
+const mostLines = 2000;
+
 /** Messages of gcc as JSON, and of clang, an older gcc or the linker as text. */
 export function readCompilerOutput(output: string, file: string): BuildProblem[] {
   return output
-    .split(/\r?\n/)
+    .split(/\r?\n/, mostLines)
     .flatMap((line) => (line.startsWith("[") ? fromJson(line, file) : fromText(calmLine(line), file)));
 }
 

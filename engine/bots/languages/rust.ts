@@ -129,7 +129,8 @@ interface RustMessage {
 }
 
 function messagesOf(output: string): RustMessage[] {
-  return output.split("\n").flatMap((line) => {
+  // Nobody mends more at once.
+  return output.split("\n", 2000).flatMap((line) => {
     try {
       return line.startsWith("{") ? [JSON.parse(line) as RustMessage] : [];
     } catch {
