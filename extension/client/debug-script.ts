@@ -5,7 +5,8 @@ import * as vscode from "vscode";
 import { endGroup, type ProcessGroup, startGroup } from "../../engine/bots/process/process-group.ts";
 import { notice } from "../label-text.ts";
 import type { TurnLaunch } from "../protocol.ts";
-import { differenceFrom, type ReplayNews } from "./replay-news.ts";
+import { readNews } from "./read-news.ts";
+import { differenceFrom } from "./replay-news.ts";
 
 /** The configuration that joins a bot where it waits for the debugger. */
 function scriptConfiguration(launch: TurnLaunch, address: string): vscode.DebugConfiguration {
@@ -45,7 +46,7 @@ export async function debugScript(
   const compared = differenceFrom(launch);
   const address = new Promise<string>((resolve) => {
     news.on("line", (line) => {
-      const told = JSON.parse(line) as ReplayNews;
+      const told = readNews(line);
       if (told.debug !== undefined) resolve(told.debug);
       if (told.answer !== undefined) goesOn(told.answer);
       compared(told);
