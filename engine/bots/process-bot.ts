@@ -31,7 +31,7 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
     } catch (error) {
       return notStarted(error as NodeJS.ErrnoException, launch, language);
     }
-    if (host) bot.trace = openTrace(host, bot.child);
+    if (host) bot.trace = openTrace(host, bot.child, launch.pipes);
     const starts: Starts = host ? "host" : (language?.starts ?? "first read");
     playing = {
       bot,

@@ -1,4 +1,5 @@
 import type { TraceChannel } from "../trace/channel.ts";
+import { type Pipes, stdioWith } from "../trace/pipes.ts";
 import { BoundedText } from "./bounded-text.ts";
 import { endGroup, type ProcessGroup, type Program, startGroup, within } from "./process-group.ts";
 import { waitedForProcessorMs } from "./process-state.ts";
@@ -7,8 +8,8 @@ import { TimedPipe } from "./timed-pipe.ts";
 
 /** What to run, and how. */
 export interface Launch extends Program {
-  /** Pipes beside stdin, stdout and stderr, from descriptor 3 on. */
-  readonly extraPipes: number;
+  /** Pipes beside stdin, stdout and stderr. */
+  readonly pipes?: Pipes | undefined;
 }
 
 /** A running bot: its process group and its pipes. */
@@ -29,8 +30,7 @@ const stderrTail = 16 * 1024;
 
 /** Starts the process; rejects with what the system says when it cannot be run. */
 export async function spawnBot(launch: Launch): Promise<BotProcess> {
-  const extra = new Array<"pipe">(launch.extraPipes).fill("pipe");
-  return botProcess(await startGroup(launch, ["pipe", "pipe", "pipe", ...extra]));
+  return botProcess(await startGroup(launch, stdioWith(launch.pipes)));
 }
 
 function botProcess(group: ProcessGroup): BotProcess {

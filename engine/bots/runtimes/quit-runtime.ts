@@ -5,7 +5,7 @@ import type { Runtime } from "./runtime.ts";
 export function quitRuntime(id: string, read: (stderr: string, file: string) => BotError | undefined): Runtime {
   return {
     id,
-    launch: ({ command }) => ({ command, extraPipes: 0 }),
+    launch: ({ command }) => ({ command }),
     watch: (bot, { file = "" }) => ({
       ends: true,
       async stack() {

@@ -7,6 +7,7 @@ import sys
 import spar_places as places
 import spar_streams as streams
 import spar_trace as trace
+from spar_builtins import __builtins__
 
 _exit_frames = None
 _exit_how = ""
@@ -23,12 +24,8 @@ def begin():
         os.environ["PYTHONPATH"] = rest
     else:
         os.environ.pop("PYTHONPATH", None)
-    try:
-        os.fstat(3)
-    except OSError:
+    if not trace.open_pipe():
         return
-    if sys.platform != "win32":
-        trace.move()
     program = sys.argv[0] if sys.argv and os.path.isfile(sys.argv[0]) else "bot.py"
     places.start(program)
     streams.install(_may_open_by_number(program))
