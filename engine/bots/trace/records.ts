@@ -207,6 +207,7 @@ function noteFact(heard: Heard, told: Fact, length: number) {
   } else if ("remark" in told) remark(heard, told.message, told.frames.map(heard.placeOf)[0], told.remark);
   else if ("error" in told) {
     heard.error = { type: told.error, message: told.message, frames: told.frames.map(heard.placeOf) };
+    heard.endedAt = heard.written;
   } else {
     heard.endedAt = heard.written;
     heard.exit = { type: "exit", message: told.exit, frames: told.frames.map(heard.placeOf) };
