@@ -208,7 +208,6 @@ function noteFact(heard: Heard, told: Fact, length: number) {
   else if ("error" in told) {
     heard.endedAt = heard.written;
     heard.error = { type: told.error, message: told.message, frames: told.frames.map(heard.placeOf) };
-    heard.endedAt = heard.written;
   } else {
     heard.endedAt = heard.written;
     heard.exit = { type: "exit", message: told.exit, frames: told.frames.map(heard.placeOf) };
