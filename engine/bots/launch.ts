@@ -6,6 +6,7 @@ import { type BotStamp, formOf } from "../record/answer.ts";
 import type { Bot } from "./bot.ts";
 import type { Language } from "./languages/language.ts";
 import type { Launch } from "./process/bot-process.ts";
+import type { Starts } from "./process/start-up.ts";
 import { gameHost } from "./runtimes/host-files.ts";
 import type { Caller, CallLimits, Launched } from "./runtimes/runtime.ts";
 import type { Host } from "./trace/host.ts";
@@ -27,6 +28,7 @@ export interface BotLaunch {
   readonly host: Host | undefined;
   /** Whether the host ends each call at its limit. */
   readonly hostEndsCalls: boolean;
+  readonly starts: Starts;
   /** Whether questions of many games go out together: then the host alone can tell how long one call took. */
   readonly manyAtOnce: boolean;
 }
@@ -60,9 +62,15 @@ export function launchOf(
       extraPipes: launched.extraPipes,
     },
     host: launched.host,
+    starts: startsOf(launched, caller, language),
     hostEndsCalls: caller !== undefined && launched.host?.endsCalls === true,
     manyAtOnce: atOnce(game, given) > 1,
   };
+}
+
+function startsOf({ host }: Launched, caller: Caller | undefined, language: Language | undefined): Starts {
+  if (host) return caller ? "call host" : "host";
+  return language?.starts ?? "first read";
 }
 
 /** Who calls the methods or the function of a bot; a sentence where the game cannot call bots of the language. */

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { Ask } from "../game.ts";
 import { readHostError } from "../games/host-error.ts";
 import { type Answer, type BotRemark, type BotStamp, formOf, type SourceRange } from "../record/answer.ts";
@@ -11,7 +12,7 @@ import { findLanguage } from "./languages/languages.ts";
 import { launchOf, notStarted, type ProcessGiven } from "./launch.ts";
 import { type BotProcess, endProcess, spawnBot } from "./process/bot-process.ts";
 import { residentMemory, waitedForProcessorMs } from "./process/process-state.ts";
-import { type Starts, startUp, startUpLimitMs } from "./process/start-up.ts";
+import { startUp } from "./process/start-up.ts";
 import type { PipeAnswer, PipeAsk, PipeFailure } from "./process/timed-pipe.ts";
 import type { Outside } from "./runtimes/runtime.ts";
 import { openTrace } from "./trace/channel.ts";
@@ -47,7 +48,7 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
   async function start(): ReturnType<Bot["start"]> {
     const found = launchOf(stamp, language, given);
     if ("why" in found) return { ok: false, why: found.why, detail: "" };
-    const { launch, host, hostEndsCalls, manyAtOnce } = found;
+    const { launch, host, starts, hostEndsCalls, manyAtOnce } = found;
     let bot: BotProcess;
     try {
       bot = await spawnBot(launch);
@@ -55,7 +56,6 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
       return notStarted(error as NodeJS.ErrnoException, launch, language);
     }
     if (host) bot.trace = openTrace(host, bot.child);
-    const starts: Starts = host ? "host" : (language?.starts ?? "first read");
     playing = {
       bot,
       stamp,
@@ -72,14 +72,15 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
       unseen: 0,
     };
     if (stopped) await endProcess(bot, language === undefined);
-    const up = await startUp(bot, starts, language !== undefined);
+    const up = await startUp(bot, { starts, runtime: language !== undefined, timeScale: given.timeScale });
     if (up.ok) {
       playing.graceMs = up.graceMs;
       return { ok: true };
     }
     await endProcess(bot, language === undefined);
-    const why = `${launch.command.join(" ")} did not begin to read its input within ${startUpLimitMs / 1000} s.`;
-    return { ok: false, why, detail: bot.stderr.recent };
+    // Its own file says more than a command that a host stands in.
+    const what = stamp.file === undefined ? launch.command.join(" ") : basename(stamp.file);
+    return { ok: false, why: `${what} ${up.why}.`, detail: bot.stderr.recent, frames: up.frames };
   }
 
   return {

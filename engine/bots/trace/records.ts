@@ -16,6 +16,8 @@ type SentFrame = readonly [string, number, number?, number?, number?, string?];
 type Sent = Told | readonly number[];
 type Told =
   | { readonly ready: number; readonly traced?: false }
+  /** A host that calls the bot has loaded its file. */
+  | { readonly loaded: true }
   | { readonly chain: number; readonly frames: readonly SentFrame[] }
   | {
       readonly stack: readonly SentFrame[];
@@ -44,6 +46,7 @@ export interface TraceRecords {
   receive(chunk: Buffer): void;
   close(): void;
   pid(): number | undefined;
+  loaded(): boolean;
   /** Whether writes are told at all. */
   tracesWrites(): boolean;
   /** Bytes of stdout accounted for. */
@@ -69,6 +72,7 @@ interface Heard {
   traced: boolean;
   readonly chains: Map<number, readonly SourceRange[]>;
   pid?: number;
+  loaded: boolean;
   /** The chain that reads input, last told. */
   reading?: number;
   written: number;
@@ -89,6 +93,7 @@ export function traceRecords({ mapping, readFault }: Host): TraceRecords {
   const heard: Heard = {
     placeOf: (frame) => mapped(frameRange(frame)),
     traced: true,
+    loaded: false,
     chains: new Map(),
     written: 0,
     parts: [],
@@ -109,6 +114,7 @@ export function traceRecords({ mapping, readFault }: Host): TraceRecords {
       rest = undefined;
     },
     pid: () => heard.pid,
+    loaded: () => heard.loaded,
     tracesWrites: () => heard.traced,
     written: () => heard.written,
     take: (fromByte, toByte) => take(heard, fromByte, toByte),
@@ -170,7 +176,8 @@ function note(heard: Heard, sent: Told) {
   if ("ready" in sent) {
     heard.pid = sent.ready;
     heard.traced = sent.traced !== false;
-  } else if ("chain" in sent) heard.chains.set(sent.chain, sent.frames.map(heard.placeOf));
+  } else if ("loaded" in sent) heard.loaded = true;
+  else if ("chain" in sent) heard.chains.set(sent.chain, sent.frames.map(heard.placeOf));
   else if ("stack" in sent) {
     heard.stack = stackOf(sent.stack.map(heard.placeOf), sent.waiting, sent.toEnd);
     heard.linesRead = sent.linesRead;

@@ -21,10 +21,11 @@ function optionsOf(args) {
 }
 
 async function play(host, options, program) {
-  const bot = createBot(await loadBot(program), options.class);
-  const player = await host.player(bot);
   const traced = !options["no-trace"];
   trace.ready(traced);
+  const bot = createBot(await loadBot(program), options.class);
+  const player = await host.player(bot);
+  trace.loaded();
   await serve(player, traced);
 }
 

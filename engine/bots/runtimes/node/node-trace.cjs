@@ -197,6 +197,11 @@ function ready(traced = true) {
   send(`${JSON.stringify({ ready: process.pid, ...(traced ? {} : { traced }) })}\n`);
 }
 
+/** The bot's file is loaded: its first call can be made. */
+function loaded() {
+  send('{"loaded":true}\n');
+}
+
 /** For a host that calls the bot itself, with a program of its game in another folder. */
 function armHost(program, gameFolder, calls) {
   start(program, send, gameFolder);
@@ -229,6 +234,7 @@ module.exports = {
   install,
   armHost,
   ready,
+  loaded,
   chainNumber,
   noteAnswers,
   failed,

@@ -232,3 +232,8 @@ def arm():
 
 def ready(traced=True):
     send(b'{"ready":%d%s}\n' % (os.getpid(), b"" if traced else b',"traced":false'))
+
+
+def loaded():
+    """The bot's file is loaded: its first call can be made."""
+    send(b'{"loaded":true}\n')
