@@ -95,7 +95,8 @@ function atOnce({ manyGames }: Game, { options }: ProcessGiven): number {
 /** How much later than the pipe's clock a host ends a call, so that the stack is taken before. */
 const behindMs = 10;
 
-const grace = 4;
+/** So many times its limit may a call last that does not compute, where others of many games wait behind it. */
+export const grace = 4;
 
 /** The limits of one call that a host enforces, so that a stuck call costs nothing but itself. */
 function callLimits(game: Game, given: ProcessGiven): CallLimits | undefined {

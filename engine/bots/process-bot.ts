@@ -9,9 +9,11 @@ import { failureFacts } from "./failure-facts.ts";
 import { type InputStep, inputStep, sent } from "./input-step.ts";
 import type { Language } from "./languages/language.ts";
 import { findLanguage } from "./languages/languages.ts";
-import { launchOf, notStarted, type ProcessGiven } from "./launch.ts";
+import { lateInSilence } from "./late-in-silence.ts";
+import { grace, launchOf, notStarted, type ProcessGiven } from "./launch.ts";
 import { type BotProcess, endProcess, spawnBot } from "./process/bot-process.ts";
 import { residentMemory, waitedForProcessorMs } from "./process/process-state.ts";
+import { SilenceWatch } from "./process/silence.ts";
 import { startUp } from "./process/start-up.ts";
 import type { PipeAnswer, PipeAsk, PipeFailure } from "./process/timed-pipe.ts";
 import type { Outside } from "./runtimes/runtime.ts";
@@ -114,6 +116,7 @@ function note(playing: Playing, text: string) {
 }
 
 function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
+  const watch = watchFor(playing, asks);
   for (const ask of asks) note(playing, ask.text);
   const { graceMs } = playing;
   playing.graceMs = 0;
@@ -122,11 +125,12 @@ function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
     return { text: ask.text, ends: ask.ends, limitMs };
   });
   return new Promise((done, fail) => {
-    const put = collected(asks.length, done);
+    const put = collected(asks.length, (answers) => done(lateInSilence(answers, watch?.stop() ?? none)));
     let came: Came[] = [];
     let read: Promise<void> = Promise.resolve();
     playing.bot.pipe.ask(questions, (index, answer) => {
       const ask = asks[index]!;
+      watch?.answered(index);
       if (answer.kind !== "answer") {
         failed(playing, ask, answer).then((facts) => put(index, fitted(playing, facts)), fail);
         return;
@@ -172,10 +176,21 @@ function likeLast({ ms, stack }: Answer): Answer {
 const nextRound = () => new Promise((go) => setImmediate(go));
 
 /** Where the host itself ends each call, the clock at the pipe is only for a host that hangs. */
-function limitOf({ bot, hostEndsCalls, manyAtOnce, timeScale }: Playing, { limitMs }: Ask): number {
-  // The call after one that hangs begins when the host has ended that one.
-  const hosts = hostEndsCalls && (manyAtOnce || bot.pipe.owes);
-  return hosts ? 5 * limitMs * timeScale + 1000 : limitMs * timeScale;
+function limitOf(playing: Playing, { limitMs }: Ask): number {
+  const { timeScale } = playing;
+  return leftToHost(playing) ? 5 * limitMs * timeScale + 1000 : limitMs * timeScale;
+}
+
+/** The call after one that hangs begins when the host has ended that one. */
+function leftToHost({ bot, hostEndsCalls, manyAtOnce }: Playing): boolean {
+  return hostEndsCalls && (manyAtOnce || bot.pipe.owes);
+}
+
+/** A host's word on how long a call took is the word of the bot's own process: what the system counts stands behind it. */
+function watchFor(playing: Playing, asks: readonly Ask[]): SilenceWatch | undefined {
+  if (!leftToHost(playing)) return undefined;
+  const limitMs = Math.max(...asks.map((ask) => ask.limitMs)) * playing.timeScale;
+  return new SilenceWatch(playing.bot, { limitMs, grace, toldBefore: playing.turnOpen });
 }
 
 async function failed(playing: Playing, ask: Ask, answer: PipeAnswer & { kind: PipeFailure }): Promise<Answer> {

@@ -7,9 +7,16 @@ const quote = JSON.stringify;
 
 /** What a game's host says of a bot that lacks what was to be called, from within the call. */
 class Missing extends Error {
+  #frames;
+
   constructor(message, frames) {
     super(message);
-    this.frames = frames;
+    this.#frames = frames;
+  }
+
+  /** The frames of one; undefined for whatever else was thrown, which may be a proxy that must not be asked. */
+  static framesOf(thrown) {
+    return typeof thrown === "object" && thrown !== null && #frames in thrown ? thrown.#frames : undefined;
   }
 }
 
@@ -25,7 +32,8 @@ function describe(error) {
 
 /** The answer for what a call threw; where the bot's code is not in its stack, at the method. */
 function thrown(error, { frames }) {
-  if (error instanceof Missing) return reported("MissingMethod", error.message, error.frames);
+  const missing = Missing.framesOf(error);
+  if (missing) return reported("MissingMethod", error.message, missing);
   const { type, message } = describe(error);
   const own = framesOf(error);
   return reported(type, message, own.length > 0 ? own : frames);

@@ -29,6 +29,8 @@ async function play(host, options, program) {
   await serve(player, traced);
 }
 
+/** As it is before a bot can change it, and before it is held. */
+const exit = process.exit.bind(process);
 const [, , hostFile, ...args] = process.argv;
 const options = optionsOf(args);
 const program = path.resolve(args[0]);
@@ -41,5 +43,5 @@ hearErrors();
 play(host, options, program).catch((error) => {
   trace.failed(error, error.place ? [error.place] : undefined);
   console.error(error.place ? `${error.name}: ${error.message}` : error);
-  process.exit(1);
+  exit(1);
 });

@@ -2,9 +2,16 @@
 "use strict";
 const path = require("node:path");
 
+/** As it is before a bot can change it. */
+const { stringify } = JSON;
+
+/** A bot may change what all maps inherit. */
+class Table extends Map {}
+for (const name of ["get", "set", "clear"]) Table.prototype[name] = Map.prototype[name];
+
 const mostFrames = 10;
-const files = new Map();
-const chains = new Map();
+const files = new Table();
+const chains = new Table();
 let send = () => {};
 let entry = "";
 let folder = "";
@@ -84,7 +91,7 @@ function branchOf(node, key) {
 
 /** The number of a chain whose frames are known already. */
 function chainOf(frames) {
-  const key = JSON.stringify(frames);
+  const key = stringify(frames);
   return chains.get(key) ?? define(key, frames);
 }
 
@@ -95,7 +102,7 @@ function define(key, frames) {
   }
   const chain = ++chainCount;
   chains.set(key, chain);
-  send(`${JSON.stringify({ chain, frames })}\n`);
+  send(`${stringify({ chain, frames })}\n`);
   return chain;
 }
 let chainCount = 0;

@@ -6,7 +6,9 @@ const path = require("node:path");
 const { chainBelow, chainOf, errorFrames, framesBelow, start } = require("./node-places.cjs");
 const { linesRead, startInput, took, traceInput } = require("./node-input.cjs");
 
+/** As they are before a bot can change them. */
 const { writeSync } = fs;
+const { stringify } = JSON;
 let sending = true;
 let pending = ""; // finished parts of a line
 let pendingBytes = 0;
@@ -23,7 +25,7 @@ function send(text) {
 
 function tell(fields) {
   flush();
-  send(`${JSON.stringify(fields)}\n`);
+  send(`${stringify(fields)}\n`);
 }
 
 function flush() {
@@ -194,7 +196,7 @@ function install(hooks) {
 }
 
 function ready(traced = true) {
-  send(`${JSON.stringify({ ready: process.pid, ...(traced ? {} : { traced }) })}\n`);
+  send(`${stringify({ ready: process.pid, ...(traced ? {} : { traced }) })}\n`);
 }
 
 /** The bot's file is loaded: its first call can be made. */
@@ -211,7 +213,7 @@ function armHost(program, gameFolder, calls) {
 
 /** Three numbers an answer: the chain of the frames that it comes from, its bytes, and the lines read before it. */
 function noteAnswers(notes) {
-  send(`${JSON.stringify(notes)}\n`);
+  send(`${stringify(notes)}\n`);
 }
 
 /** The number of frames that stay the same is looked up once. */
