@@ -30,9 +30,14 @@ describe("the clock of a called bot", function () {
     await endRuns();
   });
 
-  async function played(name: string, source: string, options: Record<string, unknown>): Promise<Replayed> {
+  async function played(
+    name: string,
+    source: string,
+    options: Record<string, unknown>,
+    timeScale = 1,
+  ): Promise<Replayed> {
     const bot = join(botFolder({ [name]: source }), name);
-    const given = { bot, opponents: ["builtin:random"], folder, game: "dungeon", options };
+    const given = { bot, opponents: ["builtin:random"], folder, game: "dungeon", options, timeScale };
     const matched = await matchUp(given, settings);
     assert.ok(matched.ok, matched.ok ? "" : matched.message);
     return createReplay(await pool.play(planOf(matched.setup, "7")));
@@ -55,7 +60,11 @@ ${play}
         return 6
 `,
     "bot.js": (play: string, others = "") => `const busy = (seconds) => {
-  for (const begun = process.cpuUsage(); process.cpuUsage(begun).user < 1e6 * seconds; );
+  const used = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  };
+  for (const until = used() + seconds; used() < until; );
 };
 class A {
   n = 0;
@@ -97,7 +106,7 @@ ${play}
 
   it("a match of a file that is never loaded has one problem, on its line", async () => {
     const source = `${methods["bot.py"]("")}while True: pass  # <- here\n`;
-    const replay = await played("bot.py", source, { games: 12, atOnce: 12 });
+    const replay = await played("bot.py", source, { games: 12, atOnce: 12 }, 0.3);
     const problems = problemsOf(replay);
     assert.deepEqual(
       problems.map(({ kind, line }) => [kind, line]),
@@ -155,10 +164,13 @@ ${play}
       for (let i = 0; i < 2; i++) noise.push(spawn(process.execPath, ["-e", "for(;;);"], { stdio: "ignore" }));
       const parts = {
         "bot.py": methods["bot.py"](
-          "        busy(0.01)",
+          "        busy(0.003)",
           "    def __init__(self): busy(0.002)\n    def result(self, *_): busy(0.002)",
         ),
-        "bot.js": methods["bot.js"]("    busy(0.01);", "  constructor() { busy(0.002); }\n  result() { busy(0.002); }"),
+        "bot.js": methods["bot.js"](
+          "    busy(0.003);",
+          "  constructor() { busy(0.002); }\n  result() { busy(0.002); }",
+        ),
       }[name];
       const replay = await played(name, parts, { games: 12, atOnce: 12, limitMs: 100, firstLimitMs: 1000 });
       assert.deepEqual(replay.outcome?.faults?.[0], 0, JSON.stringify(problemsOf(replay)[0]));
