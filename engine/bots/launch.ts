@@ -51,15 +51,13 @@ export function launchOf(
   if (caller && "why" in caller) return caller;
   const { runtime } = language ?? {};
   const launched: Launched =
-    runtime && file !== undefined
-      ? runtime.launch({ command, file, trace: given.trace, caller })
-      : { command, extraPipes: 0 };
+    runtime && file !== undefined ? runtime.launch({ command, file, trace: given.trace, caller }) : { command };
   return {
     launch: {
       command: launched.command,
       cwd,
       env: { ...wanted, ...direct?.env, ...launched.env },
-      extraPipes: launched.extraPipes,
+      pipes: launched.pipes,
     },
     host: launched.host,
     starts: startsOf(launched, caller, language),

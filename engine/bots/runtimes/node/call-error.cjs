@@ -1,5 +1,6 @@
 // An exception of a bot as the line that stands for an answer (engine/games/host-error.ts).
 "use strict";
+const { jsonText } = require("./node-pipe.cjs");
 const { errorFrames } = require("./node-places.cjs");
 
 /** As it is before a bot can change it; of texts and numbers no method of the bot has a say. */
@@ -50,18 +51,20 @@ function framesOf(error) {
 
 function reported(type, message, frames) {
   let shown = "";
-  for (let i = 0; i < frames.length; i++) shown += `${i === 0 ? "" : ","}${frameText(frames[i])}`;
-  return {
-    line: `{"error":{"type":${quote(type)},"message":${quote(message)},"frames":[${shown}]}}`,
-    from: { frames },
-  };
+  for (let at = 0; at < frames.length; at++) shown += `${at === 0 ? "" : ","}${jsonText(shownFrame(frames[at]))}`;
+  const error = `{"type":${jsonText(type)},"message":${jsonText(message)},"frames":[${shown}]}`;
+  return { line: `{"error":${error}}`, from: { frames } };
 }
 
-function frameText({ 0: file, 1: line, 2: column, 3: endLine, 4: endColumn, 5: name }) {
-  const exact = !isTyped(file);
-  const begins = column && exact ? `,"column":${column}` : "";
-  const ends = endLine && exact ? `,"endLine":${endLine},"endColumn":${endColumn}` : "";
-  return `{"file":${quote(file)},"line":${line}${begins}${ends}${name ? `,"name":${quote(name)}` : ""}}`;
+/** By its numbers: a bot may have changed how lists are gone through. */
+function shownFrame({ 0: file, 1: line, 2: column, 3: endLine, 4: endColumn, 5: name }) {
+  return {
+    file,
+    line,
+    ...(column && !isTyped(file) ? { column } : {}),
+    ...(endLine && !isTyped(file) ? { endLine, endColumn } : {}),
+    ...(name ? { name } : {}),
+  };
 }
 
 /** TypeScript runs without its types: its lines stay where they are, its columns do not. */

@@ -11,6 +11,7 @@ from _collections import deque
 
 import spar_places as places
 import spar_trace as trace
+from spar_builtins import __builtins__
 
 
 class TimeLimit(BaseException):

@@ -9,6 +9,7 @@ import spar_call as call
 import spar_places as places
 import spar_source as source
 import spar_trace as trace
+from spar_builtins import __builtins__
 
 # As it is before a bot can replace it.
 _exit = sys.exit
@@ -20,10 +21,11 @@ _scan = json.JSONDecoder().scan_once
 
 def _options(args):
     options = {"form": "class", "class": None, "call-ms": 0.0, "first-ms": 0.0, "grace": 1, "no-trace": False}
+    host = args.pop(0)
     while args and args[0].startswith("--"):
         name, _, value = args.pop(0)[2:].partition("=")
         options[name] = float(value) if name.endswith("-ms") else value or True
-    return options, args
+    return host, options, args
 
 
 def _take_streams():
@@ -36,26 +38,26 @@ def _take_streams():
     return inward, outward
 
 
-def imported(file):
+def _imported(file):
     """The game's own program, under a name that is free again for the bot's modules."""
     folder, name = os.path.split(file)
     places.add_hosts(os.path.abspath(folder))
+    sys.path.insert(0, folder)
     module = __import__(name[: -len(".py")])
+    sys.path.pop(0)
     del sys.modules[module.__name__]
     return module
 
 
-def main(host, args):
-    options, argv = _options(args)
+def main(args):
+    host_file, options, argv = _options(args)
     inward, outward = _take_streams()
     program = os.path.abspath(argv[0])
+    host = _imported(host_file)
     sys.dont_write_bytecode = bool(sys.flags.dont_write_bytecode)
     places.start(program)
-    try:
-        os.fstat(3)
-    except OSError:
-        trace._sending = False
-    trace.arm()
+    if trace.open_pipe():
+        trace.arm()
     sys.argv[:] = argv
     sys.path[:] = [os.path.dirname(program)] + sys.path[1:]
     call.limits(options["call-ms"], options["first-ms"], int(options["grace"]))
@@ -139,7 +141,7 @@ def _decoded(lines):
 
 def _send(answers, notes, outward):
     if notes:
-        trace.send(repr(notes).replace(" ", "").encode() + b"\n")
+        trace.answered(notes)
     if answers:
         answers.append("")
         _write_all(outward, "\n".join(answers).encode())

@@ -4,6 +4,7 @@ import json
 
 import spar_call as call
 import spar_source as source
+from spar_builtins import __builtins__
 
 
 # As it is before a bot can replace it.

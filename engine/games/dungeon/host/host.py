@@ -9,6 +9,7 @@ import sys
 import spar_call as call
 import spar_source as source
 import spar_trace as trace
+from spar_builtins import __builtins__
 
 _methods = ("start_turn", "play", "vorpal_choice", "result")
 _wanted = {

@@ -9,6 +9,7 @@ import spar_call as call
 import spar_places as places
 import spar_source as source
 import spar_trace as trace
+from spar_builtins import __builtins__
 
 
 def _provide(name):
