@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { Ask } from "../game.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
 import { answersOf, type Came } from "./answer-facts.ts";
@@ -6,11 +7,13 @@ import { collected } from "./collected.ts";
 import { failureFacts } from "./failure-facts.ts";
 import { inputStep, sent } from "./input-step.ts";
 import { findLanguage } from "./languages/languages.ts";
-import { launchOf, notStarted, type ProcessGiven } from "./launch.ts";
+import { lateInSilence } from "./late-in-silence.ts";
+import { grace, launchOf, notStarted, type ProcessGiven } from "./launch.ts";
 import { fitted, type Playing, remarked, rounded, stderrOf } from "./playing.ts";
 import { type BotProcess, endProcess, spawnBot } from "./process/bot-process.ts";
 import { waitedForProcessorMs } from "./process/process-state.ts";
-import { type Starts, startUp, startUpLimitMs } from "./process/start-up.ts";
+import { SilenceWatch } from "./process/silence.ts";
+import { startUp } from "./process/start-up.ts";
 import type { PipeAnswer, PipeAsk, PipeFailure } from "./process/timed-pipe.ts";
 import { openTrace } from "./trace/channel.ts";
 
@@ -24,7 +27,7 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
   async function start(): ReturnType<Bot["start"]> {
     const found = launchOf(stamp, language, given);
     if ("why" in found) return { ok: false, why: found.why, detail: "" };
-    const { launch, host, hostEndsCalls, manyAtOnce } = found;
+    const { launch, host, starts, hostEndsCalls, manyAtOnce } = found;
     let bot: BotProcess;
     try {
       bot = await spawnBot(launch);
@@ -32,7 +35,6 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
       return notStarted(error as NodeJS.ErrnoException, launch, language);
     }
     if (host) bot.trace = openTrace(host, bot.child, launch.pipes);
-    const starts: Starts = host ? "host" : (language?.starts ?? "first read");
     playing = {
       bot,
       stamp,
@@ -49,14 +51,15 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
       unseen: 0,
     };
     if (stopped) await endProcess(bot, language === undefined);
-    const up = await startUp(bot, starts, language !== undefined);
+    const up = await startUp(bot, { starts, runtime: language !== undefined, timeScale: given.timeScale });
     if (up.ok) {
       playing.graceMs = up.graceMs;
       return { ok: true };
     }
     await endProcess(bot, language === undefined);
-    const why = `${launch.command.join(" ")} did not begin to read its input within ${startUpLimitMs / 1000} s.`;
-    return { ok: false, why, detail: bot.stderr.recent };
+    // Its own file says more than a command that a host stands in.
+    const what = stamp.file === undefined ? launch.command.join(" ") : basename(stamp.file);
+    return { ok: false, why: `${what} ${up.why}.`, detail: bot.stderr.recent, frames: up.frames };
   }
 
   return {
@@ -90,6 +93,7 @@ function note(playing: Playing, text: string) {
 }
 
 function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
+  const watch = watchFor(playing, asks);
   for (const ask of asks) note(playing, ask.text);
   const { graceMs } = playing;
   playing.graceMs = 0;
@@ -98,11 +102,12 @@ function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
     return { text: ask.text, ends: ask.ends, limitMs };
   });
   return new Promise((done, fail) => {
-    const put = collected(asks.length, done);
+    const put = collected(asks.length, (answers) => done(lateInSilence(answers, watch?.stop() ?? [])));
     let came: Came[] = [];
     let read: Promise<void> = Promise.resolve();
     playing.bot.pipe.ask(questions, (index, answer) => {
       const ask = asks[index]!;
+      watch?.answered(index);
       if (answer.kind !== "answer") {
         failed(playing, ask, answer).then((facts) => put(index, fitted(playing, facts)), fail);
         return;
@@ -125,10 +130,21 @@ function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
 const nextRound = () => new Promise((go) => setImmediate(go));
 
 /** Where the host itself ends each call, the clock at the pipe is only for a host that hangs. */
-function limitOf({ bot, hostEndsCalls, manyAtOnce, timeScale }: Playing, { limitMs }: Ask): number {
-  // The call after one that hangs begins when the host has ended that one.
-  const hosts = hostEndsCalls && (manyAtOnce || bot.pipe.owes);
-  return hosts ? 5 * limitMs * timeScale + 1000 : limitMs * timeScale;
+function limitOf(playing: Playing, { limitMs }: Ask): number {
+  const { timeScale } = playing;
+  return leftToHost(playing) ? 5 * limitMs * timeScale + 1000 : limitMs * timeScale;
+}
+
+/** The call after one that hangs begins when the host has ended that one. */
+function leftToHost({ bot, hostEndsCalls, manyAtOnce }: Playing): boolean {
+  return hostEndsCalls && (manyAtOnce || bot.pipe.owes);
+}
+
+/** A host's word on how long a call took is the word of the bot's own process: what the system counts stands behind it. */
+function watchFor(playing: Playing, asks: readonly Ask[]): SilenceWatch | undefined {
+  if (!leftToHost(playing)) return undefined;
+  const limitMs = Math.max(...asks.map((ask) => ask.limitMs)) * playing.timeScale;
+  return new SilenceWatch(playing.bot, { limitMs, grace, toldBefore: playing.turnOpen });
 }
 
 async function failed(playing: Playing, ask: Ask, answer: PipeAnswer & { kind: PipeFailure }): Promise<Answer> {

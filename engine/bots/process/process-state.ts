@@ -60,6 +60,20 @@ export function waitedForProcessorMs(pid: number): number | undefined {
   return threads.reduce((sum, nanoseconds) => sum + Number(nanoseconds), 0) / 1e6;
 }
 
+/** What the main thread of a process has done since its start. */
+export interface ThreadTimes {
+  /** Milliseconds on a processor. */
+  readonly ranMs: number;
+  /** Milliseconds ready to run, without a processor. */
+  readonly waitedMs: number;
+}
+
+/** Undefined where nothing tells it. */
+export function mainThreadTimes(pid: number): ThreadTimes | undefined {
+  const [ran, waited] = text(`/proc/${pid}/schedstat`).split(" ");
+  return waited === undefined ? undefined : { ranMs: Number(ran) / 1e6, waitedMs: Number(waited) / 1e6 };
+}
+
 /** A process and its descendants. */
 function familyOf(pid: number): number[] {
   const family = [pid];

@@ -12,6 +12,8 @@ export interface TraceChannel {
   receive(chunk: Buffer): void;
   /** The bot's own code is about to run, or will never. */
   readonly ready: Promise<void>;
+  /** The host has loaded the file whose methods or function it calls, or will never. */
+  readonly loaded: Promise<void>;
   /**
    * Who wrote the bytes [fromByte, toByte) of stdout, counted since the start, in their order; gaps have no frames.
    * Waits at most 50 ms until the trace has caught up. What lies before `toByte` is then forgotten.
@@ -82,6 +84,7 @@ export function openTrace(host: Host, child: ChildProcess, pipes: Pipes | undefi
   return {
     receive,
     ready: until(() => records.pid() !== undefined),
+    loaded: until(() => records.loaded()),
     async writtenBy(fromByte, toByte) {
       await caughtUp(toByte);
       return take(fromByte, toByte);

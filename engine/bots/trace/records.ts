@@ -27,6 +27,7 @@ export interface TraceRecords {
   receive(chunk: Buffer): void;
   close(): void;
   pid(): number | undefined;
+  loaded(): boolean;
   /** Whether writes are told at all. */
   tracesWrites(): boolean;
   /** Bytes of stdout accounted for. */
@@ -58,6 +59,7 @@ interface Heard {
   /** Characters of the lines that told the chains. */
   chainText: number;
   pid?: number;
+  loaded: boolean;
   /** The chain that reads input, last told. */
   reading?: number;
   written: number;
@@ -89,6 +91,7 @@ export function traceRecords({ mapping, fault }: Host, token: string): TraceReco
   const heard: Heard = {
     placeOf: (frame) => mapped(frameRange(frame)),
     traced: true,
+    loaded: false,
     chains: new Map(),
     chainText: 0,
     written: 0,
@@ -112,6 +115,7 @@ export function traceRecords({ mapping, fault }: Host, token: string): TraceReco
     receive: lines.add,
     close: lines.end,
     pid: () => heard.pid,
+    loaded: () => heard.loaded,
     tracesWrites: () => heard.traced,
     written: () => heard.written,
     take: (fromByte, toByte) => take(heard, fromByte, toByte),
@@ -194,7 +198,8 @@ function noteFact(heard: Heard, told: Fact, length: number) {
   if ("ready" in told) {
     heard.pid ??= told.ready;
     heard.traced = heard.traced && told.traced !== false;
-  } else if ("chain" in told) noteChain(heard, told.chain, { frames: told.frames.map(heard.placeOf), text: length });
+  } else if ("loaded" in told) heard.loaded = true;
+  else if ("chain" in told) noteChain(heard, told.chain, { frames: told.frames.map(heard.placeOf), text: length });
   else if ("stack" in told) {
     heard.stack = stackOf(told.stack.map(heard.placeOf), told.waiting, told.toEnd);
     heard.linesRead = told.linesRead;

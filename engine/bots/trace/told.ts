@@ -8,6 +8,8 @@ export type Told = Writes | Fact;
 export type Writes = readonly number[];
 export type Fact =
   | { readonly ready: number; readonly traced?: boolean }
+  /** A host that calls the bot has loaded its file. */
+  | { readonly loaded: true }
   | { readonly chain: number; readonly frames: readonly SentFrame[] }
   | {
       readonly stack: readonly SentFrame[];
@@ -61,6 +63,7 @@ const readers = {
   ready: ({ ready, traced }) =>
     // A smaller number would stand for other processes where the stack is asked for by a signal.
     isCount(ready) && ready > 1 ? { ready, traced: traced !== false } : undefined,
+  loaded: () => ({ loaded: true }),
   chain: ({ chain, frames }) => (isCount(chain) && isList(frames) ? { chain, frames: framesOf(frames) } : undefined),
   stack: ({ stack, waiting, toEnd, linesRead }) =>
     isList(stack) && isCount(linesRead)

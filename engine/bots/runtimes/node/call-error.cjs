@@ -3,11 +3,29 @@
 const { jsonText } = require("./node-pipe.cjs");
 const { errorFrames } = require("./node-places.cjs");
 
+/** As it is before a bot can change it; of texts and numbers no method of the bot has a say. */
+const quote = JSON.stringify;
+
+/** What a game's host says of a bot that lacks what was to be called, from within the call. */
+class Missing extends Error {
+  #frames;
+
+  constructor(message, frames) {
+    super(message);
+    this.#frames = frames;
+  }
+
+  /** The frames of one; undefined for whatever else was thrown, which may be a proxy that must not be asked. */
+  static framesOf(thrown) {
+    return typeof thrown === "object" && thrown !== null && #frames in thrown ? thrown.#frames : undefined;
+  }
+}
+
 /** Its type and message; whatever was thrown, and however it behaves when it is looked at. */
 function describe(error) {
   try {
     if (!(error instanceof Error)) return { type: "Error", message: `${String(error)} was thrown` };
-    return { type: String(error.name), message: String(error.message) };
+    return { type: String(error.name), message: String(error.message).slice(0, 2000) };
   } catch {
     return { type: "Error", message: "an exception that cannot be shown" };
   }
@@ -15,6 +33,8 @@ function describe(error) {
 
 /** The answer for what a call threw; where the bot's code is not in its stack, at the method. */
 function thrown(error, { frames }) {
+  const missing = Missing.framesOf(error);
+  if (missing) return reported("MissingMethod", error.message, missing);
   const { type, message } = describe(error);
   const own = framesOf(error);
   return reported(type, message, own.length > 0 ? own : frames);
@@ -50,4 +70,4 @@ function shownFrame({ 0: file, 1: line, 2: column, 3: endLine, 4: endColumn, 5: 
 /** TypeScript runs without its types: its lines stay where they are, its columns do not. */
 const isTyped = (file) => /\.[mc]?ts$/.test(file);
 
-module.exports = { describe, framesOf, thrown, reported };
+module.exports = { Missing, describe, framesOf, thrown, reported, quote };

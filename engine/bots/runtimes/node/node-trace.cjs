@@ -209,6 +209,11 @@ function ready(traced = true) {
   pipe.send(pipe.line({ ready: process.pid, traced }));
 }
 
+/** The bot's file is loaded: its first call can be made. */
+function loaded() {
+  pipe.send(pipe.line({ loaded: true }));
+}
+
 /** For a host that calls the bot itself, with a program of its game in another folder. */
 function armHost(program, gameFolder, calls) {
   const given = pipe.openPipe();
@@ -243,6 +248,7 @@ module.exports = {
   install,
   armHost,
   ready,
+  loaded,
   chainNumber,
   noteAnswers,
   failed,

@@ -159,7 +159,7 @@ _escapes.update((code, "\\u%04x" % code) for code in list(range(32)) + [127] + l
 
 def quote(text):
     """A text as JSON, without the json module."""
-    return '"' + text.translate(_escapes) + '"'
+    return '"' + str.translate(text, _escapes) + '"'
 
 
 def frames_json(frames):

@@ -288,3 +288,8 @@ def answered(notes):
 
 def ready(traced=True):
     send(('%s{"ready":%d%s}\n' % (_token, _getpid(), "" if traced else ',"traced":false')).encode())
+
+
+def loaded():
+    """The bot's file is loaded: its first call can be made."""
+    send(('%s{"loaded":true}\n' % _token).encode())
