@@ -15,13 +15,13 @@ export const factor = readerOf(timeScaleSchema);
 
 function readerOf(schema: v.GenericSchema<number>): (text: string) => number {
   return (text) => {
-    const read = v.safeParse(schema, valueOf(text));
+    const read = v.safeParse(schema, numberIn(text));
     if (read.success) return read.output;
     throw new InvalidArgumentError(`It ${read.issues[0].message}.`);
   };
 }
 
 /** Numbers as people write them: neither nothing nor a number of base 16. */
-function valueOf(text: string): number {
+function numberIn(text: string): number {
   return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
 }

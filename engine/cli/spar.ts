@@ -16,6 +16,6 @@ process.stdout.on("error", (error: Error) => {
 // Where nothing can be said, the exit code says it.
 process.stderr.on("error", () => {});
 
-run(process.argv.slice(2), complain).then((code) => {
+void run(process.argv.slice(2), complain).then((code) => {
   process.exitCode = code;
 });

@@ -6,7 +6,6 @@ import {
   type ParseError,
   parseTree,
   printParseErrorCode,
-  SyntaxKind,
 } from "jsonc-parser";
 import * as v from "valibot";
 import { games } from "../games.ts";
@@ -55,9 +54,10 @@ function problemsIn(text: string): ConfigProblem[] | { config: SparConfig; probl
 function tooDeep(text: string): number | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;
-  for (let kind = scanner.scan(); kind !== SyntaxKind.EOF; kind = scanner.scan()) {
-    if (kind === SyntaxKind.OpenBraceToken || kind === SyntaxKind.OpenBracketToken) depth++;
-    else if (kind === SyntaxKind.CloseBraceToken || kind === SyntaxKind.CloseBracketToken) depth--;
+  for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
+    const first = text[scanner.getTokenOffset()]!;
+    if (first === "{" || first === "[") depth++;
+    else if (first === "}" || first === "]") depth--;
     if (depth > deepest) return scanner.getTokenOffset();
   }
   return undefined;
@@ -127,9 +127,23 @@ function problemOf(issue: v.BaseIssue<unknown>, tree: Node): ConfigProblem {
   const message =
     issue.type === "strict_object" && issue.expected === "never"
       ? `There is no setting "${name}". ${choices(path.slice(0, -1))}`
-      : `${name || "spar.json"}: ${withEnd(issue.message)}`;
+      : `${name || "spar.json"}: ${withEnd(wanted(issue))}`;
   return { message, offset: place.offset, length: place.length };
 }
+
+/** What a value must be, where it is of another type altogether. */
+function wanted({ kind, expected, message }: v.BaseIssue<unknown>): string {
+  const type = kind === "schema" && message.startsWith("Invalid") ? expected : null;
+  if (!type) return message;
+  return `must be ${types[type] ?? type.replace(/[()]/g, "").replaceAll(" | ", " or ")}`;
+}
+
+const types: Readonly<Record<string, string>> = {
+  Object: "an object",
+  Array: "a list",
+  boolean: "true or false",
+  string: "a text",
+};
 
 function choices(path: readonly (string | number)[]): string {
   const known = Object.keys(path[0] === "bots" ? botEntries() : configSchema.entries).filter(

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { games } from "../games.ts";
 
-const text = v.pipe(v.string("must be a text"), v.trim(), v.nonEmpty("must not be empty"));
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
 const command = v.pipe(
   v.array(text),
   v.nonEmpty("needs at least the program"),

@@ -25,7 +25,10 @@ const frames = v.array(v.looseObject({ file: v.string(), line: v.number() }));
 const line = v.variant("kind", [
   v.looseObject({
     kind: v.literal("match"),
-    format: v.literal(1, "this version of Spar reads format 1"),
+    format: v.literal(
+      1,
+      ({ input }) => `it is ${JSON.stringify(input) ?? "missing"}, and this version of Spar reads 1`,
+    ),
     game: v.string(),
     seeds: v.record(v.string(), v.string()),
     timeScale: v.number(),
