@@ -54,7 +54,7 @@ function problemsIn(text: string): ConfigProblem[] | { config: SparConfig; probl
 function tooDeep(text: string): number | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;
-  for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
+  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
     const first = text[scanner.getTokenOffset()]!;
     if (first === "{" || first === "[") depth++;
     else if (first === "}" || first === "]") depth--;
