@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import type { Ask, Failure } from "../game.ts";
 import { readHostError } from "../games/host-error.ts";
 import type { Answer, BotError, BotStamp, LateAnswer } from "../record/answer.ts";
+import { userText } from "../user-file.ts";
 import { answerText } from "./answer-text.ts";
 import { type InputStep, readOfTurn } from "./input-step.ts";
 import type { Language } from "./languages/language.ts";
@@ -11,7 +11,8 @@ import { within } from "./process/process-group.ts";
 import { inputState } from "./process/process-state.ts";
 import type { PipeAnswer, PipeLate } from "./process/timed-pipe.ts";
 import type { Outside } from "./runtimes/runtime.ts";
-import { guessExit, guessOutput } from "./source/guess-line.ts";
+import { guessExit, guessOutput } from "./source/output-match.ts";
+import { longestSource } from "./source/syntax.ts";
 
 export interface Failed {
   readonly bot: BotProcess;
@@ -143,9 +144,5 @@ async function placed({ outside, stamp, language }: Failed, error: BotError, cra
 }
 
 function sourceOf({ file }: BotStamp): string | undefined {
-  try {
-    return file === undefined ? undefined : readFileSync(file, "utf8");
-  } catch {
-    return undefined;
-  }
+  return file === undefined ? undefined : userText(file, longestSource);
 }

@@ -1,10 +1,10 @@
-import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { cardTable } from "../arena/card-table.ts";
 import { type CardOrder, cardCsv, cardText, sortedCards } from "../arena/card-text.ts";
 import { recordEnding } from "../match/history.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
+import { isFolder, namesIn } from "../user-file.ts";
 import { CannotPlay } from "./failure.ts";
 import { recordOf } from "./import.ts";
 import { blocksOf, textIn } from "./recorded-text.ts";
@@ -34,8 +34,8 @@ function* recordsIn(paths: readonly string[]): Iterable<MatchRecord> {
 
 /** The records of a folder; a file as it is. */
 function filesIn(path: string): string[] {
-  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
-  const names = readdirSync(path).filter((name) => name.endsWith(recordEnding));
+  if (!isFolder(path)) return [path];
+  const names = namesIn(path).filter((name) => name.endsWith(recordEnding));
   if (names.length === 0) throw new CannotPlay(`${path} has no records (*${recordEnding}).`);
   return names.sort().map((name) => join(path, name));
 }

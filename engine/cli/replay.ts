@@ -1,12 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay, type Replayed, type ReplayedTurn } from "../record/replay.ts";
 import { CannotPlay } from "./failure.ts";
+import { textIn } from "./recorded-text.ts";
 
 /** `spar replay RECORD`: the outcome, or with a turn what the bot was sent, what it answered and the state after it. */
 export function replay(file: string, options: { turn?: number; player?: number; json?: boolean }): number {
-  if (!existsSync(file)) throw new CannotPlay(`There is no record ${file}.`);
-  const replayed = createReplay(readRecord(readFileSync(file, "utf8")));
+  const replayed = createReplay(readRecord(textIn(file, "record")));
   if (options.turn === undefined) {
     console.log(options.json ? JSON.stringify(overviewJson(replayed)) : overview(replayed));
     return 0;

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MatchRecord, RecordLine } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
+import { mostRecordBytes, namesIn, userStats, userText } from "../user-file.ts";
 
 export const recordEnding = ".spar.jsonl";
 
@@ -29,7 +30,7 @@ interface HistoryLimits {
 const usual: HistoryLimits = { records: 400, bytes: 300_000_000 };
 
 export function historyIn(folder: string, limits = usual): History {
-  const names = () => (existsSync(folder) ? readdirSync(folder) : []);
+  const names = () => namesIn(folder);
   sweep();
 
   function pathOf(id: string): string {
@@ -59,7 +60,7 @@ export function historyIn(folder: string, limits = usual): History {
     for (const name of names()) if (isLeftOver(name)) rmSync(join(folder, name), { force: true });
   }
 
-  const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const sizeOf = (path: string) => userStats(path)?.size ?? 0;
 
   /** The newest one stays, however large. */
   function removeOld() {
@@ -91,7 +92,8 @@ export function historyIn(folder: string, limits = usual): History {
       return id;
     },
     read(id) {
-      return isId(id) && existsSync(pathOf(id)) ? readRecord(readFileSync(pathOf(id), "utf8")) : undefined;
+      const text = isId(id) ? userText(pathOf(id), mostRecordBytes) : undefined;
+      return text === undefined ? undefined : readRecord(text);
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Connection } from "vscode-languageserver/node";
 import { games } from "../../engine/games.ts";
 import { type BotForFile, untoldVersion } from "../../engine/project/bot-for-file.ts";
 import { configName, findConfig } from "../../engine/project/find-config.ts";
-import { readText } from "./bot-files.ts";
+import { userText } from "../../engine/user-file.ts";
 
 /** What only a person knows of a bot, asked once and then kept in `spar.json`. */
 export interface SaveQuestion {
@@ -42,7 +42,7 @@ export async function ask(connection: Connection, file: string, question: SaveQu
 export function writeSetting(file: string, setting: readonly string[], value: string): void {
   const config = findConfig(dirname(file)).file ?? join(dirname(file), configName);
   const bot = relative(dirname(config), file).replaceAll("\\", "/");
-  writeFileSync(config, withSetting(readText(config) ?? "{}\n", [bot, ...setting], value));
+  writeFileSync(config, withSetting(userText(config) ?? "{}\n", [bot, ...setting], value));
 }
 
 /** The text of a `spar.json` in which the entry of a bot has a setting; comments and layout stay. */

@@ -1,6 +1,7 @@
 import { type Connection, TextDocuments } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { honestJobs } from "../../engine/arena/honest-jobs.ts";
+import { createGuessThread } from "../../engine/bots/source/guess-thread.ts";
 import { createPool } from "../../engine/match/pool.ts";
 import { answer, hear, tell } from "../channel.ts";
 import type { RunState, ServerOptions } from "../protocol.ts";
@@ -25,11 +26,13 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   const matches = matchListIn(options.storage);
   const problems = problemBoard(connection, documents);
   const live = liveMatches(connection);
+  const guesses = createGuessThread();
   const pool = createPool({ size: 1 });
   const seriesPool = createPool({ size: honestJobs() });
   const finished = (summary: RunState["summary"] & object) => void tell(connection, "spar/matchFinished", summary);
   const runs = createRuns(
-    (run) => playRun(run, { settings, choices, matches, problems, pool, seriesPool, finished, live: live.hear }),
+    (run) =>
+      playRun(run, { settings, choices, matches, problems, guesses, pool, seriesPool, finished, live: live.hear }),
     (state) => {
       if (state.state !== "preparing" && state.state !== "playing") live.ended(state.bot);
       if (state.state === "failed") connection.console.error(`${state.bot}: ${state.message}`);
@@ -37,7 +40,11 @@ export function startServer(connection: Connection, options: ServerOptions): voi
       features.refresh();
     },
   );
-  const features = editorFeatures({ connection, documents, choices, matches, problems, runs, botOpened: pool.warm });
+  const botOpened = () => {
+    pool.warm();
+    guesses.warm();
+  };
+  const features = editorFeatures({ connection, documents, choices, matches, problems, runs, botOpened });
   let trusted = options.trusted;
   hear(connection, "spar/trusted", () => {
     trusted = true;
@@ -59,7 +66,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
       ? debugLaunch(asked, { settings, matches, storage: options.storage })
       : { message: "bots are run in trusted workspaces only." },
   );
-  answerQuestions({ connection, documents, choices, matches, live, changed: features.refresh });
+  answerQuestions({ connection, documents, choices, matches, live, guesses, changed: features.refresh });
   watchSaves({
     connection,
     documents,
@@ -69,7 +76,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   });
   connection.onShutdown(async () => {
     await runs.stop("Spar is closing");
-    await Promise.all([pool.dispose(), seriesPool.dispose()]);
+    await Promise.all([pool.dispose(), seriesPool.dispose(), guesses.dispose()]);
   });
   documents.listen(connection);
 }

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { userText } from "../../user-file.ts";
 import type { BuildProblem, Language, Prepared, PrepareGiven } from "../languages/language.ts";
 import { buildWatcher, watcherSource } from "../runtimes/native/watcher.ts";
 import { partsOf } from "../source/program-files.ts";
@@ -27,7 +28,7 @@ export async function compileC(language: Language, given: PrepareGiven): Promise
   const missing = missingProgram(language, command[0]!);
   if (missing) return missing;
   const version = await versionOf(command[0]!);
-  const source = readFileSync(given.file, "utf8");
+  const source = userText(given.file) ?? "";
   const files = partsOf(cFiles, given.file, source);
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,

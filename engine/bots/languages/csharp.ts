@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { BotError, SourceRange } from "../../record/answer.ts";
+import { userText } from "../../user-file.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
 import { csharpFiles } from "../build/csharp-files.ts";
 import { buildLimitMs, missingProgram, notCompiled, programPath, runTool, type ToolRun } from "../build/tool.ts";
@@ -51,7 +52,7 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
   const tools = /^mcs(\.\w+)?$/i.test(basename(command[0]!)) ? mono(command[0]!) : dotnet(command[0]!);
   const missing = missingProgram(csharp, command[0]!) ?? missingProgram(csharp, tools.runner);
   if (missing) return missing;
-  const source = readFileSync(given.file, "utf8");
+  const source = userText(given.file) ?? "";
   const files = [{ path: given.file, text: source }, ...partsOf(csharpFiles, given.file, source)];
   const paths = files.map(({ path }) => path);
   const texts = files.flatMap(({ path, text }) => [path, text]);

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { BotError, SourceRange } from "../../record/answer.ts";
+import { userText } from "../../user-file.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
 import { quitRuntime } from "../runtimes/quit-runtime.ts";
@@ -39,7 +39,8 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
   const command = given.command ?? go.command;
   const missing = missingProgram(go, command[0]!);
   if (missing) return missing;
-  const parts = partsOf(go.files, given.file, readFileSync(given.file, "utf8"));
+  const source = userText(given.file) ?? "";
+  const parts = partsOf(go.files, given.file, source);
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
     parts: [
@@ -47,7 +48,7 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
       given.file,
       JSON.stringify(command),
       await versionOf(command[0]!, "version"),
-      readFileSync(given.file),
+      source,
       ...parts.flatMap(({ path, text }) => [path, text]),
     ],
     run: (folder) => compile(command, [given.file, ...parts.map(({ path }) => path)], folder),
@@ -66,7 +67,7 @@ function goFiles(): ProgramFiles {
   const named = (source: string, file: string) => {
     const others = filesIn(dirname(file), [".go"]).filter((path) => !path.endsWith("_test.go") && path !== file);
     return definingIn(source, others, definition).filter((path) => {
-      const text = readFileSync(path, "utf8");
+      const text = userText(path) ?? "";
       return inMain(text) && !begins(text);
     });
   };

@@ -1,6 +1,7 @@
-import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { BotError } from "../../record/answer.ts";
+import { userText } from "../../user-file.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
 import { javaFiles, packageRoot } from "../runtimes/java/java-files.ts";
@@ -46,7 +47,7 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
   const missing = missingProgram(java, command[0]!);
   if (missing) return missing;
   const runtime = command[0]!.replace(/javac(\.exe)?$/i, "java$1");
-  const source = readFileSync(given.file, "utf8");
+  const source = userText(given.file) ?? "";
   const main = mainClass(source);
   if (!main) {
     const why = `${basename(given.file)} has no class with "public static void main(String[] args)".`;
