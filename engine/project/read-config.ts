@@ -39,7 +39,9 @@ function problemsIn(text: string): ConfigProblem[] | { config: SparConfig; probl
   if (text.trim() === "") return [{ message: "The file is empty.", offset: 0, length: 0 }];
   if (errors.length > 0 || !tree) {
     return errors.map(({ error, offset, length }) => {
-      return { message: `This is no JSON: ${words(printParseErrorCode(error))}.`, offset, length };
+      const message = `This is no JSON: ${words(printParseErrorCode(error))}.`;
+      // What is not closed is said to be longer than the text.
+      return { message, offset, length: Math.min(length, text.length - offset) };
     });
   }
   const list = listForObject(configSchema, tree);
