@@ -1,7 +1,5 @@
 import { CommanderError } from "commander";
-import { UnknownGame } from "../games.ts";
-import { BadOptions, BadSeed } from "../options.ts";
-import { DamagedRecord } from "../record/damaged-record.ts";
+import { isRecordTrouble } from "../record/record-trouble.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { main } from "./main.ts";
@@ -24,14 +22,16 @@ export async function run(args: readonly string[], complain: (text: string) => v
   }
 }
 
-const known = [CannotPlay, UnknownGame, BadOptions, BadSeed, DamagedRecord];
-
 /** What a person reads of an error that is theirs to mend, in one line; undefined for a fault of ours. */
 function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof Error && known.some((kind) => error instanceof kind)) return inOneLine(error.message);
+  if (error instanceof CannotPlay || isRecordTrouble(error)) return inOneLine(error.message);
   return isSystemError(error) ? inOneLine(systemSentence(error)) : undefined;
 }
 
+/** Characters that act on a terminal, or turn a line round, are shown by their numbers. */
 function inOneLine(text: string): string {
-  return text.trim().replace(/\s*\n\s*/g, " ");
+  const line = text.trim().replace(/\s*\n\s*/g, " ");
+  return line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (found) => {
+    return `\\u${found.codePointAt(0)!.toString(16).padStart(4, "0")}`;
+  });
 }

@@ -16,7 +16,12 @@ export interface ConfigProblem {
   readonly message: string;
   readonly offset: number;
   readonly length: number;
+  /** Where it begins, from 1. */
+  readonly line: number;
+  readonly column: number;
 }
+
+type Unplaced = Omit<ConfigProblem, "line" | "column">;
 
 /** Deeper than this nobody writes settings, and reading them would take more of the stack than there is. */
 const deepest = 100;
@@ -26,12 +31,18 @@ const mostProblems = 20;
 /** Reads the text of a `spar.json`. Comments, trailing commas and a byte order mark are fine. */
 export function readConfig(text: string): { readonly config: SparConfig; readonly problems: readonly ConfigProblem[] } {
   const problems = problemsIn(text.startsWith(mark) ? ` ${text.slice(1)}` : text);
-  return Array.isArray(problems) ? { config: {}, problems: problems.slice(0, mostProblems) } : problems;
+  if (!Array.isArray(problems)) return problems;
+  return { config: {}, problems: problems.slice(0, mostProblems).map((problem) => placed(problem, text)) };
+}
+
+function placed(problem: Unplaced, text: string): ConfigProblem {
+  const lines = text.slice(0, problem.offset).split("\n");
+  return { ...problem, line: lines.length, column: lines.at(-1)!.length + 1 };
 }
 
 const mark = "\ufeff";
 
-function problemsIn(text: string): ConfigProblem[] | { config: SparConfig; problems: readonly [] } {
+function problemsIn(text: string): Unplaced[] | { config: SparConfig; problems: readonly [] } {
   const deep = tooDeep(text);
   if (deep !== undefined) return [{ message: "This is nested too deeply.", offset: deep, length: 1 }];
   const errors: ParseError[] = [];
@@ -87,7 +98,7 @@ function listForObject(schema: Schema, node: Node): Node | undefined {
 }
 
 /** Options that the game they are said for does not take. */
-function wrongOptions({ game, options, bots = {} }: SparConfig, tree: Node): ConfigProblem[] {
+function wrongOptions({ game, options, bots = {} }: SparConfig, tree: Node): Unplaced[] {
   const parts = [
     { path: ["options"], game, options },
     ...Object.entries(bots).map(([name, bot]) => {
@@ -114,17 +125,20 @@ function keysOf(issue: v.BaseIssue<unknown>): (string | number)[] {
   return (issue.path ?? []).map((item) => item.key as string | number);
 }
 
-function problemAt(node: Node, what: string): ConfigProblem {
+function problemAt(node: Node, what: string): Unplaced {
   const name = getNodePath(node).join(".");
   return { message: `${name || "spar.json"}: ${what}.`, offset: node.offset, length: node.length };
 }
 
 const withEnd = (text: string) => (text.endsWith(".") ? text : `${text}.`);
 
-function problemOf(issue: v.BaseIssue<unknown>, tree: Node): ConfigProblem {
+function problemOf(issue: v.BaseIssue<unknown>, tree: Node): Unplaced {
   const path = keysOf(issue);
   const node = findNodeAtLocation(tree, path) ?? tree;
-  const place = issue.type === "strict_object" && node.parent?.type === "property" ? node.parent.children![0]! : node;
+  const place =
+    issue.type === "strict_object" && issue.expected === "never" && node.parent?.type === "property"
+      ? node.parent.children![0]!
+      : node;
   const name = path.join(".");
   const message =
     issue.type === "strict_object" && issue.expected === "never"

@@ -4,8 +4,8 @@ import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
 import { newBot, templatesIn } from "../../engine/project/new-bot.ts";
 import { samplesFolder } from "../../engine/project/samples-folder.ts";
 import { compact } from "../../engine/record/compact-lines.ts";
-import { DamagedRecord } from "../../engine/record/damaged-record.ts";
 import { readRecord } from "../../engine/record/record-file.ts";
+import { isRecordTrouble } from "../../engine/record/record-trouble.ts";
 import { answer, tell } from "../channel.ts";
 import type { Requests } from "../protocol.ts";
 import { botOfUri, fileOf, uriOf } from "./bot-files.ts";
@@ -65,7 +65,7 @@ function recordIn(text: string): Requests["spar/recordFile"]["result"] {
   try {
     return { lines: compact(readRecord(text)) };
   } catch (error) {
-    if (error instanceof DamagedRecord) return { message: error.message };
+    if (isRecordTrouble(error)) return { message: error.message };
     throw error;
   }
 }

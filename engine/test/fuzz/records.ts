@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { UnknownGame } from "../../games.ts";
-import { BadOptions, BadSeed } from "../../options.ts";
-import { DamagedRecord } from "../../record/damaged-record.ts";
 import type { MatchRecord } from "../../record/match-record.ts";
 import { resultOf } from "../../record/match-result.ts";
 import { readRecord, writeRecord } from "../../record/record-file.ts";
+import { isRecordTrouble } from "../../record/record-trouble.ts";
 import { createReplay, type Replay } from "../../record/replay.ts";
 import { baseRecords } from "./base-records.ts";
 import { kind } from "./kind.ts";
@@ -43,8 +41,6 @@ function textOf(lines: unknown): string {
   return Array.isArray(lines) ? lines.map((line) => `${JSON.stringify(line)}\n`).join("") : JSON.stringify(lines);
 }
 
-const known = [DamagedRecord, UnknownGame, BadOptions, BadSeed];
-
 /** The replay of a record's text, or undefined where it is refused with a sentence of one line. */
 export function checkRecord(text: string): Replay | undefined {
   let lines: MatchRecord;
@@ -53,7 +49,7 @@ export function checkRecord(text: string): Replay | undefined {
     lines = readRecord(text);
     replay = createReplay(lines);
   } catch (error) {
-    if (!(error instanceof Error && known.some((each) => error instanceof each))) throw error;
+    if (!isRecordTrouble(error)) throw error;
     assert.doesNotMatch(error.message, /\n/);
     return undefined;
   }
