@@ -1,9 +1,9 @@
 import { CommanderError } from "commander";
 import { isRecordTrouble } from "../record/record-trouble.ts";
+import { isSystemError, systemSentence } from "../system-error.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { main } from "./main.ts";
-import { isSystemError, systemSentence } from "./system-error.ts";
 
 /** Runs `spar` with its arguments; what went wrong is told to `complain`. The answer is the exit code. */
 export async function run(args: readonly string[], complain: (text: string) => void): Promise<number> {

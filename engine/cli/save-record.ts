@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import type { MatchRecord } from "../record/match-record.ts";
 import { writeRecord } from "../record/record-file.ts";
+import { isSystemError, systemWords } from "../system-error.ts";
 import { CannotPlay } from "./failure.ts";
-import { isSystemError, systemWords } from "./system-error.ts";
 
 export function saveRecord(file: string, record: MatchRecord): void {
   try {

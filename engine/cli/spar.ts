@@ -1,6 +1,6 @@
+import { isSystemError, systemWords } from "../system-error.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { run } from "./run.ts";
-import { isSystemError, systemWords } from "./system-error.ts";
 
 const complain = (text: string) => process.stderr.write(`${text}\n`);
 

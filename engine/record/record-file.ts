@@ -65,16 +65,23 @@ function readLine(text: string, number: number): CompactLine {
   try {
     json = currentNames(JSON.parse(text));
   } catch {
-    throw new DamagedRecord(`Line ${number} of the record is no JSON: ${text.slice(0, 60)}`);
+    throw new DamagedRecord(`Line ${number} of the record is no JSON: ${inOneLine(text.slice(0, 60))}`);
   }
   const read = v.safeParse(line, json);
   if (!read.success) {
     const issue = read.issues[0];
     const where = issue.path?.map((item) => String(item.key)).join(".");
-    throw new DamagedRecord(`Line ${number} of the record is damaged: ${where ? `${where}: ` : ""}${issue.message}.`);
+    throw new DamagedRecord(
+      `Line ${number} of the record is damaged: ${inOneLine(`${where ? `${where}: ` : ""}${issue.message}`)}.`,
+    );
   }
   if (read.output.kind === "answer" && (read.output.text === undefined) === (read.output.failure === undefined)) {
     throw new DamagedRecord(`Line ${number} of the record is damaged: an answer has a text or a failure.`);
   }
   return json as CompactLine;
+}
+
+/** Names and values of a record may hold line ends. */
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, " ");
 }

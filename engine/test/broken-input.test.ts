@@ -200,6 +200,10 @@ describe("broken input", () => {
       () => readFileSync(path("good"), "utf8").slice(0, -30),
       'Line 81 of the record is no JSON: {"kind":"end","outcome":{"places":[1,2],"scores":[1,0],"reas',
     ),
+    "a record whose line is of a kind of two lines": record(
+      () => changed(1, (line) => ({ ...line, kind: "a\nb" })),
+      'Line 2 of the record is damaged: kind: Invalid type: Expected ("match" | "answer" | "end" | "stopped") but received "a b".',
+    ),
     "a record of brackets": record(
       () => "[".repeat(100_000),
       "Line 1 of the record is no JSON: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[",

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import type { Moment } from "../../engine/record/replay.ts";
 import type { FromBoard, RecentMatch, ToBoard } from "../../webview/messages.ts";
+import { readFromBoard } from "../../webview/read-message.ts";
 import { boardOptions, boardPage } from "./board-page.ts";
 
 /** A match whose record is got when it is needed: nobody keeps it for a page that may come back from hiding. */
@@ -48,7 +49,10 @@ export class BoardView {
     private readonly owner: BoardOwner,
   ) {
     webview.options = boardOptions(extension);
-    webview.onDidReceiveMessage((message: FromBoard) => this.#hear(message));
+    webview.onDidReceiveMessage((sent: unknown) => {
+      const message = readFromBoard(sent);
+      if (message) this.#hear(message);
+    });
     webview.html = boardPage(webview, extension);
   }
 

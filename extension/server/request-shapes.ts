@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { URI } from "vscode-uri";
 import { timeScaleSchema } from "../../engine/project/spar-config.ts";
 import type { EditorSettings, Notifications, Requests } from "../protocol.ts";
 
@@ -7,7 +8,9 @@ import type { EditorSettings, Notifications, Requests } from "../protocol.ts";
 const text = v.string();
 const place = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const branch = v.object({ match: text, answer: place, text });
-const nothing = v.looseObject({});
+const nothing = v.record(text, v.never("must not be there"));
+/** Files are named by URIs. */
+const uri = v.pipe(text, v.check(isUri, "must be a URI"));
 
 type Shape<Value> = v.GenericSchema<unknown, Value>;
 type ToServer = Exclude<keyof Requests, "spar/interpreters">;
@@ -15,7 +18,7 @@ type ToServer = Exclude<keyof Requests, "spar/interpreters">;
 /** What each request to the server must carry. */
 export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name]["params"]> } = {
   "spar/run": v.object({
-    uri: text,
+    uri,
     opponent: v.optional(text),
     again: v.optional(text),
     swap: v.optional(v.boolean()),
@@ -28,12 +31,12 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/recordFile": v.object({ text }),
   "spar/keepBranch": branch,
   "spar/matches": nothing,
-  "spar/opponents": v.object({ uri: text }),
+  "spar/opponents": v.object({ uri }),
   "spar/set": v.object({ file: text, option: text, value: text }),
-  "spar/chooseOpponent": v.object({ uri: text, opponent: text }),
+  "spar/chooseOpponent": v.object({ uri, opponent: text }),
   "spar/templates": nothing,
-  "spar/newBot": v.object({ game: text, language: text, folder: text }),
-  "spar/league": v.object({ folder: text, game: v.optional(text) }),
+  "spar/newBot": v.object({ game: text, language: text, folder: uri }),
+  "spar/league": v.object({ folder: uri, game: v.optional(text) }),
 };
 
 /** What each notification to the server must carry. */
@@ -41,7 +44,7 @@ export const notificationShapes: {
   readonly [Name in "spar/watch" | "spar/trusted"]: Shape<Notifications[Name]>;
 } = {
   "spar/watch": v.object({ bot: v.optional(text) }),
-  "spar/trusted": v.record(text, v.never()),
+  "spar/trusted": nothing,
 };
 
 /** The editor's settings are a file that people write: what is wrong there counts as not said. */
@@ -54,3 +57,11 @@ export const settingsShape: Shape<EditorSettings> = v.fallback(
   }),
   { runOnSave: "recognised", timeScale: 1, trace: "on", commands: {} },
 );
+
+function isUri(written: string): boolean {
+  try {
+    return URI.parse(written, true).fsPath !== "" && !written.includes("\0");
+  } catch {
+    return false;
+  }
+}

@@ -79,7 +79,7 @@ export function checkAnswers(game: Game, { seed, options: given, turns: list }: 
     if (asks.length === 0) break;
     for (const ask of asks) {
       const own = builtin.reply(ask).text ?? "";
-      const reply: Reply = count < mostAnswers ? replyOf(list[count], own) : { failure: "crash" };
+      const reply: Reply = count < mostAnswers ? asRead(replyOf(list[count], own), ask) : { failure: "crash" };
       count++;
       judge(game, state, ask, reply, options);
     }
@@ -101,6 +101,12 @@ function judge(game: Game, state: unknown, ask: Ask, reply: Reply, options: unkn
   }
   JSON.stringify(game.view(state, ask.player, ask.gameNumber));
   for (const measure of game.measures(state)) assert.ok(Number.isFinite(measure), `${measure}`);
+}
+
+/** An answer of one line is read up to its end. */
+function asRead(reply: Reply, { ends }: Ask): Reply {
+  if (reply.text === undefined || ends === "blank") return reply;
+  return { text: reply.text.split("\n").slice(0, ends.lines).join("\n") };
 }
 
 function replyOf(turn: Turn | undefined, own: string): Reply {
