@@ -3,6 +3,7 @@ import { readHostError } from "../games/host-error.ts";
 import type { Answer, BotError, BotStamp, LateAnswer } from "../record/answer.ts";
 import { userText } from "../user-file.ts";
 import { answerText } from "./answer-text.ts";
+import { calmOutput } from "./calm-text.ts";
 import { type InputStep, readOfTurn } from "./input-step.ts";
 import type { Language } from "./languages/language.ts";
 import type { BotProcess } from "./process/bot-process.ts";
@@ -119,7 +120,7 @@ async function endFacts(failed: Failed): Promise<Facts> {
   await within(bot.closed, exitWaitMs);
   await bot.trace?.settled();
   const ended = exitError(bot.exit);
-  const crash = bot.trace?.error() ?? language?.readCrash?.(bot.stderr.recent, stamp.file ?? "");
+  const crash = bot.trace?.error() ?? language?.readCrash?.(calmOutput(bot.stderr.recent), stamp.file ?? "");
   const exit = bot.trace?.exit();
   // A thread of a compiled program may fail and the program end as if all were well.
   const threadFailed = bot.exit.code === 0 && !exit && !language?.runtime.tellsEnd && crash !== undefined;

@@ -8,6 +8,7 @@ import { isFolder, namesIn } from "../user-file.ts";
 import { CannotPlay } from "./failure.ts";
 import { recordOf } from "./import.ts";
 import { blocksOf, textIn } from "./recorded-text.ts";
+import { sayJson, sayText } from "./say.ts";
 
 /** `spar cards RECORDS…`: how often each card was offered, picked, drawn and played, and how those fared who did. */
 export function cards(paths: readonly string[], options: { csv?: boolean; json?: boolean; sort?: CardOrder }): number {
@@ -15,11 +16,11 @@ export function cards(paths: readonly string[], options: { csv?: boolean; json?:
   if (rows.length === 0)
     throw new CannotPlay("No card was met: these matches have no end, or their game has no cards.");
   const sorted = sortedCards(rows, options.sort ?? "rate");
-  if (options.json) console.log(JSON.stringify({ matches, leftOut, cards: sorted }));
-  else if (options.csv) console.log(cardCsv(sorted));
+  if (options.json) sayJson({ matches, leftOut, cards: sorted });
+  else if (options.csv) sayText(cardCsv(sorted));
   else {
     const without = leftOut > 0 ? `, ${leftOut} without an end or without cards left out` : "";
-    console.log(`${cardText(sorted)}\n${matches} matches${without}; "won" is of the players who did it at least once`);
+    sayText(`${cardText(sorted)}\n${matches} matches${without}; "won" is of the players who did it at least once`);
   }
   return 0;
 }

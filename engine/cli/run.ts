@@ -1,5 +1,6 @@
 import { CommanderError } from "commander";
 import { isRecordTrouble } from "../record/record-trouble.ts";
+import { visible, visibleLine } from "../record/visible.ts";
 import { isSystemError, systemSentence } from "../system-error.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
@@ -13,25 +14,21 @@ export async function run(args: readonly string[], complain: (text: string) => v
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return exitCodes.done;
       // Without a command the help was shown, and says it all.
-      if (error.code !== "commander.help") complain(inOneLine(error.message.replace(/^error: /, "")));
+      if (error.code !== "commander.help") complain(oneLine(error.message.replace(/^error: /, "")));
       return exitCodes.refused;
     }
     const sentence = sentenceOf(error);
-    complain(sentence ?? (error instanceof Error ? (error.stack ?? error.message) : String(error)));
+    complain(sentence ?? visible(error instanceof Error ? (error.stack ?? error.message) : String(error)));
     return sentence === undefined ? exitCodes.fault : exitCodes.refused;
   }
 }
 
 /** What a person reads of an error that is theirs to mend, in one line; undefined for a fault of ours. */
 function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof CannotPlay || isRecordTrouble(error)) return inOneLine(error.message);
-  return isSystemError(error) ? inOneLine(systemSentence(error)) : undefined;
+  if (error instanceof CannotPlay || isRecordTrouble(error)) return oneLine(error.message);
+  return isSystemError(error) ? oneLine(systemSentence(error)) : undefined;
 }
 
-/** Characters that act on a terminal, or turn a line round, are shown by their numbers. */
-function inOneLine(text: string): string {
-  const line = text.trim().replace(/\s*\n\s*/g, " ");
-  return line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (found) => {
-    return `\\u${found.codePointAt(0)!.toString(16).padStart(4, "0")}`;
-  });
+function oneLine(text: string): string {
+  return visibleLine(text.trim().replace(/\s*\n\s*/g, " "));
 }

@@ -100,7 +100,7 @@ describe("broken input", () => {
     },
     "replay of a program": {
       args: ["replay", "$/binary"],
-      says: "Line 1 of the record is no JSON: \\u007fELF\\u0000\\u0001��",
+      says: "Line 1 of the record is no JSON: \\x7fELF\\x00\\x01��",
     },
     "replay of a FIFO": { args: ["replay", "$/fifo"], says: "$/fifo is no regular file.", posix: true },
     "replay of a device without end": {
@@ -140,7 +140,7 @@ describe("broken input", () => {
     "cards of a FIFO": { args: ["cards", "$/fifo"], says: "$/fifo is no regular file.", posix: true },
     "cards of a program": {
       args: ["cards", "$/binary"],
-      says: "$/binary: The game is no JSON: Unexpected token '\\u007f', \"\\u007fELF\\u0000\\u0001��\" is not valid JSON.",
+      says: "$/binary: The game is no JSON: Unexpected token '\\u007f', \"\\x7fELF\\x00\\x01��\" is not valid JSON.",
     },
     "a ghost of nothing": { args: ghost("nothing"), says: "There is no record $/nothing for a ghost." },
     "a ghost of a folder": { args: ghost("folder"), says: "There is no record $/folder for a ghost." },
@@ -273,7 +273,7 @@ describe("broken input", () => {
       "$/c/spar.json:1:19: bots.bot.py: must be an object.",
     ),
     "spar.json that is a program": config(
-      "\u007fELF\u0000\u0001\ufffd",
+      "\x7fELF\x00\x01\ufffd",
       "$/c/spar.json:1:1: This is no JSON: invalid symbol.",
     ),
     "spar.json that is a folder": {

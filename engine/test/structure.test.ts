@@ -130,6 +130,16 @@ describe("the structure", () => {
     assert.deepEqual(found.sort(), Object.keys(others).sort());
   });
 
+  it("prints on the command line by engine/cli/say.ts alone, which shows what would act on a terminal", () => {
+    const prints = /\bconsole\.|\bprocess\.std(?:out|err)\.write/;
+    const own = ["engine/cli/say.ts", "engine/cli/spar.ts"];
+    const found = engine.filter((path) => /^engine\/cli\/(?!bench)/.test(path) && prints.test(textOf(path)));
+    assert.deepEqual(
+      found.filter((path) => !own.includes(path)),
+      [],
+    );
+  });
+
   it("gives every game a board with facts and styles of its own, and a template for new bots", () => {
     const templates = JSON.parse(textOf("samples/templates.json")) as Record<string, Record<string, string>>;
     const styles = textOf("webview/style/main.css");

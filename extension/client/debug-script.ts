@@ -3,6 +3,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import * as vscode from "vscode";
 import { endGroup, type ProcessGroup, startGroup } from "../../engine/bots/process/process-group.ts";
+import { notice } from "../label-text.ts";
 import type { TurnLaunch } from "../protocol.ts";
 import { differenceFrom, type ReplayNews } from "./replay-news.ts";
 
@@ -72,7 +73,7 @@ async function start({ interpreter, script, cwd, env, input }: TurnLaunch): Prom
 
 /** The way to the turn takes as long as the bot thinks; it can be cancelled. */
 function whileShown<Found>(launch: TurnLaunch, found: Promise<Found>, bot: ProcessGroup): Promise<Found> {
-  const title = `${launch.bot} plays up to turn ${launch.turn}`;
+  const title = notice(`${launch.bot} plays up to turn ${launch.turn}`);
   const location = vscode.ProgressLocation.Notification;
   return Promise.resolve(
     vscode.window.withProgress({ location, title, cancellable: true }, (_, cancelled) => {
@@ -89,7 +90,7 @@ function whyNot(launch: TurnLaunch, said: string): void {
       .split("\n")
       .findLast((line) => /\S/.test(line)) ?? "";
   void vscode.window.showWarningMessage(
-    `Spar: ${launch.bot} ended before turn ${launch.turn} of the recorded match. ${last}`.trim(),
+    notice(`Spar: ${launch.bot} ended before turn ${launch.turn} of the recorded match. ${last}`.trim()),
   );
 }
 

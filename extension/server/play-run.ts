@@ -12,6 +12,7 @@ import { type Matched, matchUp } from "../../engine/project/match-up.ts";
 import type { BotStamp } from "../../engine/record/answer.ts";
 import type { MatchLine, MatchRecord } from "../../engine/record/match-record.ts";
 import type { Problem } from "../../engine/record/problem.ts";
+import { visibleLine } from "../../engine/record/visible.ts";
 import type { MatchSummary } from "../protocol.ts";
 import { fileOf } from "./bot-files.ts";
 import { branchToPlay } from "./branches.ts";
@@ -52,7 +53,7 @@ export async function playRun(run: Run, parts: Parts): Promise<void> {
   }
   const opponent = matched.setup.bots
     .slice(1)
-    .map(({ name }) => name)
+    .map(({ name }) => visibleLine(name))
     .join(", ");
   run.tell({ state: "playing", opponent });
   if (run.request.count === undefined) await playOne(run, matched, played, parts);

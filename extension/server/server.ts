@@ -3,6 +3,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { honestJobs } from "../../engine/arena/honest-jobs.ts";
 import { createGuessThread } from "../../engine/bots/source/guess-thread.ts";
 import { createPool } from "../../engine/match/pool.ts";
+import { visible } from "../../engine/record/visible.ts";
 import { tell } from "../channel.ts";
 import type { RunState, ServerOptions } from "../protocol.ts";
 import { answer, hear } from "./checked-channel.ts";
@@ -36,7 +37,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
       playRun(run, { settings, choices, matches, problems, guesses, pool, seriesPool, finished, live: live.hear }),
     (state) => {
       if (state.state !== "preparing" && state.state !== "playing") live.ended(state.bot);
-      if (state.state === "failed") connection.console.error(`${state.bot}: ${state.message}`);
+      if (state.state === "failed") connection.console.error(visible(`${state.bot}: ${state.message}`));
       void tell(connection, "spar/runChanged", state);
       features.refresh();
     },

@@ -4,6 +4,7 @@ import type { MatchRecord } from "../../engine/record/match-record.ts";
 import { resultOf } from "../../engine/record/match-result.ts";
 import { createReplay, type Replayed } from "../../engine/record/replay.ts";
 import type { GuessLine } from "../../engine/record/source-line.ts";
+import { visibleLine } from "../../engine/record/visible.ts";
 import type { MatchSummary } from "../protocol.ts";
 import type { Seen } from "./diagnostics.ts";
 
@@ -29,8 +30,10 @@ export async function summaryOf(
   const replay = createReplay(record, { notes: false });
   const end = record.at(-1);
   const result = resultOf(replay, end?.kind === "end" ? end.durationMs : 0, await guesses(replay));
-  const { places, scores, reason, detail, turns, durationMs } = result;
-  const names = result.players.map(({ name }) => name);
+  const { places, scores, reason, turns, durationMs } = result;
+  // What lists, tooltips and titles say.
+  const detail = visibleLine(result.detail);
+  const names = result.players.map(({ name }) => visibleLine(name));
   const own = result.problems.filter(({ player }) => player === me);
   const problems = withDoubts(own, told, me);
   const how = replay.outcome ? resultFor(places, me) : "stopped";

@@ -4,7 +4,7 @@ import { type ProgramFile, type ProgramFiles, textOf } from "../source/program-f
 const begins = (source: string) => /\bmain\s*\(/.test(source);
 /** What a source includes by a name in quotes, or by a whole path. */
 const includes = (source: string) =>
-  [...source.matchAll(/^[ \t]*#[ \t]*include[ \t]*(?:"([^"\n]+)"|<(\/[^>\n]+)>)/gm)].map(
+  [...source.matchAll(/^[ \t]*#[ \t]*include[ \t]*(?:"([^"\r\n]+)"|<(\/[^>\r\n]+)>)/gm)].map(
     ([, name, path]) => (name ?? path)!,
   );
 

@@ -15,7 +15,9 @@ export const csharpFiles: ProgramFiles = {
 
 /** A method `Main`, or statements outside of all classes. */
 function begins(source: string): boolean {
-  return /\bstatic\b[^;{}]*\bMain\s*\(/.test(source) || /^(?:while|for|if|var|string|int|Console\.)\b/m.test(source);
+  return (
+    /\bstatic\b[^;{}]{0,200}\bMain\s*\(/.test(source) || /^(?:while|for|if|var|string|int|Console\.)\b/m.test(source)
+  );
 }
 
 function sourcesAround(file: string): string[] {

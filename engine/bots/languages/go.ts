@@ -3,6 +3,7 @@ import type { BotError, SourceRange } from "../../record/answer.ts";
 import { userText } from "../../user-file.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
+import { calmOutput } from "../calm-text.ts";
 import { quitRuntime } from "../runtimes/quit-runtime.ts";
 import { definingIn, filesIn, type ProgramFiles, partsOf } from "../source/program-files.ts";
 import { character, percents, slashes } from "../source/syntax.ts";
@@ -63,7 +64,7 @@ const binary = process.platform === "win32" ? "bot.exe" : "bot";
 function goFiles(): ProgramFiles {
   const inMain = (source: string) => /^package\s+main\b/m.test(source);
   const begins = (source: string) => inMain(source) && /^func\s+main\s*\(/m.test(source);
-  const definition = /^func\s+(?:\([^)]*\)\s*)?(\w+)|^\s*(?:type|var|const)\s+(\w+)|^\t(\w+)\s*(?:\w+\s*)?=/gm;
+  const definition = /^func\s+(?:\([^)]*\)\s*)?(\w+)|^\s*(?:type|var|const)\s+(\w+)|^\t(\w+)\b\s*(?:\w+\s*)?=/gm;
   const named = (source: string, file: string) => {
     const others = filesIn(dirname(file), [".go"]).filter((path) => !path.endsWith("_test.go") && path !== file);
     return definingIn(source, others, definition).filter((path) => {
@@ -85,12 +86,14 @@ async function compile(command: readonly string[], files: readonly string[], fol
 }
 
 export function readGoBuild(output: string, folder: string): BuildProblem[] {
-  return output.split(/\r?\n/).flatMap((line): BuildProblem[] => {
-    const [, path, number, column, message] = /^(\S.*?\.go):(\d+):(?:(\d+):)? (.*)$/.exec(line) ?? [];
-    if (!path || !message) return [];
-    const place = { line: Number(number), ...(column ? { column: Number(column) } : {}) };
-    return [{ severity: "error", message, file: resolve(folder, path), ...place }];
-  });
+  return calmOutput(output)
+    .split("\n")
+    .flatMap((line): BuildProblem[] => {
+      const [, path, number, column, message] = /^(\S.*?\.go):(\d+):(?:(\d+):)? (.*)$/.exec(line) ?? [];
+      if (!path || !message) return [];
+      const place = { line: Number(number), ...(column ? { column: Number(column) } : {}) };
+      return [{ severity: "error", message, file: resolve(folder, path), ...place }];
+    });
 }
 
 /** A panic, a fatal error of the runtime, or the goroutines after SIGQUIT: the first one named is the one that counts. */

@@ -4,6 +4,7 @@ import type { BotError } from "../../record/answer.ts";
 import { userText } from "../../user-file.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
+import { calmOutput } from "../calm-text.ts";
 import { javaFiles, packageRoot } from "../runtimes/java/java-files.ts";
 import { javaRuntime } from "../runtimes/java/java-runtime.ts";
 import { javaFrames } from "../runtimes/java/java-stack.ts";
@@ -107,7 +108,7 @@ async function compile(command: readonly string[], file: string, source: string,
 
 /** Messages of javac; the caret two lines below gives the column. */
 function readJavac(output: string, copy: string, file: string): BuildProblem[] {
-  const lines = output.split(/\r?\n/);
+  const lines = calmOutput(output).split("\n");
   return lines.flatMap((line, at): BuildProblem[] => {
     const [, path, number, kind, message] = /^(.+\.java):(\d+): (error|warning): (.*)$/.exec(line) ?? [];
     if (!path || !message) return [];

@@ -34,7 +34,7 @@ export const rust: Language = {
     roots: ["Cargo.toml"],
     begins: (source) => /\bfn\s+main\s*\(/.test(source),
     named: (source, file) =>
-      [...source.matchAll(/^\s*(?:pub(?:\(\w+\))?\s+)?mod\s+(\w+)\s*;/gm)].flatMap(([, name]) =>
+      [...source.matchAll(/^[ \t]*(?:pub(?:\(\w+\))?\s+)?mod\s+(\w+)\s*;/gm)].flatMap(([, name]) =>
         modulePaths(file, name!),
       ),
   },
@@ -129,7 +129,8 @@ interface RustMessage {
 }
 
 function messagesOf(output: string): RustMessage[] {
-  return output.split("\n").flatMap((line) => {
+  // Nobody mends more at once.
+  return output.split("\n", 2000).flatMap((line) => {
     try {
       return line.startsWith("{") ? [JSON.parse(line) as RustMessage] : [];
     } catch {

@@ -1,5 +1,6 @@
 import { basename, extname, join } from "node:path";
 import { namesIn, readUserFile, userText } from "../../user-file.ts";
+import { calmSource } from "../calm-text.ts";
 
 /** Where the programs of a language begin, and how their files name one another. */
 export interface ProgramFiles {
@@ -49,7 +50,7 @@ function walk(files: ProgramFiles | undefined, main: string, source: string): Wa
   const unfit: { path: string; why: string }[] = [];
   let length = source.length;
   for (const { path, text } of all) {
-    for (const named of files?.named(text, path, main) ?? []) {
+    for (const named of files?.named(calmSource(text), path, main) ?? []) {
       if (seen.has(named) || all.length > mostFiles || length > mostText) continue;
       seen.add(named);
       const part = readUserFile(named);
