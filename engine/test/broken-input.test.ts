@@ -140,7 +140,7 @@ describe("broken input", () => {
     "cards of a FIFO": { args: ["cards", "$/fifo"], says: "$/fifo is no regular file.", posix: true },
     "cards of a program": {
       args: ["cards", "$/binary"],
-      says: "$/binary: The game is no JSON: Unexpected token '\\u007f', \"\\x7fELF\\x00\\x01��\" is not valid JSON.",
+      says: /^\$\/binary: The game is no JSON: .*\.$/,
     },
     "a ghost of nothing": { args: ghost("nothing"), says: "There is no record $/nothing for a ghost." },
     "a ghost of a folder": { args: ghost("folder"), says: "There is no record $/folder for a ghost." },

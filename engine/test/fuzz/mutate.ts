@@ -42,7 +42,7 @@ export function edited(value: unknown, list: readonly Edit[]): unknown {
       const kept = holder[key];
       if (Array.isArray(holder)) holder.splice(Number(key), 1);
       else delete holder[key];
-      if (edit.how === "rename") put(holder, String(edit.to), kept);
+      if (edit.how === "rename") put(holder, typeof edit.to === "string" ? edit.to : "renamed", kept);
     }
   }
   return whole.value;
