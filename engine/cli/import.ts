@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { version } from "../../package.json";
 import type { Game, Imported } from "../game.ts";
 import { games } from "../games.ts";
@@ -6,12 +6,12 @@ import { defaultOpponent } from "../project/bot-for-file.ts";
 import { type MatchUp, matchUp } from "../project/match-up.ts";
 import { importedRecord } from "../record/imported-record.ts";
 import type { MatchRecord } from "../record/match-record.ts";
-import { writeRecord } from "../record/record-file.ts";
 import { planIn } from "../record/record-parts.ts";
 import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
 import { cliSettings } from "./match-options.ts";
 import { textIn } from "./recorded-text.ts";
+import { saveRecord } from "./save-record.ts";
 import { say } from "./say.ts";
 
 interface ImportOptions {
@@ -38,7 +38,7 @@ export async function importGame(file: string, options: ImportOptions): Promise<
   else say(`No answers: ${lacks}.`);
   if (options.output === undefined) return 0;
   if (existsSync(options.output)) throw new CannotPlay(`${options.output} is there already; nothing was written.`);
-  writeFileSync(options.output, writeRecord(record));
+  saveRecord(options.output, record);
   return 0;
 }
 

@@ -6,6 +6,7 @@ import { createPool } from "../match/pool.ts";
 import { botsIn, leftOutText, namesOf } from "../project/bots-in.ts";
 import { matchUp } from "../project/match-up.ts";
 import { sameOptions } from "../project/same-options.ts";
+import { isFolder } from "../user-file.ts";
 import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
 import { cliSettings, type MatchOptions, matchUpOf } from "./match-options.ts";
@@ -16,6 +17,7 @@ export async function league(
   folder: string,
   options: MatchOptions & { count?: number; jobs?: number; json?: boolean },
 ): Promise<number> {
+  if (!isFolder(folder)) throw new CannotPlay(`There is no folder ${folder}.`);
   const found = botsIn(folder, options.game);
   const same = sameOptions(found.bots, matchUpOf("", [], options).options ?? {});
   if ("why" in same) throw new CannotPlay(same.why);

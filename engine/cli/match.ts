@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { lineGuesser } from "../bots/source/guess-line.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
@@ -8,11 +7,11 @@ import { matchUp } from "../project/match-up.ts";
 import { guessLines, type ToldOption, withDoubts } from "../project/told-options.ts";
 import { type MatchResult, resultOf } from "../record/match-result.ts";
 import type { Problem } from "../record/problem.ts";
-import { writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { CannotPlay } from "./failure.ts";
 import { cliSettings, type MatchOptions, matchUpOf } from "./match-options.ts";
 import { problemText, problemTexts } from "./problem-text.ts";
+import { saveRecord } from "./save-record.ts";
 import { say, sayJson } from "./say.ts";
 
 /** `spar match`: plays one match. Exit code 0 whoever won. */
@@ -36,12 +35,13 @@ export async function match(
       Math.round(performance.now() - began),
       lineGuesser(),
     );
-    if (options.record) writeFileSync(options.record, writeRecord(record));
     const found = explained(withDoubts(result.problems, matched.told, 0), matched.warnings);
     const problems = [...matched.warnings, ...found];
     const all = { ...result, problems };
     if (options.json) sayJson(jsonOf(all, matched.told));
     else say(...matchLines(all, matched.told));
+    // What was played is told first: it is not lost where its record cannot be kept.
+    if (options.record) saveRecord(options.record, record);
   } finally {
     await pool.dispose();
   }

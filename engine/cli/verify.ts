@@ -41,8 +41,10 @@ function partsOf(document: unknown): unknown[] {
 
 /** `spar verify GAME FILE`: exit code 1 when a game differs. */
 export function verify(id: string, file: string): number {
+  const game = gameOf(id);
   const recorded = recordedGames(file);
-  const partings = partingsOf(gameOf(id), recorded);
+  if (recorded.length === 0) throw new CannotPlay(`${file} has no recorded games.`);
+  const partings = partingsOf(game, recorded);
   say(`${recorded.length - partings.length} passed, ${partings.length} failed`);
   for (const { game, where, expected, actual } of partings)
     say(`game ${game}, ${where}`, `  expected: ${expected}`, `  actual:   ${actual}`);

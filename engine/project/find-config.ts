@@ -25,5 +25,8 @@ export function findConfig(botFolder: string): FoundConfig {
 function configIn(file: string): ReturnType<typeof readConfig> {
   const read = readUserFile(file);
   if (read.ok) return readConfig(read.content);
-  return { config: {}, problems: [{ message: `${configName} ${read.why}.`, offset: 0, length: 0 }] };
+  return {
+    config: {},
+    problems: [{ message: `${configName} ${read.why}.`, offset: 0, length: 0, line: 1, column: 1 }],
+  };
 }

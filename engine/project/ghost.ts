@@ -1,10 +1,11 @@
 import { join, resolve } from "node:path";
 import { recordEnding } from "../match/history.ts";
 import type { BotStamp } from "../record/answer.ts";
-import { DamagedRecord } from "../record/damaged-record.ts";
 import type { MatchLine } from "../record/match-record.ts";
+import { startOfPlan } from "../record/position.ts";
 import { readRecord } from "../record/record-file.ts";
 import { planIn } from "../record/record-parts.ts";
+import { isRecordTrouble } from "../record/record-trouble.ts";
 import { isFile, isFolder, mostRecordBytes, namesIn, readUserFile } from "../user-file.ts";
 
 /** A player of a recorded match, and the plan of that match: only with its seeds and seats is it the same player. */
@@ -56,9 +57,12 @@ function planOfRecord(file: string): MatchLine | string {
   const read = readUserFile(file, mostRecordBytes);
   if (!read.ok) return `the record ${read.why}.`;
   try {
-    return planIn(readRecord(read.content));
+    const plan = planIn(readRecord(read.content));
+    // The ghost's match is played again: its game must be able to begin it.
+    startOfPlan(plan);
+    return plan;
   } catch (error) {
-    if (error instanceof DamagedRecord) return error.message;
+    if (isRecordTrouble(error)) return error.message;
     throw error;
   }
 }

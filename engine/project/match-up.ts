@@ -127,8 +127,10 @@ function fileEntry(file: string, said: Said): Entry {
   switch (found.kind) {
     case "bot":
       return { kind: "file", spec: found.bot };
-    case "config":
-      return refused(`${found.file}: ${found.problems[0]!.message}`);
+    case "config": {
+      const { line, column, message } = found.problems[0]!;
+      return refused(`${found.file}:${line}:${column}: ${message}`);
+    }
     case "ask":
       return refused(
         `${basename(file)} could be a bot of several games: say which with "game" (${found.games.join(", ")}).`,

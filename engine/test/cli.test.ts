@@ -3,22 +3,22 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { main, told } from "../cli/main.ts";
+import { run } from "../cli/run.ts";
 import type { MatchResult } from "../record/match-result.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { arenaFile, arenaGames } from "./fixtures.ts";
 import { siteJson } from "./site-json.ts";
 
-/** Runs `spar` with arguments: what it printed, and its exit code or the sentence it failed with. */
-async function spar(...args: string[]): Promise<{ out: string; code?: number; failed?: string }> {
+/** Runs `spar` with arguments: what it printed, its exit code, and the sentence it failed with. */
+async function spar(...args: string[]): Promise<{ out: string; code: number; failed?: string }> {
   const lines: string[] = [];
+  const complaints: string[] = [];
   const { log } = console;
   console.log = (line: string) => lines.push(line);
   try {
-    return { code: await main(args), out: lines.join("\n") };
-  } catch (error) {
-    return { failed: told(error), out: lines.join("\n") };
+    const code = await run(args, (text) => complaints.push(text));
+    return { code, out: lines.join("\n"), ...(complaints.length > 0 ? { failed: complaints.join("\n") } : {}) };
   } finally {
     console.log = log;
   }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { main, told } from "../cli/main.ts";
+import { run } from "../cli/run.ts";
 import { visible, visibleJson, visibleLine } from "../record/visible.ts";
 import { skip } from "./skip.ts";
 
@@ -67,11 +67,9 @@ describe("what a bot says", () => {
       console.log = into("stdout");
       console.error = into("stderr");
       process.stderr.write = into("stderr");
-      let status = 2;
+      let status: number;
       try {
-        status = await main(args);
-      } catch (error) {
-        printed.stderr += told(error);
+        status = await run(args, into("stderr"));
       } finally {
         Object.assign(console, { log, error });
         process.stderr.write = write;

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import type { Moment } from "../../engine/record/replay.ts";
 import type { FromBoard, RecentMatch, ToBoard } from "../../webview/messages.ts";
+import { readFromBoard } from "../../webview/read-message.ts";
 import { notice } from "../label-text.ts";
 import { boardOptions, boardPage } from "./board-page.ts";
 
@@ -49,7 +50,10 @@ export class BoardView {
     private readonly owner: BoardOwner,
   ) {
     webview.options = boardOptions(extension);
-    webview.onDidReceiveMessage((message: FromBoard) => this.#hear(message));
+    webview.onDidReceiveMessage((sent: unknown) => {
+      const message = readFromBoard(sent);
+      if (message) this.#hear(message);
+    });
     webview.html = boardPage(webview, extension);
   }
 

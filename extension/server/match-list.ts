@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import * as v from "valibot";
 import { type History, historyIn } from "../../engine/match/history.ts";
 import { mostRecordBytes, userText } from "../../engine/user-file.ts";
 import type { MatchSummary } from "../protocol.ts";
@@ -42,10 +43,23 @@ function line(summary: MatchSummary): string {
   return `${JSON.stringify(summary)}\n`;
 }
 
+/** What the lists and the lenses rely on. */
+const summaryShape = v.looseObject({
+  id: v.string(),
+  bot: v.string(),
+  names: v.array(v.string()),
+  me: v.number(),
+  at: v.string(),
+  problems: v.array(v.looseObject({})),
+});
+
+const isSummary = (line: unknown): line is MatchSummary => v.is(summaryShape, line);
+
 function readLines(file: string): MatchSummary[] {
   return (userText(file, mostRecordBytes) ?? "").split("\n").flatMap((text) => {
     try {
-      return text === "" ? [] : [JSON.parse(text) as MatchSummary];
+      const summary: unknown = text === "" ? undefined : JSON.parse(text);
+      return isSummary(summary) ? [summary] : [];
     } catch {
       // The last line of a session that was killed while writing.
       return [];
