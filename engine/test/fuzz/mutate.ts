@@ -39,13 +39,18 @@ export function edited(value: unknown, list: readonly Edit[]): unknown {
     if (edit.how === "set") put(holder, key, structuredClone(edit.to));
     else if (edit.how === "copy") put(holder, key, structuredClone(source.holder[source.key]));
     else if (holder !== (whole as object)) {
-      const kept = holder[key];
-      if (Array.isArray(holder)) holder.splice(Number(key), 1);
-      else delete holder[key];
-      if (edit.how === "rename") put(holder, typeof edit.to === "string" ? edit.to : "renamed", kept);
+      const taken = takeOut(holder, key);
+      if (edit.how === "rename") put(holder, typeof edit.to === "string" ? edit.to : "renamed", taken);
     }
   }
   return whole.value;
+}
+
+function takeOut(holder: Holder, key: string): unknown {
+  const taken = holder[key];
+  if (Array.isArray(holder)) holder.splice(Number(key), 1);
+  else delete holder[key];
+  return taken;
 }
 
 type Holder = Record<string, unknown>;

@@ -36,22 +36,16 @@ export async function tryKind(
   const { inputs, check, show = fc.stringify, close } = await kind.open();
   const until = seconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + 1000 * seconds;
   let tried = 0;
-  const property = fc.asyncProperty(inputs, async (input) => {
-    const before = process.cpuUsage();
-    await check(input);
-    const { user, system } = process.cpuUsage(before);
-    const ms = (user + system) / 1000;
-    assert.ok(ms < mostCpuMs, `it took ${Math.round(ms)} ms of the processor`);
-  });
+  const property = fc.asyncProperty(inputs, (input) => inTime(() => check(input)));
   try {
     for (let own = seed; tried < count && performance.now() < until; own++) {
       const numRuns = Math.min(batch, count - tried);
       const run = await fc.check(property, { seed: own, numRuns, ...(path === undefined ? {} : { path }) });
       tried += run.numRuns;
       if (run.failed) {
-        const error = run.errorInstance instanceof Error ? run.errorInstance : new Error(String(run.errorInstance));
-        const found = { kind: kind.name, seed: own, path: run.counterexamplePath ?? "", error };
-        return { inputs: tried, failure: { ...found, input: run.counterexample ? show(run.counterexample[0]) : "?" } };
+        const input = run.counterexample ? show(run.counterexample[0]) : "?";
+        const found = { kind: kind.name, seed: own, path: run.counterexamplePath ?? "", input };
+        return { inputs: tried, failure: { ...found, error: errorOf(run.errorInstance) } };
       }
       if (path !== undefined) break;
     }
@@ -60,6 +54,16 @@ export async function tryKind(
     await close?.();
   }
 }
+
+async function inTime(check: () => unknown): Promise<void> {
+  const before = process.cpuUsage();
+  await check();
+  const { user, system } = process.cpuUsage(before);
+  const ms = (user + system) / 1000;
+  assert.ok(ms < mostCpuMs, `it took ${Math.round(ms)} ms of the processor`);
+}
+
+const errorOf = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
 /** What was found, and how to see it again. */
 export function failureText({ kind, seed, path, input, error }: Failure): string {
