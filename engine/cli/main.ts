@@ -7,6 +7,7 @@ import { DamagedRecord } from "../record/damaged-record.ts";
 import { visible, visibleLine } from "../record/visible.ts";
 import { bench } from "./bench.ts";
 import { cards } from "./cards.ts";
+import { duelCommand } from "./duel-command.ts";
 import { CannotPlay } from "./failure.ts";
 import { gameFlags, setsNumber } from "./game-flags.ts";
 import { importGame } from "./import.ts";
@@ -41,6 +42,8 @@ export async function main(args: readonly string[]): Promise<number> {
     .addOption(new Option("--jobs <n>", "matches at a time").argParser(positive))
     .addOption(new Option("--json", "print one JSON object"))
     .action((bot, opponents, options) => act(() => series(bot, opponents, options))());
+
+  duelCommand(matchOptions(spar.command("duel <new> <old> [others...]")), (run) => act(run)());
 
   matchOptions(spar.command("league <folder>"))
     .description("Every pair of a folder's bots, and the table of points and rates.")
