@@ -13,7 +13,7 @@ export interface EloEstimate {
  * What to multiply the standard error with for an interval that still covers 95 % after a test that stops by itself: it
  * stops rather when luck ran high, and 1.96 covers some 90 % then. Measured by simulation (test/sprt.test.ts).
  */
-export const sequentialZ = 2.45;
+export const sequentialZ = 2.5;
 
 /** The share of points, 0 to 1, that a difference in Elo promises. */
 export function scoreOf(elo: number): number {

@@ -15,6 +15,13 @@ export function pairAt(setup: MatchSetup, seed: string, number: number): readonl
   return [pairingOf(setup, seed, first, seats), pairingOf(setup, seed, second, swapped)];
 }
 
+/** Whether matches differ at all: where all seeds are set, or a ghost plays, each is the same again. */
+export function pairsDiffer(setup: MatchSetup, seed: string): boolean {
+  const seeded = [0, 1].map((number) => pairAt(setup, seed, number)[0].plan);
+  const [first, second] = seeded.map(({ seeds, options }) => JSON.stringify([seeds, options]));
+  return first !== second;
+}
+
 function playedAlone(game: string): boolean {
   return gameOf(game).players.min === 1;
 }

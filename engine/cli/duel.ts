@@ -1,9 +1,10 @@
 import { runDuel } from "../arena/duel.ts";
 import { honestJobs } from "../arena/honest-jobs.ts";
-import { modelOf } from "../arena/pair.ts";
+import { modelOf, pairsDiffer } from "../arena/pair.ts";
 import type { SprtSettings } from "../arena/sprt.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
+import type { MatchSetup } from "../match/setup.ts";
 import { type Matched, matchUp } from "../project/match-up.ts";
 import { brokenText, duelText, progressText } from "./duel-text.ts";
 import { CannotPlay } from "./failure.ts";
@@ -24,6 +25,7 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
   if (elo0 >= elo1) throw new CannotPlay(`--elo0 ${elo0} must be below --elo1 ${elo1}.`);
   const test = { elo0, elo1, alpha, beta };
   const seed = options.seed ?? matched.seed ?? freshSeed();
+  if (!pairsDiffer(setup, seed)) throw new CannotPlay(`Every match would be the same: ${whySame(setup)}`);
   const jobs = options.jobs ?? honestJobs();
   const players = setup.bots.map(({ name }) => name);
   const about = { game: game.id, players, seed, test, model: modelOf(setup) };
@@ -67,10 +69,10 @@ async function met(bot: string, opponents: readonly string[], options: DuelOptio
     if (options.json) console.log(JSON.stringify({ ...unrated, ended: "broken", broken }));
     throw cannotPlay(matched.message, matched.problems);
   }
-  if (matched.setup.seats) {
-    throw new CannotPlay(
-      "A ghost plays one match only, and a duel needs many: spar series meets all ghosts of a folder.",
-    );
-  }
   return matched;
+}
+
+function whySame({ seats }: MatchSetup): string {
+  if (seats) return "a ghost has one to play. spar series meets all ghosts of a folder.";
+  return "all seeds are set. A duel needs many, which it makes from --seed.";
 }
