@@ -46,7 +46,11 @@ export async function main(args: readonly string[]): Promise<number> {
   duelCommand(matchOptions(spar.command("duel <new> <old> [others...]")), (run) => act(run)());
 
   matchOptions(spar.command("league <folder>"))
-    .description("Every pair of a folder's bots, and the table of points and rates.")
+    .description(
+      "Every pair of a folder's bots, and the table: points, rates, Elo with its 95 % interval, pair by pair.",
+    )
+    .addOption(new Option("--resume <state>", "go on where this file says; it is made, and grows with every match"))
+    .addOption(new Option("--csv <file>", "save every match as comma-separated values"))
     .addOption(new Option("-n, --count <n>", "matches a pair").argParser(positive))
     .addOption(new Option("--jobs <n>", "matches at a time").argParser(positive))
     .addOption(new Option("--json", "print one JSON object"))
