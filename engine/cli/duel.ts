@@ -8,6 +8,7 @@ import type { MatchSetup } from "../match/setup.ts";
 import { type Matched, matchUp } from "../project/match-up.ts";
 import { brokenText, duelText, progressText } from "./duel-text.ts";
 import { CannotPlay } from "./failure.ts";
+import { onFirstInterrupt } from "./first-interrupt.ts";
 import { cannotPlay } from "./match.ts";
 import { cliSettings, type MatchOptions, matchUpOf } from "./match-options.ts";
 
@@ -31,9 +32,7 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
   const about = { game: game.id, players, seed, test, model: modelOf(setup) };
   const pool = createPool({ size: jobs });
   const stop = new AbortController();
-  const interrupt = () => stop.abort("interrupted");
-  // A second Ctrl+C ends at once, as it does without this.
-  process.once("SIGINT", interrupt);
+  const heard = onFirstInterrupt(() => stop.abort("interrupted"));
   try {
     const result = await runDuel({
       ...{ setup, seed, test, pool, jobs, most: options.matches, signal: stop.signal },
@@ -55,7 +54,7 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
     if (result.ended === "stopped") return duelCodes.interrupted;
     return options.failUnlessBetter && result.verdict !== "better" ? duelCodes.notBetter : 0;
   } finally {
-    process.off("SIGINT", interrupt);
+    heard();
     await pool.dispose();
   }
 }
