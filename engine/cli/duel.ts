@@ -11,6 +11,7 @@ import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
 import { cannotPlay } from "./match.ts";
 import { cliSettings, type MatchOptions, matchUpOf } from "./match-options.ts";
+import { sayJson, sayText, showProgress } from "./say.ts";
 
 export type DuelOptions = MatchOptions &
   SprtSettings & { matches: number; jobs?: number; json?: boolean; failUnlessBetter?: boolean };
@@ -38,19 +39,19 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
       ...{ setup, seed, test, pool, jobs, most: options.matches, signal: stop.signal },
       tell({ number, matches }, { verdict: _, ...state }) {
         const results = matches.map(({ result }) => result);
-        if (options.json)
-          console.log(JSON.stringify({ pair: number + 1, results, ...state, left: state.left ?? null }));
-        else if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${progressText(state)}`);
+        if (options.json) sayJson({ pair: number + 1, results, ...state, left: state.left ?? null });
+        else showProgress(progressText(state));
       },
     });
-    if (!options.json && process.stderr.isTTY) process.stderr.write("\r\x1b[K");
+    if (!options.json) showProgress();
     if (result.broken) {
       // A rating of a bot that never played would mean nothing.
       const unrated = { ...result, elo: null, los: null, llr: null, left: null };
-      if (options.json) console.log(JSON.stringify({ ...about, ...unrated }));
+      if (options.json) sayJson({ ...about, ...unrated });
       throw new CannotPlay(brokenText(result.broken, result.matches));
     }
-    console.log(options.json ? JSON.stringify({ ...about, ...result, left: undefined }) : duelText(about, result));
+    if (options.json) sayJson({ ...about, ...result, left: undefined });
+    else sayText(duelText(about, result));
     if (result.ended === "stopped") return duelCodes.interrupted;
     return options.failUnlessBetter && result.verdict !== "better" ? duelCodes.notBetter : 0;
   } finally {
@@ -65,7 +66,7 @@ async function met(bot: string, opponents: readonly string[], options: DuelOptio
     const [problem = null] = matched.problems;
     const broken = { name: null, problem: problem ?? { message: matched.message } };
     const unrated = { verdict: "undecided", matches: 0, wins: 0, draws: 0, losses: 0, elo: null, llr: null };
-    if (options.json) console.log(JSON.stringify({ ...unrated, ended: "broken", broken }));
+    if (options.json) sayJson({ ...unrated, ended: "broken", broken });
     throw cannotPlay(matched.message, matched.problems);
   }
   return matched;
