@@ -1,5 +1,6 @@
-import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, truncateSync, writeFileSync } from "node:fs";
 import * as v from "valibot";
+import { mostRecordBytes, readUserBytes } from "../user-file.ts";
 import type { LeagueMatch } from "./league-match.ts";
 
 const two = v.tuple([v.number(), v.number()]);
@@ -35,7 +36,9 @@ export interface LeagueState {
 /** Opens the state, or begins it with `fresh` where there is none; a sentence where the file is something else. */
 export function openLeagueState(file: string, fresh: LeagueHead): LeagueState | string {
   if (!existsSync(file)) writeFileSync(file, `${JSON.stringify({ kind: "league", ...fresh })}\n`);
-  const bytes = readFileSync(file);
+  const read = readUserBytes(file, mostRecordBytes);
+  if (!read.ok) return `${file} ${read.why}.`;
+  const bytes = read.content;
   // A process that was killed may have left half a line, which nobody counts.
   const whole = bytes.subarray(0, bytes.lastIndexOf("\n") + 1);
   const [first = "", ...rest] = whole.toString("utf8").split("\n").slice(0, -1);

@@ -56,7 +56,9 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   const { bot, folder, compared, opponents: named, ...said } = up;
   const { cacheFolder } = editor;
   const first =
-    typeof bot === "string" ? entryOf(bot, { folder, said, cacheFolder }) : ({ kind: "file", spec: bot } as const);
+    typeof bot === "string"
+      ? await entryOf(bot, { folder, said, cacheFolder })
+      : ({ kind: "file", spec: bot } as const);
   if (first.kind === "unable") return unable(first.message, first.file);
   const spec = first.kind === "file" ? first.spec : undefined;
   if (!spec && up.game === undefined) {
@@ -69,7 +71,7 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   const others = named.length > 0 ? named : usualOpponents(game, spec, compared);
   const from = named.length > 0 ? folder : (spec?.found.folder ?? folder);
   const asOpponents = { folder: from, said: { game: game.id }, cacheFolder, of: spec?.file };
-  const entries = [first, ...others.map((name) => entryOf(name, asOpponents))];
+  const entries = [first, ...(await entriesOf(others, asOpponents))];
   const refusal = countRefusal(game, entries.length);
   if (refusal) return unable(refusal);
   const build = { ...editor, commands: settings.commands ?? {} };
@@ -118,7 +120,14 @@ interface NamedIn {
   readonly of?: string;
 }
 
-function entryOf(text: string, { folder, said, cacheFolder, of }: NamedIn): Entry {
+/** One after the other, since two may be of one revision. */
+async function entriesOf(names: readonly string[], at: NamedIn): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (const name of names) entries.push(await entryOf(name, at));
+  return entries;
+}
+
+async function entryOf(text: string, { folder, said, cacheFolder, of }: NamedIn): Promise<Entry> {
   if (text.startsWith(ghostPrefix)) {
     const ghost = ghostOf(text, folder, of);
     return typeof ghost === "string" ? { kind: "unable", message: ghost } : { kind: "ghost", ghost };
@@ -134,8 +143,8 @@ function entryOf(text: string, { folder, said, cacheFolder, of }: NamedIn): Entr
 }
 
 /** The bot of a file as it was; it is called by its revision, since it has the name of today's. */
-function revisionEntry(revision: Revision | string, said: Said, cacheFolder: string): Entry {
-  const found = typeof revision === "string" ? revision : fileOfRevision(revision, cacheFolder);
+async function revisionEntry(revision: Revision | string, said: Said, cacheFolder: string): Promise<Entry> {
+  const found = typeof revision === "string" ? revision : await fileOfRevision(revision, cacheFolder);
   if (typeof found === "string") return { kind: "unable", message: found };
   const entry = fileEntry(found.file, said);
   if (entry.kind !== "file" || typeof revision === "string") return entry;

@@ -1,7 +1,8 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, renameSync, rmSync, utimesSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { languageOf } from "../bots/languages/languages.ts";
+import { namesIn, userStats } from "../user-file.ts";
 
 export const revisionPrefix = "git:";
 
@@ -34,18 +35,21 @@ const most = 20;
  * The path of the file among all files of its revision, which are written below `cacheFolder` unless they are there; a
  * sentence where that cannot be. The repository is left as it is.
  */
-export function fileOfRevision({ name, file }: Revision, cacheFolder: string): { readonly file: string } | string {
+export async function fileOfRevision(
+  { name, file }: Revision,
+  cacheFolder: string,
+): Promise<{ readonly file: string } | string> {
   const inside = gitIn(dirname(file));
-  const top = inside("rev-parse", "--show-toplevel");
+  const top = await inside("rev-parse", "--show-toplevel");
   if (top.why) return `${basename(file)} has no revision ${name}: ${top.why}`;
-  const commit = inside("rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`).out;
+  const { out: commit } = await inside("rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`);
   if (!commit) return `There is no revision ${name} in the repository of ${basename(file)}.`;
-  const path = `${inside("rev-parse", "--show-prefix").out}${basename(file)}`;
-  if (inside("cat-file", "-e", `${commit}:${path}`).why) return `${path} is not in revision ${name}.`;
+  const path = `${(await inside("rev-parse", "--show-prefix")).out}${basename(file)}`;
+  if ((await inside("cat-file", "-e", `${commit}:${path}`)).why) return `${path} is not in revision ${name}.`;
   const revisions = join(cacheFolder, "revisions");
   const folder = join(revisions, commit);
   if (!existsSync(folder)) {
-    const why = writeTree(top.out, commit, folder);
+    const why = await writeTree(top.out, commit, folder);
     if (why) return `Revision ${name} could not be written: ${why}`;
   }
   const now = new Date();
@@ -55,13 +59,14 @@ export function fileOfRevision({ name, file }: Revision, cacheFolder: string): {
 }
 
 /** All files of a commit into a folder that appears when it is complete; the reason where that fails. */
-function writeTree(top: string, commit: string, folder: string): string | undefined {
+async function writeTree(top: string, commit: string, folder: string): Promise<string | undefined> {
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
   // An index of its own, so that what the user has staged stays as it is.
   const index = `${unfinished}.index`;
   const git = gitIn(top, { GIT_INDEX_FILE: index });
-  const why = git("read-tree", commit).why ?? git("checkout-index", "--all", `--prefix=${unfinished}/`).why;
+  const read = await git("read-tree", commit);
+  const why = read.why ?? (await git("checkout-index", "--all", `--prefix=${unfinished}/`)).why;
   rmSync(index, { force: true });
   // Another process may have been first.
   if (!why && !existsSync(folder)) renameSync(unfinished, folder);
@@ -70,8 +75,8 @@ function writeTree(top: string, commit: string, folder: string): string | undefi
 }
 
 function removeOldest(revisions: string): void {
-  const age = (name: string) => statSync(join(revisions, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const complete = readdirSync(revisions).filter((name) => /^[0-9a-f]+$/.test(name));
+  const age = (name: string) => userStats(join(revisions, name))?.mtimeMs ?? 0;
+  const complete = namesIn(revisions).filter((name) => /^[0-9a-f]+$/.test(name));
   const old = complete.sort((a, b) => age(b) - age(a)).slice(most);
   for (const name of old) rmSync(join(revisions, name), { recursive: true, force: true });
 }
@@ -82,17 +87,17 @@ interface Said {
   readonly why?: string;
 }
 
-/** Git in a folder. Hooks and editors of git's own environment are no matter here, only what it prints. */
-function gitIn(cwd: string, env: Readonly<Record<string, string>> = {}): (...args: string[]) => Said {
-  return (...args) => {
-    const { error, status, stdout, stderr } = spawnSync("git", args, {
-      cwd,
-      env: { ...process.env, ...env },
-      encoding: "utf8",
-      windowsHide: true,
+/** Git in a folder. */
+function gitIn(cwd: string, env: Readonly<Record<string, string>> = {}): (...args: string[]) => Promise<Said> {
+  const options = { cwd, env: { ...process.env, ...env }, windowsHide: true };
+  return (...args) =>
+    new Promise((done) => {
+      execFile("git", args, options, (error, stdout, stderr) => {
+        const out = stdout.trim();
+        if (!error) done({ out });
+        else if (typeof error.code === "number")
+          done({ out, why: stderr.trim().split("\n")[0] || `git ended with ${error.code}.` });
+        else done({ out: "", why: existsSync(cwd) ? "git cannot be run." : `there is no folder ${cwd}.` });
+      });
     });
-    if (error) return { out: "", why: existsSync(cwd) ? "git cannot be run." : `there is no folder ${cwd}.` };
-    const out = stdout.trim();
-    return status === 0 ? { out } : { out, why: stderr.trim().split("\n")[0] || `git ended with ${status}.` };
-  };
 }
