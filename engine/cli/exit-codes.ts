@@ -2,7 +2,7 @@
 export const exitCodes = {
   /** Done: a match was played, whoever won. */
   done: 0,
-  /** Recorded games differ. */
+  /** Recorded games differ, or a duel that had to say "better" did not. */
   differs: 1,
   /** It could not be done; one line on stderr says why. */
   refused: 2,
@@ -18,7 +18,7 @@ export const exitCodes = {
 export const exitHelp = `
 Exit codes:
   0    done: played, whoever won
-  1    recorded games differ
+  1    recorded games differ, or --fail-unless-better and it is not
   2    could not be done; one line on stderr says why
   3    a fault of Spar's own, with its trace
   130  interrupted by Ctrl+C (128 and the number of the signal: also 129, 143)

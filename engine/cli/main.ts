@@ -4,6 +4,7 @@ import { cardOrders } from "../arena/card-text.ts";
 import { games } from "../games.ts";
 import { bench } from "./bench.ts";
 import { cards } from "./cards.ts";
+import { duelCommand } from "./duel-command.ts";
 import { exitHelp } from "./exit-codes.ts";
 import { gameFlags, setsNumber } from "./game-flags.ts";
 import { importGame } from "./import.ts";
@@ -42,8 +43,14 @@ export async function main(args: readonly string[]): Promise<number> {
     .addOption(new Option("--json", "print one JSON object"))
     .action((bot, opponents, options) => act(() => series(bot, opponents, options))());
 
+  duelCommand(matchOptions(spar.command("duel <new> <old> [others...]")), (run) => act(run)());
+
   matchOptions(spar.command("league <folder>"))
-    .description("Every pair of a folder's bots, and the table of points and rates.")
+    .description(
+      "Every pair of a folder's bots, and the table: points, rates, Elo with its 95 % interval, pair by pair.",
+    )
+    .addOption(new Option("--resume <state>", "go on where this file says; it is made, and grows with every match"))
+    .addOption(new Option("--csv <file>", "save every match as comma-separated values"))
     .addOption(new Option("-n, --count <n>", "matches a pair").argParser(matchCount))
     .addOption(new Option("--jobs <n>", "matches at a time").argParser(jobs))
     .addOption(new Option("--json", "print one JSON object"))

@@ -9,6 +9,8 @@ const jobsSchema = v.pipe(positiveSchema, v.maxValue(1000, "must be at most 1000
 /** Readers of numbers among the arguments, each with the bounds that hold for it everywhere. */
 export const whole = readerOf(wholeSchema);
 export const positive = readerOf(positiveSchema);
+/** Of a duel: at least one pair. */
+export const pairMatches = readerOf(v.pipe(wholeSchema, v.minValue(2, "must be at least 2")));
 export const jobs = readerOf(jobsSchema);
 export const matchCount = readerOf(seriesSchema);
 export const factor = readerOf(timeScaleSchema);

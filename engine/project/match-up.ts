@@ -12,6 +12,7 @@ import { type BotSpec, botForFile, defaultOpponent } from "./bot-for-file.ts";
 import { botOfPart } from "./bot-of-part.ts";
 import { type Ghost, ghostOf, ghostPrefix, hauntedBy } from "./ghost.ts";
 import { commandStamp, prepare, type Ready } from "./prepare.ts";
+import { fileOfRevision, type Revision, revisionIn } from "./revision.ts";
 import { type Said, type Settings, settled } from "./settings.ts";
 import { toldApart } from "./told-apart.ts";
 import { type ToldOption, toldOptions } from "./told-options.ts";
@@ -53,7 +54,11 @@ interface Unable {
 export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   // Which bot is it?
   const { bot, folder, compared, opponents: named, ...said } = up;
-  const first = typeof bot === "string" ? entryOf(bot, folder, said) : ({ kind: "file", spec: bot } as const);
+  const { cacheFolder } = editor;
+  const first =
+    typeof bot === "string"
+      ? await entryOf(bot, { folder, said, cacheFolder })
+      : ({ kind: "file", spec: bot } as const);
   if (first.kind === "unable") return unable(first.message, first.file);
   const spec = first.kind === "file" ? first.spec : undefined;
   if (!spec && up.game === undefined) {
@@ -65,7 +70,8 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   // Who plays?
   const others = named.length > 0 ? named : usualOpponents(game, spec, compared);
   const from = named.length > 0 ? folder : (spec?.found.folder ?? folder);
-  const entries = [first, ...others.map((name) => entryOf(name, from, { game: game.id }, spec?.file))];
+  const asOpponents = { folder: from, said: { game: game.id }, cacheFolder, of: spec?.file };
+  const entries = [first, ...(await entriesOf(others, asOpponents))];
   const refusal = countRefusal(game, entries.length);
   if (refusal) return unable(refusal);
   const build = { ...editor, commands: settings.commands ?? {} };
@@ -105,8 +111,23 @@ type Entry =
   | { readonly kind: "command"; readonly command: string }
   | { readonly kind: "unable"; readonly message: string; readonly file?: string };
 
-/** `of` is the bot that asks for an opponent; a ghost is never its own. */
-function entryOf(text: string, folder: string, said: Said, of?: string): Entry {
+/** Where names of bots are read. */
+interface NamedIn {
+  readonly folder: string;
+  readonly said: Said;
+  readonly cacheFolder: string;
+  /** The bot that asks for an opponent; a ghost is never its own. */
+  readonly of?: string;
+}
+
+/** One after the other, since two may be of one revision. */
+async function entriesOf(names: readonly string[], at: NamedIn): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (const name of names) entries.push(await entryOf(name, at));
+  return entries;
+}
+
+async function entryOf(text: string, { folder, said, cacheFolder, of }: NamedIn): Promise<Entry> {
   if (text.startsWith(ghostPrefix)) {
     const ghost = ghostOf(text, folder, of);
     return typeof ghost === "string" ? { kind: "unable", message: ghost } : { kind: "ghost", ghost };
@@ -114,9 +135,20 @@ function entryOf(text: string, folder: string, said: Said, of?: string): Entry {
   if (text.startsWith("builtin:")) return { kind: "builtin", name: text.slice("builtin:".length) };
   const file = resolve(folder, text);
   if (isFile(file)) return fileEntry(file, said);
+  const revision = revisionIn(text, folder, of);
+  if (revision !== undefined) return revisionEntry(revision, said, cacheFolder);
   if (/\s/.test(text) || programPath(text) !== undefined) return { kind: "command", command: text };
-  const message = `There is no bot ${text}: it is no file, and no builtin:NAME, ghost:RECORD or command.`;
+  const message = `There is no bot ${text}: it is no file, and no FILE@REVISION, builtin:NAME, ghost:RECORD or command.`;
   return { kind: "unable", message };
+}
+
+/** The bot of a file as it was; it is called by its revision, since it has the name of today's. */
+async function revisionEntry(revision: Revision | string, said: Said, cacheFolder: string): Promise<Entry> {
+  const found = typeof revision === "string" ? revision : await fileOfRevision(revision, cacheFolder);
+  if (typeof found === "string") return { kind: "unable", message: found };
+  const entry = fileEntry(found.file, said);
+  if (entry.kind !== "file" || typeof revision === "string") return entry;
+  return { ...entry, spec: { ...entry.spec, name: `${entry.spec.name}@${revision.name}` } };
 }
 
 function fileEntry(file: string, said: Said): Entry {

@@ -1,6 +1,7 @@
-import { basename } from "node:path";
+import { basename, relative } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
-import { leagueText } from "../../engine/arena/league.ts";
+import { pairTable, standings } from "../../engine/arena/league.ts";
+import { leagueText, pairText } from "../../engine/arena/league-text.ts";
 import { matchesAPair, runLeague } from "../../engine/arena/run-league.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import type { Pool } from "../../engine/match/pool.ts";
@@ -36,8 +37,10 @@ export async function playLeague(
   progress.token.onCancellationRequested(() => stop.abort("stopped by the user"));
   try {
     const seed = freshSeed();
-    const rows = await runLeague({
-      names: namesOf(bots),
+    const names = namesOf(bots);
+    const matches = await runLeague({
+      names,
+      keys: bots.map(({ file }) => relative(path, file).replaceAll("\\", "/")),
       async setupOf(a, b) {
         const up = { bot: bots[a]!.file, opponents: [bots[b]!.file], folder: path, game: games[0] };
         const matched = await matchUp(up, await settings.engine(uriOf(bots[a]!.file)));
@@ -52,7 +55,11 @@ export async function playLeague(
     });
     const title = `${bots[0]!.game.title}, ${bots.length} bots, seed ${seed}${stop.signal.aborted ? ", stopped early" : ""}`;
     const without = leftOutText(found.leftOut);
-    return { table: `${title}\n\n${leagueText(rows)}\n${without ? `\n${visibleLine(without)}\n` : ""}` };
+    const rows = standings(names, matches);
+    const pairs = pairText(names, rows, pairTable(matches));
+    return {
+      table: `${title}\n\n${leagueText(rows)}\n${pairs ? `\n${pairs}\n` : ""}${without ? `\n${visibleLine(without)}\n` : ""}`,
+    };
   } catch (error) {
     return { message: (error as Error).message };
   } finally {
