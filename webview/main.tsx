@@ -66,8 +66,10 @@ function receive(message: ToBoard) {
     case "open":
       return open(message);
     case "beside":
-      before = openMatch(message.match, message.lines);
-      return send({ kind: "beside", earlier: earlier(), compare: message.compare });
+      return attempt(message.match, () => {
+        before = openMatch(message.match, message.lines);
+        return { kind: "beside", earlier: earlier(), compare: message.compare };
+      });
     case "append":
       if (opened?.match === message.match)
         attempt(message.match, () => ({

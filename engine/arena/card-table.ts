@@ -1,7 +1,7 @@
 import type { Cards, CardUse } from "../game.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { createReplay, type Replayed } from "../record/replay.ts";
-import { resultFor } from "./tally.ts";
+import { points, resultFor } from "./tally.ts";
 import { type Interval, wilson } from "./wilson.ts";
 
 /** How often something was done with a card, and how those fared who did it. */
@@ -93,7 +93,7 @@ function add(into: Count, points: number | undefined): void {
 }
 
 function pointsOf(places: readonly number[], player: number): number {
-  return { won: 1, drew: 0.5, lost: 0 }[resultFor(places, player)];
+  return points[resultFor(places, player)];
 }
 
 function rated({ times, players, points }: Count): CardCount {

@@ -1,4 +1,6 @@
+import { visibleLine } from "../record/visible.ts";
 import type { CardCount, CardRow } from "./card-table.ts";
+import { csvOf } from "./csv.ts";
 
 /** What a table of cards can be sorted by. */
 export const cardOrders = ["card", "name", "offered", "picked", "drawn", "played", "rate"] as const;
@@ -30,7 +32,7 @@ export function cardText(rows: readonly CardRow[]): string {
   const head = ["card", "name", "offered", ...uses.flatMap((use) => [use, "won", "interval"])];
   const cells = rows.map((row) => [
     `${row.card}`,
-    row.name,
+    visibleLine(row.name),
     `${row.offered}`,
     ...uses.flatMap((use) => [`${row[use].times}`, ...rateCells(row[use])]),
   ]);
@@ -50,19 +52,15 @@ export function cardCsv(rows: readonly CardRow[]): string {
   const head = ["card", "name", "offered", ...uses.flatMap((use) => [use, ...columns.map((name) => `${use}_${name}`)])];
   const lines = rows.map((row) => [
     row.card,
-    quoted(row.name),
+    row.name,
     row.offered,
     ...uses.flatMap((use) => [row[use].times, row[use].players, ...rates(row[use])]),
   ]);
-  return [head, ...lines].map((line) => line.join(",")).join("\n");
+  return csvOf([head, ...lines]);
 }
 
 const columns = ["players", "rate", "low", "high"] as const;
 
 function rates({ rate, low, high }: CardCount): string[] {
   return [rate, low, high].map((share) => share.toFixed(4));
-}
-
-function quoted(name: string): string {
-  return /[",\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
 }

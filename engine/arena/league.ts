@@ -1,3 +1,6 @@
+import { bradleyTerry } from "./bradley-terry.ts";
+import type { EloEstimate } from "./elo.ts";
+
 /** What one match between two entries counts in a league. */
 export interface LeagueResult {
   /** Indices of the entries. */
@@ -16,7 +19,12 @@ export interface LeagueRow {
   /** Points / games played. */
   readonly rate: number;
   readonly faults: number;
+  /** Around the mean of all, by the model of Bradley and Terry. */
+  readonly elo: EloEstimate;
 }
+
+/** All that two entries played against each other. */
+export type LeaguePair = LeagueResult;
 
 /** Every pair once, in the order of a fair calendar: nobody waits long between two matches (circle method). */
 export function everyPair(count: number): [number, number][] {
@@ -32,10 +40,32 @@ export function everyPair(count: number): [number, number][] {
   return pairs;
 }
 
-/** The table, highest points first; equal points share the place. */
-export function standings(names: readonly string[], results: readonly LeagueResult[]): LeagueRow[] {
-  const totals = names.map((name) => ({ name, points: 0, games: 0, faults: 0 }));
+/** The results of each pair as one, in the order in which the pairs first met. */
+export function pairTable(results: readonly LeagueResult[]): LeaguePair[] {
+  const pairs = new Map<string, LeaguePair>();
   for (const { entries, points, games, faults } of results) {
+    const key = entries.join("-");
+    const sum = pairs.get(key) ?? { entries, points: [0, 0], games: 0, faults: [0, 0] };
+    pairs.set(key, {
+      entries,
+      points: [sum.points[0] + points[0], sum.points[1] + points[1]],
+      games: sum.games + games,
+      faults: [sum.faults[0] + faults[0], sum.faults[1] + faults[1]],
+    });
+  }
+  return [...pairs.values()];
+}
+
+/** The table, highest points first; equal points share the place. What nobody won of a game counts half for each. */
+export function standings(names: readonly string[], results: readonly LeagueResult[]): LeagueRow[] {
+  const pairs = pairTable(results);
+  const meetings = pairs.map(({ entries, points, games }) => {
+    const nobodys = (games - points[0] - points[1]) / 2;
+    return { players: entries, wins: [points[0] + nobodys, points[1] + nobodys] as const };
+  });
+  const elos = bradleyTerry(names.length, meetings);
+  const totals = names.map((name, i) => ({ name, points: 0, games: 0, faults: 0, elo: elos[i]! }));
+  for (const { entries, points, games, faults } of pairs) {
     for (const [i, entry] of entries.entries()) {
       const total = totals[entry]!;
       total.points += points[i]!;
@@ -44,29 +74,12 @@ export function standings(names: readonly string[], results: readonly LeagueResu
     }
   }
   totals.sort((a, b) => b.points - a.points);
-  return totals.map(({ name, points, games, faults }) => ({
+  return totals.map(({ name, points, games, faults, elo }) => ({
     place: 1 + totals.findIndex((other) => other.points === points),
     name,
     points,
     rate: games === 0 ? 0 : points / games,
     faults,
+    elo,
   }));
-}
-
-/** The table as text, one line a row: place, name, points, rate with two decimals, and who was at fault how often. */
-export function leagueText(rows: readonly LeagueRow[]): string {
-  const width = Math.max(...rows.map(({ name }) => name.length));
-  const points = Math.max(...rows.map((row) => String(row.points).length));
-  return rows
-    .map((row) => {
-      const fault = row.faults > 0 ? `  ${row.faults} lost by own fault` : "";
-      const columns = [
-        String(row.place).padStart(2),
-        row.name.padEnd(width),
-        String(row.points).padStart(points),
-        row.rate.toFixed(2),
-      ];
-      return columns.join(" ") + fault;
-    })
-    .join("\n");
 }

@@ -2,12 +2,15 @@ import type { Game } from "../game.ts";
 import type { Pool } from "../match/pool.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import { createReplay } from "../record/replay.ts";
-import { everyPair, type LeagueResult, type LeagueRow, standings } from "./league.ts";
+import { everyPair } from "./league.ts";
+import type { LeagueMatch } from "./league-match.ts";
 import { leagueResultOf } from "./league-result.ts";
 import { planSeries } from "./series.ts";
 
 export interface League {
   readonly names: readonly string[];
+  /** What tells the entries apart for good: a pair has the same seeds whoever else takes part. */
+  readonly keys: readonly string[];
   /** The setup of a match between two entries; rejects when one of them cannot play. */
   readonly setupOf: (a: number, b: number) => Promise<MatchSetup>;
   readonly seed: string;
@@ -16,24 +19,40 @@ export interface League {
   readonly pool: Pool;
   /** Hears of each pair before it is played. */
   readonly tell: (pair: number, pairs: number, text: string) => void;
+  /** What was played before and is not played again. */
+  readonly known?: readonly LeagueMatch[];
+  /** Hears of each match that is over. */
+  readonly played?: (match: LeagueMatch) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Plays every pair and gives the table; a stopped league gives the table of what was played. */
-export async function runLeague({ names, setupOf, seed, count, pool, tell, signal }: League): Promise<LeagueRow[]> {
-  const results: LeagueResult[] = [];
+/** Plays what is missing of every pair; the matches, known ones included. A stopped league has what was played. */
+export async function runLeague(league: League): Promise<LeagueMatch[]> {
+  const { names, keys, setupOf, seed, count, tell, known = [], signal } = league;
+  const matches: LeagueMatch[] = [];
   const pairs = everyPair(names.length);
   for (const [i, [a, b]] of pairs.entries()) {
-    if (signal?.aborted) break;
+    const there = known.filter(({ entries, number }) => entries[0] === a && entries[1] === b && number < count);
+    const missing = new Set(Array.from({ length: count }, (_, number) => number));
+    for (const { number } of there) missing.delete(number);
+    if (signal?.aborted || missing.size === 0) {
+      matches.push(...there);
+      continue;
+    }
     tell(i, pairs.length, `${names[a]} vs ${names[b]}`);
-    const pairings = planSeries(await setupOf(a, b), `${seed}/${a}-${b}`, count);
-    const played = pairings.map(async ({ plan, seats }) => {
-      const replay = createReplay(await pool.play(plan, { signal }), { notes: false });
-      return leagueResultOf(replay, [a, b], [seats[0]!, seats[1]!]);
+    const pairings = planSeries(await setupOf(a, b), `${seed}/${keys[a]}-${keys[b]}`, count);
+    const played = [...missing].map(async (number): Promise<LeagueMatch | undefined> => {
+      const { plan, seats } = pairings[number]!;
+      const replay = createReplay(await league.pool.play(plan, { signal }), { notes: false });
+      if (!replay.outcome) return undefined;
+      const match = { ...leagueResultOf(replay, [a, b], [seats[0]!, seats[1]!]), number };
+      league.played?.(match);
+      return match;
     });
-    results.push(...(await Promise.all(played)));
+    const now = (await Promise.all(played)).filter((match) => match !== undefined);
+    matches.push(...[...there, ...now].sort((one, other) => one.number - other.number));
   }
-  return standings(names, results);
+  return matches;
 }
 
 /** How many matches a pair plays when nobody says: one where a match is many games, else twenty. */

@@ -14,11 +14,13 @@ export interface Pairing {
  */
 export function planSeries(setup: MatchSetup, seed: string, count: number): Pairing[] {
   const players = setup.bots.length;
-  const game = gameOf(setup.game);
-  return Array.from({ length: count }, (_, i) => {
-    const seats = seatsOf(setup, i % players);
-    const number = Math.floor(i / players);
-    const options = game.varied?.(setup.options, number) ?? setup.options;
-    return { plan: planOf({ ...setup, options }, `${seed}/${number}`, seats), seats };
-  });
+  return Array.from({ length: count }, (_, i) =>
+    pairingOf(setup, seed, Math.floor(i / players), seatsOf(setup, i % players)),
+  );
+}
+
+/** The match of the seed that has this number, from 0, with the bots on these seats. */
+export function pairingOf(setup: MatchSetup, seed: string, number: number, seats: readonly number[]): Pairing {
+  const options = gameOf(setup.game).varied?.(setup.options, number) ?? setup.options;
+  return { plan: planOf({ ...setup, options }, `${seed}/${number}`, seats), seats };
 }

@@ -35,7 +35,17 @@ export function tallyOf(matches: readonly Played[], seats: readonly number[]): T
 }
 
 /** How a match ended for one player: alone on the first place, sharing it, or behind. */
-export function resultFor(places: readonly number[], player: number): "won" | "drew" | "lost" {
+export function resultFor(places: readonly number[], player: number): keyof typeof points {
   if (places[player] !== 1) return "lost";
   return places.filter((place) => place === 1).length > 1 ? "drew" : "won";
+}
+
+/** What a result counts. */
+export const points = { won: 1, drew: 0.5, lost: 0 } as const;
+
+/** How a match ended between two of its players, by who has the better place. */
+export function resultAgainst(places: readonly number[], player: number, other: number): keyof typeof points {
+  const ahead = places[other]! - places[player]!;
+  if (ahead === 0) return "drew";
+  return ahead > 0 ? "won" : "lost";
 }

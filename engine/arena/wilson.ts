@@ -1,12 +1,11 @@
+import { z95 } from "./normal.ts";
+
 /** The Wilson score interval of a rate. `low` and `high` are in [0, 1]. */
 export interface Interval {
   readonly rate: number;
   readonly low: number;
   readonly high: number;
 }
-
-/** 0.975 quantile of the normal distribution: a two-sided interval of 95 %. */
-const z95 = 1.959963984540054;
 
 /**
  * Wilson interval of `successes` out of `trials` (E. B. Wilson, 1927); a draw may count as half a success.

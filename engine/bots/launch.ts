@@ -6,6 +6,7 @@ import { type BotStamp, formOf } from "../record/answer.ts";
 import type { Bot } from "./bot.ts";
 import type { Language } from "./languages/language.ts";
 import type { Launch } from "./process/bot-process.ts";
+import type { Starts } from "./process/start-up.ts";
 import { gameHost } from "./runtimes/host-files.ts";
 import type { Caller, CallLimits, Launched } from "./runtimes/runtime.ts";
 import type { Host } from "./trace/host.ts";
@@ -27,6 +28,7 @@ export interface BotLaunch {
   readonly host: Host | undefined;
   /** Whether the host ends each call at its limit. */
   readonly hostEndsCalls: boolean;
+  readonly starts: Starts;
   /** Whether questions of many games go out together: then the host alone can tell how long one call took. */
   readonly manyAtOnce: boolean;
 }
@@ -49,20 +51,24 @@ export function launchOf(
   if (caller && "why" in caller) return caller;
   const { runtime } = language ?? {};
   const launched: Launched =
-    runtime && file !== undefined
-      ? runtime.launch({ command, file, trace: given.trace, caller })
-      : { command, extraPipes: 0 };
+    runtime && file !== undefined ? runtime.launch({ command, file, trace: given.trace, caller }) : { command };
   return {
     launch: {
       command: launched.command,
       cwd,
       env: { ...wanted, ...direct?.env, ...launched.env },
-      extraPipes: launched.extraPipes,
+      pipes: launched.pipes,
     },
     host: launched.host,
+    starts: startsOf(launched, caller, language),
     hostEndsCalls: caller !== undefined && launched.host?.endsCalls === true,
     manyAtOnce: atOnce(game, given) > 1,
   };
+}
+
+function startsOf({ host }: Launched, caller: Caller | undefined, language: Language | undefined): Starts {
+  if (host) return caller ? "call host" : "host";
+  return language?.starts ?? "first read";
 }
 
 /** Who calls the methods or the function of a bot; a sentence where the game cannot call bots of the language. */
@@ -87,7 +93,8 @@ function atOnce({ manyGames }: Game, { options }: ProcessGiven): number {
 /** How much later than the pipe's clock a host ends a call, so that the stack is taken before. */
 const behindMs = 10;
 
-const grace = 4;
+/** So many times its limit may a call last that does not compute, where others of many games wait behind it. */
+export const grace = 4;
 
 /** The limits of one call that a host enforces, so that a stuck call costs nothing but itself. */
 function callLimits(game: Game, given: ProcessGiven): CallLimits | undefined {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { exportMatches } from "../match/match-export.ts";
 import { matchStoreIn } from "../match/match-store.ts";
 import { CannotPlay } from "./failure.ts";
+import { say, sayText } from "./say.ts";
 
 interface HistoryOptions {
   readonly csv?: boolean;
@@ -19,9 +20,11 @@ export async function history(folder: string, { csv, json, filter }: HistoryOpti
   const store = matchStoreIn(place);
   try {
     if (csv || json) {
-      for await (const text of exportMatches(store, json ? "json" : "csv", filter)) process.stdout.write(text);
+      for await (const text of exportMatches(store, json ? "json" : "csv", filter)) {
+        if (text.trim() !== "") sayText(text.trim());
+      }
     } else {
-      for (const { bot, matches } of await store.bots(filter)) console.log(`${matches}\t${bot}`);
+      for (const { bot, matches } of await store.bots(filter)) say(`${String(matches).padStart(7)}  ${bot}`);
     }
   } finally {
     await store.close();

@@ -1,30 +1,32 @@
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, Option } from "commander";
 import { version } from "../../package.json";
 import { cardOrders } from "../arena/card-text.ts";
-import { games, UnknownGame } from "../games.ts";
-import { BadOptions, BadSeed } from "../options.ts";
-import { DamagedRecord } from "../record/damaged-record.ts";
+import { games } from "../games.ts";
 import { bench } from "./bench.ts";
 import { cards } from "./cards.ts";
-import { CannotPlay } from "./failure.ts";
+import { duelCommand } from "./duel-command.ts";
+import { exitHelp } from "./exit-codes.ts";
 import { gameFlags, setsNumber } from "./game-flags.ts";
 import { history } from "./history.ts";
 import { importGame } from "./import.ts";
 import { league } from "./league.ts";
 import { match } from "./match.ts";
+import { factor, jobs, matchCount, positive, whole } from "./numbers.ts";
 import { replay } from "./replay.ts";
 import { series } from "./series.ts";
 import { solve } from "./solve.ts";
 import { verify } from "./verify.ts";
 
-/** The arguments of `spar`; the answer is the exit code. */
+/** The arguments of `spar`; the answer is the exit code. Throws CommanderError for arguments that it cannot read. */
 export async function main(args: readonly string[]): Promise<number> {
   let code = 0;
   const spar = new Command("spar")
     .description("Plays, checks and replays matches of programming games.")
     .version(version)
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "")) });
+    .addHelpText("after", exitHelp)
+    // Whoever runs this says what went wrong.
+    .configureOutput({ outputError: () => {} });
   const act = (run: () => number | Promise<number>) => async () => {
     code = await run();
   };
@@ -39,15 +41,21 @@ export async function main(args: readonly string[]): Promise<number> {
 
   matchOptions(spar.command("series <bot> [opponents...]"))
     .description("Play many matches with seeds and sides varied; wins, losses and the rate with its 95 % interval.")
-    .addOption(new Option("-n, --count <n>", "how many matches").argParser(positive))
-    .addOption(new Option("--jobs <n>", "matches at a time").argParser(positive))
+    .addOption(new Option("-n, --count <n>", "how many matches").argParser(matchCount))
+    .addOption(new Option("--jobs <n>", "matches at a time").argParser(jobs))
     .addOption(new Option("--json", "print one JSON object"))
     .action((bot, opponents, options) => act(() => series(bot, opponents, options))());
 
+  duelCommand(matchOptions(spar.command("duel <new> <old> [others...]")), (run) => act(run)());
+
   matchOptions(spar.command("league <folder>"))
-    .description("Every pair of a folder's bots, and the table of points and rates.")
-    .addOption(new Option("-n, --count <n>", "matches a pair").argParser(positive))
-    .addOption(new Option("--jobs <n>", "matches at a time").argParser(positive))
+    .description(
+      "Every pair of a folder's bots, and the table: points, rates, Elo with its 95 % interval, pair by pair.",
+    )
+    .addOption(new Option("--resume <state>", "go on where this file says; it is made, and grows with every match"))
+    .addOption(new Option("--csv <file>", "save every match as comma-separated values"))
+    .addOption(new Option("-n, --count <n>", "matches a pair").argParser(matchCount))
+    .addOption(new Option("--jobs <n>", "matches at a time").argParser(jobs))
     .addOption(new Option("--json", "print one JSON object"))
     .action((folder, options) => act(() => league(folder, options))());
 
@@ -139,29 +147,4 @@ function addGeneral(command: Command): void {
     .addOption(new Option("--time-scale <factor>", "multiply all time limits").argParser(factor))
     .addOption(new Option("--history <folder>", "the folder of an editor's history, for version:NAME"))
     .addOption(new Option("--no-trace", "run the bots bare, without source lines"));
-}
-
-function whole(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value)) throw new InvalidArgumentError("It must be a whole number.");
-  return value;
-}
-
-function positive(text: string): number {
-  const value = whole(text);
-  if (value < 1) throw new InvalidArgumentError("It must be at least 1.");
-  return value;
-}
-
-function factor(text: string): number {
-  const value = Number(text);
-  if (!(value > 0)) throw new InvalidArgumentError("It must be a number above 0.");
-  return value;
-}
-
-/** What a person reads of an error: one sentence when it is theirs to mend, the whole trace when it is ours. */
-export function told(error: unknown): string {
-  const known = [CannotPlay, UnknownGame, BadOptions, BadSeed, DamagedRecord].some((kind) => error instanceof kind);
-  if (known && error instanceof Error) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

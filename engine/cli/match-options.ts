@@ -1,5 +1,5 @@
 import { homedir, tmpdir } from "node:os";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { matchStoreIn } from "../match/match-store.ts";
 import { type Matched, type MatchUp, matchUp } from "../project/match-up.ts";
 import type { Settings } from "../project/settings.ts";
@@ -22,8 +22,15 @@ export const cliSettings: Settings = {
   timeScale: 1,
   trace: true,
   commands: {},
-  cacheFolder: join(process.env.XDG_CACHE_HOME ?? (homedir() ? join(homedir(), ".cache") : tmpdir()), "spar"),
+  cacheFolder: join(usersCache(), "spar"),
 };
+
+/** The XDG rules have a path that is empty or not absolute ignored. */
+function usersCache(): string {
+  const given = process.env.XDG_CACHE_HOME ?? "";
+  if (isAbsolute(given)) return given;
+  return homedir() ? join(homedir(), ".cache") : tmpdir();
+}
 
 export function matchUpOf(bot: string, opponents: readonly string[], options: MatchOptions): MatchUp {
   const set = setByFlags({ ...options });

@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { lineGuesser } from "../bots/source/guess-line.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
@@ -7,11 +6,12 @@ import { explained } from "../project/explained.ts";
 import { guessLines, type ToldOption, withDoubts } from "../project/told-options.ts";
 import { type MatchResult, resultOf } from "../record/match-result.ts";
 import type { Problem } from "../record/problem.ts";
-import { writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { CannotPlay } from "./failure.ts";
 import { type MatchOptions, matchedFrom } from "./match-options.ts";
 import { problemText, problemTexts } from "./problem-text.ts";
+import { saveRecord } from "./save-record.ts";
+import { say, sayJson } from "./say.ts";
 
 /** `spar match`: plays one match. Exit code 0 whoever won. */
 export async function match(
@@ -22,8 +22,7 @@ export async function match(
   const matched = await matchedFrom(bot, opponents, options);
   if (!matched.ok) {
     // Whoever reads the JSON wants the places too, not only the line on stderr.
-    if (options.json)
-      console.log(JSON.stringify(jsonOf({ ...unplayed, game: options.game ?? "", problems: matched.problems })));
+    if (options.json) sayJson(jsonOf({ ...unplayed, game: options.game ?? "", problems: matched.problems }));
     throw cannotPlay(matched.message, matched.problems);
   }
   const pool = createPool({ size: 1 });
@@ -35,11 +34,13 @@ export async function match(
       Math.round(performance.now() - began),
       lineGuesser(),
     );
-    if (options.record) writeFileSync(options.record, writeRecord(record));
     const found = explained(withDoubts(result.problems, matched.told, 0), matched.warnings);
     const problems = [...matched.warnings, ...found];
     const all = { ...result, problems };
-    console.log(options.json ? JSON.stringify(jsonOf(all, matched.told)) : matchText(all, matched.told));
+    if (options.json) sayJson(jsonOf(all, matched.told));
+    else say(...matchLines(all, matched.told));
+    // What was played is told first: it is not lost where its record cannot be kept.
+    if (options.record) saveRecord(options.record, record);
   } finally {
     await pool.dispose();
   }
@@ -82,7 +83,7 @@ function endingOf({ players, winner, detail }: MatchResult): string {
   return `${winner === null ? "nobody won" : `${winner + 1}. ${players[winner]!.name} won`}: ${how}`;
 }
 
-function matchText(result: MatchResult, told: readonly ToldOption[]): string {
+function matchLines(result: MatchResult, told: readonly ToldOption[]): string[] {
   const names = result.players.map(({ name }, player) => `${player + 1}. ${name}`).join(" vs ");
   const seeds = Object.entries(result.seeds).map(([name, seed]) => `${name}=${seed}`);
   return [
@@ -91,5 +92,5 @@ function matchText(result: MatchResult, told: readonly ToldOption[]): string {
     `seeds: ${seeds.join(" ")}`,
     ...guessLines(told),
     ...problemTexts(result.problems),
-  ].join("\n");
+  ];
 }

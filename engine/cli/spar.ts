@@ -1,16 +1,21 @@
-import { CommanderError } from "commander";
-import { main, told } from "./main.ts";
+import { isSystemError, systemWords } from "../system-error.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { run } from "./run.ts";
 
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    // Commander has said it already.
-    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-    else {
-      console.error(told(error));
-      process.exitCode = 2;
-    }
-  },
-);
+const complain = (text: string) => process.stderr.write(`${text}\n`);
+
+// An exit ends the bots too: whoever plays matches listens for it.
+process.on("SIGINT", () => process.exit(exitCodes.interrupted));
+process.on("SIGTERM", () => process.exit(exitCodes.terminated));
+process.on("SIGHUP", () => process.exit(exitCodes.hungUp));
+process.stdout.on("error", (error: Error) => {
+  if ("code" in error && error.code === "EPIPE") process.exit(exitCodes.unread);
+  complain(`Standard output cannot be written: ${isSystemError(error) ? systemWords(error) : error.message}.`);
+  process.exit(exitCodes.refused);
+});
+// Where nothing can be said, the exit code says it.
+process.stderr.on("error", () => {});
+
+void run(process.argv.slice(2), complain).then((code) => {
+  process.exitCode = code;
+});

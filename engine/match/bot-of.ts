@@ -2,7 +2,7 @@ import type { Bot } from "../bots/bot.ts";
 import { builtinBot } from "../bots/builtin-bot.ts";
 import { ghostBot } from "../bots/ghost-bot.ts";
 import { processBot } from "../bots/process-bot.ts";
-import type { BotStamp } from "../record/answer.ts";
+import type { BotError, BotStamp } from "../record/answer.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 
 /** The bot of a stamp, not started. One that cannot start answers its first ask with the failure "start". */
@@ -16,17 +16,19 @@ function kindOf(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
 }
 
 function unlessUnable(bot: Bot): Bot {
-  let unable: string | undefined;
+  let unable: BotError | undefined;
   return {
     ...bot,
     async start() {
       const started = await bot.start();
-      if (!started.ok) unable = [started.why, started.detail].filter((part) => part !== "").join("\n");
+      if (started.ok) return started;
+      const { why, detail, frames = [] } = started;
+      unable = { type: "start", message: [why, detail].filter((part) => part !== "").join("\n"), frames };
       return started;
     },
     async ask(asks) {
       if (unable === undefined) return bot.ask(asks);
-      const error = { type: "start", message: unable, frames: [] };
+      const error = unable;
       return asks.map(() => ({ failure: "start", ms: 0, error }));
     },
   };

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import * as v from "valibot";
 import type { MatchSummary } from "../record/match-summary.ts";
+import { mostRecordBytes, namesIn, userText } from "../user-file.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import { isAlive } from "./is-alive.ts";
 
@@ -40,9 +42,13 @@ export function historyInbox(folder: string): HistoryInbox {
       rmSync(join(folder, own), { force: true });
     },
     others() {
-      const names = existsSync(folder) ? readdirSync(folder).filter((name) => name !== own && isInbox(name)) : [];
-      const entries = names.flatMap((name) => readEntries(join(folder, name)));
-      const left = names.filter(isLeft);
+      const names = namesIn(folder).filter((name) => name !== own && isInbox(name));
+      const read = names.flatMap((name) => {
+        const text = userText(join(folder, name), mostRecordBytes);
+        return text === undefined ? [] : [{ name, entries: readEntries(text) }];
+      });
+      const entries = read.flatMap((each) => each.entries);
+      const left = read.map(({ name }) => name).filter(isLeft);
       return { entries, remove: () => left.forEach((name) => void rmSync(join(folder, name), { force: true })) };
     },
   };
@@ -60,17 +66,35 @@ function writerOf(name: string): number | undefined {
   return pid === undefined ? undefined : Number(pid);
 }
 
-function readEntries(file: string): HistoryEntry[] {
-  return readFileSync(file, "utf8")
-    .split("\n")
-    .flatMap((line) => {
-      try {
-        const json = line === "" ? undefined : (JSON.parse(line) as HistoryEntry | MatchSummary);
-        if (json === undefined) return [];
-        return "kind" in json ? [json] : [{ kind: "match", summary: json }];
-      } catch {
-        // The last line of a process that was killed while writing.
-        return [];
-      }
-    });
+// What another program left in the folder is no entry.
+const text = v.string();
+const summaryShape = v.looseObject({
+  ...{ id: text, at: text, game: text, bot: text, seed: text, run: text, result: text },
+  names: v.array(text),
+  me: v.number(),
+  problemCount: v.number(),
+  problems: v.array(v.looseObject({})),
+});
+const entryShape = v.variant("kind", [
+  v.looseObject({ kind: v.literal("match"), summary: summaryShape }),
+  v.looseObject({ kind: v.literal("series"), run: text, at: text, bot: text, opponent: text, planned: v.number() }),
+  v.looseObject({
+    ...{ kind: v.literal("version"), id: text, at: text, main: text },
+    bot: v.optional(text),
+    files: v.record(text, text),
+  }),
+  v.looseObject({ kind: v.literal("name"), bot: text, name: text, version: text, at: text }),
+]);
+
+function readEntries(text: string): HistoryEntry[] {
+  return text.split("\n").flatMap((line) => {
+    try {
+      const json: unknown = line === "" ? undefined : JSON.parse(line);
+      if (v.is(entryShape, json)) return [json as HistoryEntry];
+      return v.is(summaryShape, json) ? [{ kind: "match", summary: json as unknown as MatchSummary }] : [];
+    } catch {
+      // The last line of a process that was killed while writing.
+      return [];
+    }
+  });
 }

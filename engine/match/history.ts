@@ -1,14 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MatchRecord, RecordLine } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
+import { mostRecordBytes, namesIn, userStats, userText } from "../user-file.ts";
 
 export const recordEnding = ".spar.jsonl";
 
 /** The records of one folder, newest first by name; the oldest beyond the limits are removed. */
 export interface History {
   readonly folder: string;
-  /** Saves a record and answers its id: the name of its file without the ending; by default a free one. */
+  /** Saves a record and answers its id: the name of its file without the ending; by default a free one. Throws RangeError. */
   save(lines: MatchRecord, id?: string): string;
   /** The id that a record with this first line would get now. */
   idFor(lines: MatchRecord): string;
@@ -16,6 +17,7 @@ export interface History {
   ids(): string[];
   /** The record, or undefined when there is none of that id; throws DamagedRecord. */
   read(id: string): RecordLine[] | undefined;
+  /** Throws RangeError for what is no id. */
   pathOf(id: string): string;
 }
 
@@ -28,13 +30,19 @@ interface HistoryLimits {
 const usual: HistoryLimits = { records: 400, bytes: 300_000_000 };
 
 export function historyIn(folder: string, limits = usual): History {
-  const pathOf = (id: string) => join(folder, id + recordEnding);
+  const names = () => namesIn(folder);
+  sweep();
+
+  function pathOf(id: string): string {
+    if (isId(id)) return join(folder, id + recordEnding);
+    throw new RangeError(`"${id.slice(0, 60)}" is no id of a match.`);
+  }
 
   function ids(): string[] {
-    if (!existsSync(folder)) return [];
-    const names = readdirSync(folder).filter((name) => name.endsWith(recordEnding));
-    return names
+    return names()
+      .filter((name) => name.endsWith(recordEnding))
       .map((name) => name.slice(0, -recordEnding.length))
+      .filter(isId)
       .sort()
       .reverse();
   }
@@ -47,11 +55,19 @@ export function historyIn(folder: string, limits = usual): History {
     }
   }
 
+  /** Takes away what was left by processes that were killed while they wrote. */
+  function sweep() {
+    for (const name of names()) if (isLeftOver(name)) rmSync(join(folder, name), { force: true });
+  }
+
+  const sizeOf = (path: string) => userStats(path)?.size ?? 0;
+
   /** The newest one stays, however large. */
   function removeOld() {
-    let bytes = 0;
+    sweep();
+    let bytes = names().reduce((sum, name) => sum + (writerOf(name) === undefined ? 0 : sizeOf(join(folder, name))), 0);
     for (const [i, id] of ids().entries()) {
-      bytes += statSync(pathOf(id), { throwIfNoEntry: false })?.size ?? 0;
+      bytes += sizeOf(pathOf(id));
       if (i >= limits.records || (i > 0 && bytes > limits.bytes)) rmSync(pathOf(id), { force: true });
     }
   }
@@ -62,18 +78,52 @@ export function historyIn(folder: string, limits = usual): History {
     pathOf,
     idFor: freeId,
     save(lines, id = freeId(lines)) {
+      const path = pathOf(id);
       mkdirSync(folder, { recursive: true });
       // A reader never sees half a record.
       const unfinished = join(folder, `.${id}.${process.pid}`);
-      writeFileSync(unfinished, writeRecord(lines));
-      renameSync(unfinished, pathOf(id));
+      try {
+        writeFileSync(unfinished, writeRecord(lines));
+        renameSync(unfinished, path);
+      } finally {
+        rmSync(unfinished, { force: true });
+      }
       removeOld();
       return id;
     },
     read(id) {
-      return existsSync(pathOf(id)) ? readRecord(readFileSync(pathOf(id), "utf8")) : undefined;
+      const text = isId(id) ? userText(pathOf(id), mostRecordBytes) : undefined;
+      return text === undefined ? undefined : readRecord(text);
     },
   };
+}
+
+const longestId = 200;
+
+/** A name in the folder itself: an id may come from a page or from another program. */
+function isId(id: string): boolean {
+  return id.length <= longestId && /^[A-Za-z0-9_-]+$/.test(id);
+}
+
+/** The process that writes an unfinished file, by the file's name. */
+function writerOf(name: string): number | undefined {
+  const [, pid] = /^\.[A-Za-z0-9_-]+\.(\d{1,10})$/.exec(name) ?? [];
+  return pid === undefined ? undefined : Number(pid);
+}
+
+/** What we write ourselves is done when anybody looks. */
+function isLeftOver(name: string): boolean {
+  const writer = writerOf(name);
+  return writer !== undefined && (writer === process.pid || !isAlive(writer));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    // Whoever may not be signalled is there.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }
 
 /** Date, game and names, so that a folder of records reads as a list: `2026-03-01T10-20-30-123-locm-me-vs-greedy`. */
@@ -82,5 +132,6 @@ function idOf(lines: MatchRecord): string {
   if (match?.kind !== "match") throw new Error("A record begins with its match line.");
   const names = match.bots.map((bot) => bot.name.replace(/[^A-Za-z0-9_-]+/g, "-").slice(0, 30)).join("-vs-");
   const end = match.branch ? "-what-if" : "";
-  return `${match.at.replace(/[:.]/g, "-").replace("Z", "")}-${match.game}-${names}${end}`;
+  const id = `${match.at.replace(/[:.]/g, "-").replace("Z", "")}-${match.game}-${names}${end}`;
+  return id.replace(/[^A-Za-z0-9_-]/g, "-").slice(0, longestId - 10);
 }

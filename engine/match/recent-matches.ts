@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MatchSummary } from "../record/match-summary.ts";
+import { userText } from "../user-file.ts";
 
 /** So many of the newest matches are known without the database. */
 export const mostRecent = 200;
@@ -23,7 +24,7 @@ export function keepRecent(folder: string, matches: readonly MatchSummary[]): vo
 /** Undefined where there are none yet, or the file is not ours to read. */
 export function readRecent(folder: string): MatchSummary[] | undefined {
   try {
-    const json: unknown = JSON.parse(readFileSync(join(folder, "recent.json"), "utf8"));
+    const json: unknown = JSON.parse(userText(join(folder, "recent.json")) ?? "");
     return Array.isArray(json) ? (json as MatchSummary[]) : undefined;
   } catch {
     // The database is asked instead.

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { programPath } from "../bots/build/tool.ts";
 import { languageOf } from "../bots/languages/languages.ts";
@@ -8,11 +7,13 @@ import type { MatchSetup } from "../match/setup.ts";
 import { BadOptions, optionsOf } from "../options.ts";
 import { type BotStamp, formOf } from "../record/answer.ts";
 import type { Problem } from "../record/problem.ts";
+import { isFile, readUserFile } from "../user-file.ts";
 import { type BotSpec, botForFile, defaultOpponent } from "./bot-for-file.ts";
 import { botOfPart } from "./bot-of-part.ts";
 import { type Ghost, ghostOf, ghostPrefix, hauntedBy } from "./ghost.ts";
 import { largestPool, memberOf } from "./opponent-pool.ts";
 import { commandStamp, prepare, type Ready } from "./prepare.ts";
+import { fileOfRevision, type Revision, revisionIn } from "./revision.ts";
 import { type Said, type Settings, settled } from "./settings.ts";
 import { toldApart } from "./told-apart.ts";
 import { type ToldOption, toldOptions } from "./told-options.ts";
@@ -59,7 +60,11 @@ interface Unable {
 export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   // Which bot is it?
   const { bot, folder, compared, member, opponents: named, ...said } = up;
-  const first = typeof bot === "string" ? entryOf(bot, folder, said) : ({ kind: "file", spec: bot } as const);
+  const { cacheFolder } = editor;
+  const first =
+    typeof bot === "string"
+      ? await entryOf(bot, { folder, said, cacheFolder })
+      : ({ kind: "file", spec: bot } as const);
   if (first.kind === "unable") return unable(first.message, first.file);
   const spec = first.kind === "file" ? first.spec : undefined;
   if (!spec && up.game === undefined) {
@@ -72,8 +77,21 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   const others = named.length > 0 ? named : usualOpponents(game, spec, compared);
   const from = named.length > 0 ? folder : (spec?.found.folder ?? folder);
   const build = { ...editor, commands: settings.commands ?? {} };
-  const met = others.map((name) => opponentOf(memberOf(name, member), from, { game: game.id }, spec, build));
-  const entries = [first, ...(await Promise.all(met))];
+  const asOpponents = {
+    folder: from,
+    said: { game: game.id },
+    cacheFolder,
+    of: spec?.file,
+    asks: spec,
+    settings: build,
+  };
+  const entries = [
+    first,
+    ...(await entriesOf(
+      others.map((name) => memberOf(name, member)),
+      asOpponents,
+    )),
+  ];
   const refusal = countRefusal(game, entries.length);
   if (refusal) return unable(refusal);
   const ready = await Promise.all(entries.map((entry) => stampOf(entry, game, build, from)));
@@ -106,48 +124,73 @@ function unable(message: string, file?: string): Unable {
 }
 
 type Entry =
-  /** `version`: the file is another version of the bot that asks, by its id. */
+  /** `of`: the file is another version of this one, of which it is a kept one by its id, or one of git. */
   | { readonly kind: "file"; readonly spec: BotSpec; readonly version?: string; readonly of?: string }
   | { readonly kind: "builtin"; readonly name: string }
   | { readonly kind: "ghost"; readonly ghost: Ghost }
   | { readonly kind: "command"; readonly command: string }
   | { readonly kind: "unable"; readonly message: string; readonly file?: string };
 
-/** `of` is the bot that asks for an opponent. */
-async function opponentOf(
-  text: string,
-  folder: string,
-  said: Said,
-  of: BotSpec | undefined,
-  settings: Settings,
-): Promise<Entry> {
-  if (!isVersionName(text)) return entryOf(text, folder, said, of?.file);
-  const found = await versionEntry(text, of, said, settings);
-  return typeof found === "string" ? { kind: "unable", message: found } : { kind: "file", ...found, of: of?.file };
+/** Where names of bots are read. */
+interface NamedIn {
+  readonly folder: string;
+  readonly said: Said;
+  readonly cacheFolder: string;
+  /** The bot that asks for an opponent; a ghost is never its own. */
+  readonly of?: string;
+  /** The same, with what is known of it. */
+  readonly asks?: BotSpec;
+  /** Where the versions of bots are kept. */
+  readonly settings?: Settings;
 }
 
-/** `of` is the bot that asks for an opponent; a ghost is never its own. */
-function entryOf(text: string, folder: string, said: Said, of?: string): Entry {
+/** One after the other, since two may be of one revision. */
+async function entriesOf(names: readonly string[], at: NamedIn): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (const name of names) entries.push(await entryOf(name, at));
+  return entries;
+}
+
+async function entryOf(text: string, { folder, said, cacheFolder, of, asks, settings }: NamedIn): Promise<Entry> {
+  if (isVersionName(text)) {
+    const found = await versionEntry(text, asks, said, settings?.versions);
+    return typeof found === "string" ? { kind: "unable", message: found } : { kind: "file", ...found, of };
+  }
   if (text.startsWith(ghostPrefix)) {
     const ghost = ghostOf(text, folder, of);
     return typeof ghost === "string" ? { kind: "unable", message: ghost } : { kind: "ghost", ghost };
   }
   if (text.startsWith("builtin:")) return { kind: "builtin", name: text.slice("builtin:".length) };
   const file = resolve(folder, text);
-  if (existsSync(file) && statSync(file).isFile()) return fileEntry(file, said);
+  if (isFile(file)) return fileEntry(file, said);
+  const revision = revisionIn(text, folder, of);
+  if (revision !== undefined) return revisionEntry(revision, said, cacheFolder);
   if (/\s/.test(text) || programPath(text) !== undefined) return { kind: "command", command: text };
-  const message = `There is no bot ${text}: it is no file, and no builtin:NAME, version:NAME, git:REVISION, ghost:RECORD or command.`;
+  const message = `There is no bot ${text}: it is no file, and no FILE@REVISION, git:REVISION, version:NAME, builtin:NAME, ghost:RECORD or command.`;
   return { kind: "unable", message };
 }
 
+/** The bot of a file as it was; it is called by its revision, since it has the name of today's. */
+async function revisionEntry(revision: Revision | string, said: Said, cacheFolder: string): Promise<Entry> {
+  const found = typeof revision === "string" ? revision : await fileOfRevision(revision, cacheFolder);
+  if (typeof found === "string") return { kind: "unable", message: found };
+  const entry = fileEntry(found.file, said);
+  if (entry.kind !== "file" || typeof revision === "string") return entry;
+  return { ...entry, of: revision.file, spec: { ...entry.spec, name: `${entry.spec.name}@${revision.name}` } };
+}
+
 function fileEntry(file: string, said: Said): Entry {
-  const found = botForFile(file, readFileSync(file, "utf8"), said, true);
   const refused = (message: string) => ({ kind: "unable", message }) as const;
+  const read = readUserFile(file);
+  if (!read.ok) return refused(`${basename(file)} ${read.why}.`);
+  const found = botForFile(file, read.content, said, true);
   switch (found.kind) {
     case "bot":
       return { kind: "file", spec: found.bot };
-    case "config":
-      return refused(`${found.file}: ${found.problems[0]!.message}`);
+    case "config": {
+      const { line, column, message } = found.problems[0]!;
+      return refused(`${found.file}:${line}:${column}: ${message}`);
+    }
     case "ask":
       return refused(
         `${basename(file)} could be a bot of several games: say which with "game" (${found.games.join(", ")}).`,
@@ -202,7 +245,7 @@ async function stampOf(entry: Entry, game: Game, settings: Settings, folder: str
     case "command":
       return { ok: true, stamp: commandStamp(entry.command, folder), warnings: [] };
     case "file":
-      return entry.version === undefined ? filed(entry.spec, settings) : versionReady(entry.spec, entry, settings);
+      return entry.of === undefined ? filed(entry.spec, settings) : versionReady(entry.spec, entry, settings);
     case "unable":
       return unable(entry.message, entry.file);
   }
@@ -223,7 +266,8 @@ async function versionReady(
 ): Promise<Ready> {
   const ready = await prepare(spec, settings);
   if (!ready.ok) return unable(`${spec.name}: ${ready.message}`);
-  return { ok: true, stamp: { ...ready.stamp, version, versionOf: of }, warnings: [] };
+  const id = version ?? settings.versions?.noteForeign(spec.file).id;
+  return { ok: true, stamp: { ...ready.stamp, version: id, versionOf: of }, warnings: [] };
 }
 
 function builtinStamp(game: Game, name: string): Ready {
@@ -252,7 +296,7 @@ function optionsFor(game: Game, given: unknown): unknown {
 function unlike(entries: readonly Entry[], options: unknown): Problem[] {
   const used = options as Readonly<Record<string, unknown>>;
   return entries.flatMap((entry, player) => {
-    if (entry.kind !== "file" || entry.version !== undefined) return [];
+    if (entry.kind !== "file" || entry.of !== undefined) return [];
     const { file, sources } = entry.spec;
     return Object.entries(sources.text.options ?? {})
       .filter(([name, value]) => used[name] !== value)

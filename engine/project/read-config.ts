@@ -1,5 +1,14 @@
-import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import {
+  createScanner,
+  findNodeAtLocation,
+  getNodePath,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from "jsonc-parser";
 import * as v from "valibot";
+import { games } from "../games.ts";
 import { configSchema, type SparConfig } from "./spar-config.ts";
 
 /** What is wrong in a `spar.json`, with the characters it speaks of. */
@@ -7,39 +16,150 @@ export interface ConfigProblem {
   readonly message: string;
   readonly offset: number;
   readonly length: number;
+  /** Where it begins, from 1. */
+  readonly line: number;
+  readonly column: number;
 }
 
-/** Reads the text of a `spar.json`. Comments and trailing commas are fine. */
+type Unplaced = Omit<ConfigProblem, "line" | "column">;
+
+/** Deeper than this nobody writes settings, and reading them would take more of the stack than there is. */
+const deepest = 100;
+/** A file that is no JSON at all has a problem at every word. */
+const mostProblems = 20;
+
+/** Reads the text of a `spar.json`. Comments, trailing commas and a byte order mark are fine. */
 export function readConfig(text: string): { readonly config: SparConfig; readonly problems: readonly ConfigProblem[] } {
+  const problems = problemsIn(text.startsWith(mark) ? ` ${text.slice(1)}` : text);
+  if (!Array.isArray(problems)) return problems;
+  return { config: {}, problems: problems.slice(0, mostProblems).map((problem) => placed(problem, text)) };
+}
+
+function placed(problem: Unplaced, text: string): ConfigProblem {
+  const lines = text.slice(0, problem.offset).split("\n");
+  return { ...problem, line: lines.length, column: lines.at(-1)!.length + 1 };
+}
+
+const mark = "\ufeff";
+
+function problemsIn(text: string): Unplaced[] | { config: SparConfig; problems: readonly [] } {
+  const deep = tooDeep(text);
+  if (deep !== undefined) return [{ message: "This is nested too deeply.", offset: deep, length: 1 }];
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true });
+  if (text.trim() === "") return [{ message: "The file is empty.", offset: 0, length: 0 }];
   if (errors.length > 0 || !tree) {
-    const problems = errors.map((error) => ({
-      message: `This is no JSON: ${words(printParseErrorCode(error.error))}.`,
-      offset: error.offset,
-      length: error.length,
-    }));
-    return {
-      config: {},
-      problems: problems.length > 0 ? problems : [{ message: "The file is empty.", offset: 0, length: 0 }],
-    };
+    return errors.map(({ error, offset, length }) => {
+      const message = `This is no JSON: ${words(printParseErrorCode(error))}.`;
+      // What is not closed is said to be longer than the text.
+      return { message, offset, length: Math.min(length, text.length - offset) };
+    });
   }
+  const list = listForObject(configSchema, tree);
+  if (list) return [problemAt(list, "must be an object, not a list")];
   const read = v.safeParse(configSchema, plain(tree));
-  if (read.success) return { config: read.output, problems: [] };
-  return { config: {}, problems: read.issues.map((issue) => problemOf(issue, tree)) };
+  if (!read.success) return read.issues.map((issue) => problemOf(issue, tree));
+  const wrong = wrongOptions(read.output, tree);
+  return wrong.length > 0 ? wrong : { config: read.output, problems: [] };
 }
 
-function problemOf(issue: v.BaseIssue<unknown>, tree: Node): ConfigProblem {
-  const path = (issue.path ?? []).map((item) => item.key as string | number);
+/** Where brackets are open beyond measure. */
+function tooDeep(text: string): number | undefined {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
+    const first = text[scanner.getTokenOffset()]!;
+    if (first === "{" || first === "[") depth++;
+    else if (first === "}" || first === "]") depth--;
+    if (depth > deepest) return scanner.getTokenOffset();
+  }
+  return undefined;
+}
+
+type Schema = v.GenericSchema & {
+  readonly wrapped?: Schema;
+  readonly entries?: Readonly<Record<string, Schema>>;
+  readonly value?: Schema;
+};
+
+/** The first list where an object belongs: valibot takes it for an object whose names are numbers. */
+function listForObject(schema: Schema, node: Node): Node | undefined {
+  if (schema.wrapped) return listForObject(schema.wrapped, node);
+  const { entries, value } = schema;
+  if (!entries && !value) return undefined;
+  if (node.type === "array") return node;
+  for (const { children = [] } of node.type === "object" ? (node.children ?? []) : []) {
+    const [name, member] = children;
+    const inside = value ?? (Object.hasOwn(entries!, name!.value) ? entries![name!.value] : undefined);
+    const found = member && inside && listForObject(inside, member);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Options that the game they are said for does not take. */
+function wrongOptions({ game, options, bots = {} }: SparConfig, tree: Node): Unplaced[] {
+  const parts = [
+    { path: ["options"], game, options },
+    ...Object.entries(bots).map(([name, bot]) => {
+      return { path: ["bots", name, "options"], game: bot.game ?? game, options: bot.options };
+    }),
+  ];
+  return parts.flatMap(({ path, ...part }) => {
+    const found = games.find(({ id }) => id === part.game);
+    const read = found && part.options && v.safeParse(found.options, part.options);
+    if (!read || read.success) return [];
+    return read.issues.map((issue) => {
+      const message = `${[...path, ...keysOf(issue)].join(".")}: ${withEnd(issue.message)}`;
+      return { ...placeIn(tree, [...path, ...keysOf(issue)], path), message };
+    });
+  });
+}
+
+function placeIn(tree: Node, path: (string | number)[], otherwise: (string | number)[]) {
+  const { offset, length } = findNodeAtLocation(tree, path) ?? findNodeAtLocation(tree, otherwise) ?? tree;
+  return { offset, length };
+}
+
+function keysOf(issue: v.BaseIssue<unknown>): (string | number)[] {
+  return (issue.path ?? []).map((item) => item.key as string | number);
+}
+
+function problemAt(node: Node, what: string): Unplaced {
+  const name = getNodePath(node).join(".");
+  return { message: `${name || "spar.json"}: ${what}.`, offset: node.offset, length: node.length };
+}
+
+const withEnd = (text: string) => (text.endsWith(".") ? text : `${text}.`);
+
+function problemOf(issue: v.BaseIssue<unknown>, tree: Node): Unplaced {
+  const path = keysOf(issue);
   const node = findNodeAtLocation(tree, path) ?? tree;
-  const place = issue.type === "strict_object" && node.parent?.type === "property" ? node.parent.children![0]! : node;
+  const place =
+    issue.type === "strict_object" && issue.expected === "never" && node.parent?.type === "property"
+      ? node.parent.children![0]!
+      : node;
   const name = path.join(".");
   const message =
     issue.type === "strict_object" && issue.expected === "never"
       ? `There is no setting "${name}". ${choices(path.slice(0, -1))}`
-      : `${name || "spar.json"}: ${issue.message}.`;
+      : `${name || "spar.json"}: ${withEnd(wanted(issue))}`;
   return { message, offset: place.offset, length: place.length };
 }
+
+/** What a value must be, where it is of another type altogether. */
+function wanted({ kind, expected, message }: v.BaseIssue<unknown>): string {
+  const type = kind === "schema" && message.startsWith("Invalid") ? expected : null;
+  if (!type) return message;
+  return `must be ${types[type] ?? type.replace(/[()]/g, "").replaceAll(" | ", " or ")}`;
+}
+
+const types: Readonly<Record<string, string>> = {
+  Object: "an object",
+  Array: "a list",
+  boolean: "true or false",
+  string: "a text",
+};
 
 function choices(path: readonly (string | number)[]): string {
   const known = Object.keys(path[0] === "bots" ? botEntries() : configSchema.entries).filter(

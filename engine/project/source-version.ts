@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { languageOf, languages } from "../bots/languages/languages.ts";
 import { partsOf, textOf } from "../bots/source/program-files.ts";
+import { isFile, readUserBytes, userStats } from "../user-file.ts";
 
 /** The source of a bot at one moment, told by its content alone: the same files are the same version, wherever they lie. */
 export interface SourceVersion {
@@ -24,27 +24,18 @@ const projectFiles = [...new Set(languages.flatMap(({ files }) => files?.roots ?
 
 /** The files that a bot is built from, as they are on disk now: those of its program, its project, and data that it names. */
 export function sourceVersion(file: string): SourceVersion {
-  const content = readFileSync(file);
-  const text = content.toString("utf8");
-  const parts = partsOf(languageOf(file)?.files, file, text).map(({ path }) => path);
+  const parts = partsOf(languageOf(file)?.files, file, textOf(file) ?? "").map(({ path }) => path);
   const named = [file, ...parts].flatMap((path) => dataNamed(textOf(path) ?? "", file));
-  const beside = projectFiles.map((name) => join(dirname(file), name)).filter((path) => existsSync(path));
+  const beside = projectFiles.map((name) => join(dirname(file), name)).filter(isFile);
   const paths = [...new Set([file, ...parts, ...beside, ...named])];
   const base = commonFolder(paths.map(dirname));
   const nameOf = (path: string) => relative(base, path).split(sep).join("/");
-  const files = new Map(
-    paths.flatMap((path) => contentOf(path, file, content)).map(([path, bytes]) => [nameOf(path), bytes]),
-  );
-  return versionFrom(nameOf(file), files);
-}
-
-/** A part that cannot be read is none. */
-function contentOf(path: string, main: string, content: Buffer): [string, Buffer][] {
-  try {
-    return [[path, path === main ? content : readFileSync(path)]];
-  } catch {
-    return [];
+  const files = new Map<string, Buffer>();
+  for (const path of paths) {
+    const read = readUserBytes(path);
+    if (read.ok) files.set(nameOf(path), read.content);
   }
+  return versionFrom(nameOf(file), files);
 }
 
 export function versionFrom(main: string, files: ReadonlyMap<string, Buffer>): SourceVersion {
@@ -67,7 +58,7 @@ function dataNamed(text: string, main: string): string[] {
 }
 
 function isSmallFile(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = userStats(path);
   return found?.isFile() === true && found.size <= longestData;
 }
 

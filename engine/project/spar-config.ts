@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { games } from "../games.ts";
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
 const command = v.pipe(
@@ -11,12 +12,35 @@ const options = v.pipe(
   v.record(v.string(), v.unknown()),
   v.description("Options of the game, as its rules name them."),
 );
-const game = v.pipe(text, v.description("The game that the bots of this folder play."));
+const game = v.pipe(
+  text,
+  v.check(
+    (id) => games.some((each) => each.id === id),
+    ({ input }) => `${input} is no game; there are ${games.map(({ id }) => id).join(", ")}`,
+  ),
+  v.description("The game that the bots of this folder play."),
+);
 const opponents = v.pipe(
   v.array(text),
   v.description(
     "Who a bot plays against, the first on save: `builtin:NAME`, a file beside this one, `version:previous` or `version:NAME` of the bot itself, `git:REVISION` of its file, `pool:A, B` for one of several, `ghost:RECORD` (`ghost:RECORD#1` for its first player), or a command.",
   ),
+);
+
+/** Matches in a series. */
+export const seriesSchema = v.pipe(
+  v.number("must be a number"),
+  v.integer("must be a whole number"),
+  v.minValue(1, "must be at least 1"),
+  v.maxValue(100_000, "must be at most 100000"),
+  v.description("Matches in a series."),
+);
+/** What time limits are multiplied by, wherever it is said. */
+export const timeScaleSchema = v.pipe(
+  v.number("must be a number"),
+  v.minValue(0.01, "must be at least 0.01"),
+  v.maxValue(1000, "must be at most 1000"),
+  v.description("Time limits are multiplied by this; 1 is official."),
 );
 
 const bot = v.strictObject({
@@ -41,17 +65,8 @@ export const configSchema = v.strictObject({
   opponents: v.optional(opponents),
   seed: v.optional(v.pipe(text, v.description("One seed for every match; without it each match has its own."))),
   seeds: v.optional(seeds),
-  series: v.optional(
-    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100000), v.description("Matches in a series.")),
-  ),
-  timeScale: v.optional(
-    v.pipe(
-      v.number(),
-      v.minValue(0.01, "must be at least 0.01"),
-      v.maxValue(1000, "must be at most 1000"),
-      v.description("Time limits are multiplied by this; 1 is official."),
-    ),
-  ),
+  series: v.optional(seriesSchema),
+  timeScale: v.optional(timeScaleSchema),
   trace: v.optional(v.pipe(v.boolean(), v.description("Whether each answer is traced to its source line."))),
   commands: v.optional(
     v.pipe(

@@ -1,16 +1,7 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { namesIn, readUserBytes, userStats } from "../user-file.ts";
 import { contentHash } from "./source-version.ts";
 
 /** Contents of files, each kept once and compressed, by their hash. */
@@ -44,17 +35,19 @@ export function versionContentsIn(folder: string): VersionContents {
       return hash;
     },
     read(hash) {
+      const packed = readUserBytes(pathOf(hash));
+      if (!packed.ok) return undefined;
       try {
-        return gunzipSync(readFileSync(pathOf(hash)));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-        throw error;
+        return gunzipSync(packed.content);
+      } catch {
+        // Cut short by a full disk, or changed by somebody: as good as gone.
+        return undefined;
       }
     },
     removeOthers(used) {
-      for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+      for (const name of namesIn(folder)) {
         const path = join(folder, name);
-        const rested = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > restMs;
+        const rested = Date.now() - (userStats(path)?.mtimeMs ?? 0) > restMs;
         if (rested && !used.has(name.replace(/\.gz$/, ""))) rmSync(path, { force: true });
       }
     },

@@ -19,8 +19,8 @@ export type { KeptVersion };
 export interface VersionStore {
   /** The version that a bot's file is now. It is kept by `keepNoted`, so that nobody waits for it. */
   note(file: string): SourceVersion;
-  /** The same of a version that was found elsewhere, which the file itself need never have been. */
-  noteForeign(version: SourceVersion): void;
+  /** The same of a version that was found elsewhere, and is none that a user's file was. */
+  noteForeign(file: string): SourceVersion;
   /** Throws where the disk does not take it. */
   keepNoted(): void;
   /** Keeps the version that a bot's file is now under a name of the bot's own; throws as `keepNoted`. */
@@ -93,7 +93,11 @@ export function versionStoreIn(
       noted.push({ version, file });
       return version;
     },
-    noteForeign: (version) => void noted.push({ version }),
+    noteForeign(file) {
+      const version = sourceVersion(file);
+      noted.push({ version });
+      return version;
+    },
     keepNoted() {
       const all = noted;
       noted = [];

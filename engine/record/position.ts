@@ -17,9 +17,17 @@ export interface Position {
   tells: readonly Tell[];
 }
 
-/** Where the match of a plan begins; throws UnknownGame, BadOptions or BadSeed for a plan that no game can follow. */
+/**
+ * Where the match of a plan begins; throws UnknownGame, BadOptions, BadSeed or DamagedRecord for a plan that no game can
+ * follow.
+ */
 export function startOfPlan({ game: id, options, seeds, bots }: MatchPlan): Position {
   const game = gameOf(id);
+  const { min, max } = game.players;
+  if (bots.length < min || bots.length > max) {
+    const players = min === max ? `${min}` : `${min} to ${max}`;
+    throw new DamagedRecord(`${game.title} is for ${players} players; the record has ${bots.length}.`);
+  }
   const state = game.start({ options: optionsOf(game, options), seeds, players: bots.length });
   const position: Position = { game, index: 0, state, open: [], tells: [] };
   prompt(position);

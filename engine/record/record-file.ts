@@ -25,7 +25,10 @@ const frames = v.array(v.looseObject({ file: v.string(), line: v.number() }));
 const line = v.variant("kind", [
   v.looseObject({
     kind: v.literal("match"),
-    format: v.literal(1, "this version of Spar reads format 1"),
+    format: v.literal(
+      1,
+      ({ input }) => `it is ${JSON.stringify(input) ?? "missing"}, and this version of Spar reads 1`,
+    ),
     game: v.string(),
     seeds: v.record(v.string(), v.string()),
     timeScale: v.number(),
@@ -62,16 +65,23 @@ function readLine(text: string, number: number): CompactLine {
   try {
     json = currentNames(JSON.parse(text));
   } catch {
-    throw new DamagedRecord(`Line ${number} of the record is no JSON: ${text.slice(0, 60)}`);
+    throw new DamagedRecord(`Line ${number} of the record is no JSON: ${inOneLine(text.slice(0, 60))}`);
   }
   const read = v.safeParse(line, json);
   if (!read.success) {
     const issue = read.issues[0];
     const where = issue.path?.map((item) => String(item.key)).join(".");
-    throw new DamagedRecord(`Line ${number} of the record is damaged: ${where ? `${where}: ` : ""}${issue.message}.`);
+    throw new DamagedRecord(
+      `Line ${number} of the record is damaged: ${inOneLine(`${where ? `${where}: ` : ""}${issue.message}`)}.`,
+    );
   }
   if (read.output.kind === "answer" && (read.output.text === undefined) === (read.output.failure === undefined)) {
     throw new DamagedRecord(`Line ${number} of the record is damaged: an answer has a text or a failure.`);
   }
   return json as CompactLine;
+}
+
+/** Names and values of a record may hold line ends. */
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, " ");
 }

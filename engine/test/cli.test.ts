@@ -3,22 +3,24 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { main, told } from "../cli/main.ts";
+import { run } from "../cli/run.ts";
+import { matchStoreIn } from "../match/match-store.ts";
 import type { MatchResult } from "../record/match-result.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { arenaFile, arenaGames } from "./fixtures.ts";
+import { playedBy, playedMatch } from "./played-match.ts";
 import { siteJson } from "./site-json.ts";
 
-/** Runs `spar` with arguments: what it printed, and its exit code or the sentence it failed with. */
-async function spar(...args: string[]): Promise<{ out: string; code?: number; failed?: string }> {
+/** Runs `spar` with arguments: what it printed, its exit code, and the sentence it failed with. */
+async function spar(...args: string[]): Promise<{ out: string; code: number; failed?: string }> {
   const lines: string[] = [];
+  const complaints: string[] = [];
   const { log } = console;
   console.log = (line: string) => lines.push(line);
   try {
-    return { code: await main(args), out: lines.join("\n") };
-  } catch (error) {
-    return { failed: told(error), out: lines.join("\n") };
+    const code = await run(args, (text) => complaints.push(text));
+    return { code, out: lines.join("\n"), ...(complaints.length > 0 ? { failed: complaints.join("\n") } : {}) };
   } finally {
     console.log = log;
   }
@@ -37,6 +39,20 @@ describe("command line", () => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
+
+  it("history tells the results that an editor has kept", async () => {
+    const store = matchStoreIn(join(folder, "storage", "matches"));
+    for (const number of [1, 2]) store.keep({ kind: "match", summary: playedMatch(number) });
+    await store.close();
+    const all = await spar("history", join(folder, "storage"));
+    assert.equal(all.out.trim(), `2  ${playedBy}`);
+    const { out } = await spar("history", join(folder, "storage", "matches"), "--json", "--filter", "rival");
+    assert.deepEqual(
+      JSON.parse(out).map(({ id }: { id: string }) => id),
+      ["m1"],
+    );
+    assert.match((await spar("history", folder)).failed ?? "", /has no history of matches/);
+  });
 
   it("replay --json tells the whole match in one object, where no turn is named", async () => {
     const kept = join(folder, "overview.spar.jsonl");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { historyIn } from "../match/history.ts";
@@ -34,6 +35,51 @@ describe("the history of matches", () => {
     assert.deepEqual(history.ids(), saved.toReversed());
     assert.deepEqual(history.read(saved[0]!), playedAt(1));
     assert.equal(history.read("another"), undefined);
+  });
+
+  const strange = [
+    "",
+    ".",
+    "..",
+    "../up",
+    "a/../../up",
+    "/etc/passwd",
+    "a\\b",
+    "C:a",
+    "a\0b",
+    "x".repeat(5000),
+    ".hidden",
+  ];
+  for (const id of strange) {
+    it(`refuses ${JSON.stringify(id).slice(0, 40)} as the id of a match`, () => {
+      const deep = join(folder, "matches");
+      const history = historyIn(deep);
+      const id1 = history.save(playedAt(1));
+      copyFileSync(history.pathOf(id1), join(folder, "up.spar.jsonl"));
+      assert.equal(history.read(id), undefined);
+      assert.throws(() => history.save(playedAt(2), id), RangeError);
+      assert.throws(() => history.pathOf(id), RangeError);
+      assert.deepEqual(readdirSync(folder).sort(), ["matches", "up.spar.jsonl"]);
+      assert.deepEqual(history.ids(), [id1]);
+    });
+  }
+
+  it("takes away what a killed process left half written, not what another one is writing", () => {
+    const { pid: gone } = spawnSync(process.execPath, ["-e", ""]);
+    const writing = `.2026-b.${process.ppid}`;
+    for (const name of [`.2026-a.${gone}`, `.2026-a.${process.pid}`, writing, ".note"])
+      writeFileSync(join(folder, name), "{");
+    historyIn(folder);
+    assert.deepEqual(readdirSync(folder).sort(), [writing, ".note"].sort());
+  });
+
+  it("counts what is being written among the bytes that it keeps", () => {
+    const first = historyIn(folder);
+    const size = statSync(first.pathOf(first.save(playedAt(0)))).size;
+    writeFileSync(join(folder, `.2026-b.${process.ppid}`), "x".repeat(size));
+    const history = historyIn(folder, { records: 100, bytes: 2.5 * size });
+    const saved = [1, 2].map((minute) => history.save(playedAt(minute)));
+    assert.deepEqual(history.ids(), [saved[1]]);
   });
 
   it("keeps so many records", () => {

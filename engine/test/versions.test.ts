@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { planOver } from "../arena/pool-series.ts";
@@ -12,7 +11,6 @@ import type { Settings } from "../project/settings.ts";
 import { sourceVersion } from "../project/source-version.ts";
 import { type VersionStore, versionStoreIn } from "../project/version-store.ts";
 import { createReplay } from "../record/replay.ts";
-import { skip } from "./skip.ts";
 
 const wall = join(__dirname, "../../samples/combat/javascript/wall.js");
 
@@ -205,51 +203,6 @@ describe("versions of a bot's source", () => {
       const asFile = await messageOf("builtin:greedy");
       assert.match(asFile, /no-such-node/);
       assert.equal(await messageOf("version:previous"), asFile);
-    });
-  });
-
-  describe("of a revision of git", () => {
-    const git = (...args: string[]) =>
-      execFileSync("git", ["-C", dirname(bot), "-c", "user.name=me", "-c", "user.email=me@example.org", ...args], {
-        encoding: "utf8",
-      });
-    before(function () {
-      try {
-        execFileSync("git", ["--version"]);
-      } catch {
-        skip(this, "no git");
-      }
-    });
-    beforeEach(() => {
-      git("init", "--quiet");
-      git("add", ".");
-      git("commit", "--quiet", "-m", "first");
-    });
-
-    it("are played as they were committed; the repository and its index stay as they are", async () => {
-      const first = sourceVersion(bot).id;
-      change("not committed");
-      const status = git("status", "--porcelain");
-      const matched = await meet("git:HEAD");
-      assert.ok(matched.ok, messageOfUnable(matched));
-      const [, stamp] = matched.setup.bots;
-      assert.equal(stamp!.name, "wall@HEAD");
-      assert.equal(stamp!.version, first);
-      assert.equal(readFileSync(stamp!.file!, "utf8"), readFileSync(wall, "utf8"));
-      assert.equal(git("status", "--porcelain"), status);
-      assert.ok(existsSync(join(dirname(bot), ".git", "index")));
-    });
-
-    it("are told of where there are none", async () => {
-      assert.match(await messageOf("git:no-such"), /There is no git revision no-such/);
-      assert.match(await messageOf("git:--output=x"), /There is no git revision --output=x/);
-      const other = join(folder, "bots", "other.js");
-      cpSync(bot, other);
-      const matched = await matchUp({ bot: other, opponents: ["git:HEAD"], folder }, settings);
-      assert.ok(!matched.ok);
-      assert.match(matched.message, /other.js is not in git revision HEAD/);
-      rmSync(join(dirname(bot), ".git"), { recursive: true });
-      assert.match(await messageOf("git:HEAD"), /in no git repository/);
     });
   });
 });

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
+import { visibleLine } from "../../engine/record/visible.ts";
 import type { MatchesFound, MatchSummary, RunState } from "../protocol.ts";
 import type { MatchListing } from "./match-listing.ts";
 import { against, count, figures, tallyText } from "./result-text.ts";
@@ -107,7 +108,7 @@ function itemOf(node: Node, results: Results): vscode.TreeItem {
 
 function botItem(uri: string, matches: number): vscode.TreeItem {
   const file = vscode.Uri.parse(uri);
-  const item = new vscode.TreeItem(basename(file.fsPath), vscode.TreeItemCollapsibleState.Expanded);
+  const item = new vscode.TreeItem(visibleLine(basename(file.fsPath)), vscode.TreeItemCollapsibleState.Expanded);
   item.id = uri;
   item.resourceUri = file;
   item.iconPath = vscode.ThemeIcon.File;
@@ -151,7 +152,7 @@ function matchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
   item.iconPath = new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
   const alone = summary.names.length === 1;
   const version = summary.versions?.[summary.me]?.slice(0, shortLength);
-  const told = versionName ?? version;
+  const told = versionName === undefined ? version : visibleLine(versionName);
   const facts = `${alone ? summary.detail : summary.result}, ${figures(summary)}`;
   item.description = told ? `${facts} · ${told}` : facts;
   const versionLine = version && `Version ${version}${versionName ? `, kept as ${versionName}` : ""}`;

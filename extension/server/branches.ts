@@ -1,4 +1,4 @@
-import { lineGuesser } from "../../engine/bots/source/guess-line.ts";
+import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
 import { branchAnswers, branchRecord } from "../../engine/record/branch.ts";
 import type { AnswerLine, BranchPoint } from "../../engine/record/match-record.ts";
 import type { MatchSummary, Requests, RunRequest } from "../protocol.ts";
@@ -20,6 +20,7 @@ export function branchToPlay({ branch }: RunRequest, { history }: MatchList): Br
 /** Keeps a branch as a match of its own in the history. */
 export async function keepBranch(
   matches: MatchList,
+  guesses: GuessThread,
   branch: Requests["spar/keepBranch"]["params"],
 ): Promise<{ readonly summary: MatchSummary } | { readonly message: string }> {
   const record = matches.history.read(branch.match);
@@ -29,7 +30,10 @@ export async function keepBranch(
   if (!lines) return { message: `The match has no answer ${branch.answer + 1}.` };
   const id = matches.save(lines);
   const { bot, me, seed } = original;
-  const { summary } = summaryOf(lines, { id, run: id, bot, me, seed, guess: lineGuesser() });
+  const { summary } = await summaryOf(lines, {
+    ...{ id, run: id, bot, me, seed },
+    guesses: (replay) => guesses.guessesFor(replay, id),
+  });
   matches.add(summary);
   return { summary };
 }

@@ -1,7 +1,9 @@
 import type { CodeLens } from "vscode-languageserver/node";
 import type { BotSpec } from "../../engine/project/bot-for-file.ts";
 import { poolMembers } from "../../engine/project/opponent-pool.ts";
+import { revisionPrefix } from "../../engine/project/revision.ts";
 import { isVersionName, versionLabel } from "../../engine/project/version-entry.ts";
+import { label } from "../label-text.ts";
 import type { MatchSummary } from "../protocol.ts";
 
 /** How many of the last matches the lens speaks of. */
@@ -17,7 +19,7 @@ export function lensesOf(
   const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
   const lens = (title: string, command: string): CodeLens => ({
     range,
-    command: { title, command, arguments: [uri] },
+    command: { title: label(title), command, arguments: [uri] },
   });
   const title = ["▶ Run match", opponent && `vs ${opponent}`, record(uri, opponent, matches)]
     .filter(Boolean)
@@ -44,7 +46,7 @@ function record(uri: string, opponent: string, matches: readonly MatchSummary[])
 export function opponentName(opponent: string, bot: string): string {
   const members = poolMembers(opponent);
   if (members) return `a pool of ${members.length}`;
-  if (isVersionName(opponent)) return versionLabel(opponent, bot);
+  if (isVersionName(opponent) || opponent.startsWith(revisionPrefix)) return versionLabel(opponent, bot);
   if (opponent.startsWith("builtin:")) return opponent.slice("builtin:".length);
   return opponent
     .split(/[/\\]/)

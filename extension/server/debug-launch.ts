@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { turnToDebug } from "../../engine/project/debug-turn.ts";
-import { DamagedRecord } from "../../engine/record/damaged-record.ts";
+import { isRecordTrouble } from "../../engine/record/record-trouble.ts";
 import type { Requests } from "../protocol.ts";
 import type { MatchList } from "./match-list.ts";
 import type { SettingsSource } from "./settings.ts";
@@ -23,7 +23,7 @@ export async function debugLaunch(
     const given = { settings: await settings.engine(uri), folder: join(storage, "debug") };
     return await turnToDebug(record, answer, given);
   } catch (error) {
-    if (error instanceof DamagedRecord || error instanceof RangeError) return { message: error.message };
+    if (isRecordTrouble(error) || error instanceof RangeError) return { message: error.message };
     throw error;
   }
 }

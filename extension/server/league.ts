@@ -1,12 +1,15 @@
-import { basename } from "node:path";
+import { basename, relative } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
-import { leagueText } from "../../engine/arena/league.ts";
+import { pairTable, standings } from "../../engine/arena/league.ts";
+import { leagueText, pairText } from "../../engine/arena/league-text.ts";
 import { matchesAPair, runLeague } from "../../engine/arena/run-league.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import type { Pool } from "../../engine/match/pool.ts";
 import { botsIn, leftOutText, namesOf } from "../../engine/project/bots-in.ts";
 import { matchUp } from "../../engine/project/match-up.ts";
 import { sameOptions } from "../../engine/project/same-options.ts";
+import { visibleLine } from "../../engine/record/visible.ts";
+import { notice } from "../label-text.ts";
 import type { Requests } from "../protocol.ts";
 import { fileOf, uriOf } from "./bot-files.ts";
 import type { SettingsSource } from "./settings.ts";
@@ -30,12 +33,14 @@ export async function playLeague(
   const { connection, settings, pool } = parts;
   const progress = await connection.window.createWorkDoneProgress();
   const stop = new AbortController();
-  progress.begin(`League of ${basename(path)}`, 0, undefined, true);
+  progress.begin(notice(`League of ${basename(path)}`), 0, undefined, true);
   progress.token.onCancellationRequested(() => stop.abort("stopped by the user"));
   try {
     const seed = freshSeed();
-    const rows = await runLeague({
-      names: namesOf(bots),
+    const names = namesOf(bots);
+    const matches = await runLeague({
+      names,
+      keys: bots.map(({ file }) => relative(path, file).replaceAll("\\", "/")),
       async setupOf(a, b) {
         const up = { bot: bots[a]!.file, opponents: [bots[b]!.file], folder: path, game: games[0] };
         const matched = await matchUp(up, await settings.engine(uriOf(bots[a]!.file)));
@@ -45,12 +50,16 @@ export async function playLeague(
       seed,
       count: matchesAPair(bots[0]!.game),
       pool,
-      tell: (pair, pairs, text) => progress.report((100 * pair) / pairs, `${text} (${pair + 1} of ${pairs})`),
+      tell: (pair, pairs, text) => progress.report((100 * pair) / pairs, notice(`${text} (${pair + 1} of ${pairs})`)),
       signal: stop.signal,
     });
     const title = `${bots[0]!.game.title}, ${bots.length} bots, seed ${seed}${stop.signal.aborted ? ", stopped early" : ""}`;
     const without = leftOutText(found.leftOut);
-    return { table: `${title}\n\n${leagueText(rows)}\n${without ? `\n${without}\n` : ""}` };
+    const rows = standings(names, matches);
+    const pairs = pairText(names, rows, pairTable(matches));
+    return {
+      table: `${title}\n\n${leagueText(rows)}\n${pairs ? `\n${pairs}\n` : ""}${without ? `\n${visibleLine(without)}\n` : ""}`,
+    };
   } catch (error) {
     return { message: (error as Error).message };
   } finally {

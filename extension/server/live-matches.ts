@@ -1,7 +1,8 @@
 import type { Connection } from "vscode-languageserver/node";
 import { compact } from "../../engine/record/compact-lines.ts";
 import type { MatchRecord } from "../../engine/record/match-record.ts";
-import { hear, tell } from "../channel.ts";
+import { tell } from "../channel.ts";
+import { hear } from "./checked-channel.ts";
 
 /** A match that is being played, and which player it is played for. Its record grows. */
 interface LiveMatch {

@@ -3,8 +3,8 @@ import { pipeline } from "node:stream/promises";
 import type { Connection } from "vscode-languageserver/node";
 import { exportMatches } from "../../engine/match/match-export.ts";
 import type { VersionStore } from "../../engine/project/version-store.ts";
-import { answer } from "../channel.ts";
 import { fileOf } from "./bot-files.ts";
+import { answer } from "./checked-channel.ts";
 import type { MatchList } from "./match-list.ts";
 
 interface Parts {

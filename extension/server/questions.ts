@@ -1,15 +1,17 @@
-import type { Connection, TextDocuments } from "vscode-languageserver/node";
+import { type Connection, LSPErrorCodes, ResponseError, type TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
+import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
 import { newBot, templatesIn } from "../../engine/project/new-bot.ts";
 import { samplesFolder } from "../../engine/project/samples-folder.ts";
 import type { VersionStore } from "../../engine/project/version-store.ts";
 import { compact } from "../../engine/record/compact-lines.ts";
-import { DamagedRecord } from "../../engine/record/damaged-record.ts";
 import { readRecord } from "../../engine/record/record-file.ts";
-import { answer, tell } from "../channel.ts";
+import { isRecordTrouble } from "../../engine/record/record-trouble.ts";
+import { tell } from "../channel.ts";
 import type { Requests } from "../protocol.ts";
 import { botOfUri, fileOf, uriOf } from "./bot-files.ts";
 import { keepBranch } from "./branches.ts";
+import { answer } from "./checked-channel.ts";
 import type { Choices } from "./choices.ts";
 import type { LiveMatches } from "./live-matches.ts";
 import type { MatchList } from "./match-list.ts";
@@ -25,11 +27,21 @@ interface Parts {
   readonly matches: MatchList;
   readonly versions: VersionStore;
   readonly live: LiveMatches;
+  readonly guesses: GuessThread;
   readonly changed: () => void;
 }
 
 /** Answers the client's questions about matches and opponents. */
-export function answerQuestions({ connection, documents, choices, matches, versions, live, changed }: Parts): void {
+export function answerQuestions({
+  connection,
+  documents,
+  choices,
+  matches,
+  versions,
+  live,
+  guesses,
+  changed,
+}: Parts): void {
   answerAboutMatches({ connection, matches, versions, changed });
   answerAboutVersions({ connection, matches, versions });
   answer(connection, "spar/record", ({ match }) => {
@@ -38,7 +50,7 @@ export function answerQuestions({ connection, documents, choices, matches, versi
   });
   answer(connection, "spar/recordFile", ({ text }) => recordIn(text));
   answer(connection, "spar/keepBranch", async (asked) => {
-    const kept = await keepBranch(matches, asked);
+    const kept = await keepBranch(matches, guesses, asked);
     if ("message" in kept) return kept;
     void tell(connection, "spar/matchFinished", kept.summary);
     return { match: kept.summary.id };
@@ -52,7 +64,9 @@ export function answerQuestions({ connection, documents, choices, matches, versi
   answer(connection, "spar/templates", () => templatesIn(samplesFolder()).map(({ file: _, ...template }) => template));
   answer(connection, "spar/newBot", ({ game, language, folder }) => {
     const template = templatesIn(samplesFolder()).find((each) => each.game === game && each.language === language);
-    if (!template) throw new Error(`There is no template of ${game} in ${language}.`);
+    if (!template) {
+      throw new ResponseError(LSPErrorCodes.RequestFailed, `There is no template of ${game} in ${language}.`);
+    }
     return { uri: uriOf(newBot(template, fileOf(folder))) };
   });
   answer(connection, "spar/set", ({ file, option, value }) => {
@@ -70,7 +84,7 @@ function recordIn(text: string): Requests["spar/recordFile"]["result"] {
   try {
     return { lines: compact(readRecord(text)) };
   } catch (error) {
-    if (error instanceof DamagedRecord) return { message: error.message };
+    if (isRecordTrouble(error)) return { message: error.message };
     throw error;
   }
 }

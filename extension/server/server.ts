@@ -1,10 +1,13 @@
 import { type Connection, TextDocuments } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { honestJobs } from "../../engine/arena/honest-jobs.ts";
+import { createGuessThread } from "../../engine/bots/source/guess-thread.ts";
 import { createPool } from "../../engine/match/pool.ts";
 import { versionStoreIn } from "../../engine/project/version-store.ts";
-import { answer, hear, tell } from "../channel.ts";
+import { visible } from "../../engine/record/visible.ts";
+import { tell } from "../channel.ts";
 import type { RunState, ServerOptions } from "../protocol.ts";
+import { answer, hear } from "./checked-channel.ts";
 import { choicesIn } from "./choices.ts";
 import { debugLaunch } from "./debug-launch.ts";
 import { editorFeatures } from "./editor-features.ts";
@@ -28,20 +31,28 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   const settings = settingsFrom(connection, options, versions);
   const problems = problemBoard(connection, documents);
   const live = liveMatches(connection);
+  const guesses = createGuessThread();
   const pool = createPool({ size: 1 });
   const seriesPool = createPool({ size: honestJobs() });
   const finished = (summary: RunState["summary"] & object) => void tell(connection, "spar/matchFinished", summary);
   const runs = createRuns(
     (run) =>
-      playRun(run, { settings, choices, matches, versions, problems, pool, seriesPool, finished, live: live.hear }),
+      playRun(run, {
+        ...{ settings, choices, matches, versions, problems, guesses, pool, seriesPool, finished },
+        live: live.hear,
+      }),
     (state) => {
       if (state.state !== "preparing" && state.state !== "playing") live.ended(state.bot);
-      if (state.state === "failed") connection.console.error(`${state.bot}: ${state.message}`);
+      if (state.state === "failed") connection.console.error(visible(`${state.bot}: ${state.message}`));
       void tell(connection, "spar/runChanged", state);
       features.refresh();
     },
   );
-  const features = editorFeatures({ connection, documents, choices, matches, problems, runs, botOpened: pool.warm });
+  const botOpened = () => {
+    pool.warm();
+    guesses.warm();
+  };
+  const features = editorFeatures({ connection, documents, choices, matches, problems, runs, botOpened });
   let trusted = options.trusted;
   hear(connection, "spar/trusted", () => {
     trusted = true;
@@ -63,7 +74,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
       ? debugLaunch(asked, { settings, matches, storage: options.storage })
       : { message: "bots are run in trusted workspaces only." },
   );
-  answerQuestions({ connection, documents, choices, matches, versions, live, changed: features.refresh });
+  answerQuestions({ connection, documents, choices, matches, versions, live, guesses, changed: features.refresh });
   watchSaves({
     connection,
     documents,
@@ -73,7 +84,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   });
   connection.onShutdown(async () => {
     await runs.stop("Spar is closing");
-    await Promise.all([pool.dispose(), seriesPool.dispose()]);
+    await Promise.all([pool.dispose(), seriesPool.dispose(), guesses.dispose()]);
     await matches.store.close();
   });
   documents.listen(connection);

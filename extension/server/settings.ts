@@ -1,9 +1,11 @@
 import { join } from "node:path";
+import * as v from "valibot";
 import type { Connection } from "vscode-languageserver/node";
 import type { Settings } from "../../engine/project/settings.ts";
 import type { VersionStore } from "../../engine/project/version-store.ts";
 import { ask } from "../channel.ts";
 import type { EditorSettings, ServerOptions } from "../protocol.ts";
+import { settingsShape } from "./request-shapes.ts";
 
 /** Reads the editor's settings at the moment they are needed; nothing is kept. */
 export interface SettingsSource {
@@ -14,7 +16,7 @@ export interface SettingsSource {
 
 export function settingsFrom(connection: Connection, options: ServerOptions, versions: VersionStore): SettingsSource {
   const editor = async (uri: string): Promise<EditorSettings> =>
-    connection.workspace.getConfiguration({ scopeUri: uri, section: "spar" });
+    v.parse(settingsShape, await connection.workspace.getConfiguration({ scopeUri: uri, section: "spar" }));
   return {
     editor,
     async engine(uri) {

@@ -2,9 +2,9 @@ import { dirname, join } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { sourceVersion } from "../../engine/project/source-version.ts";
 import type { VersionStore } from "../../engine/project/version-store.ts";
-import { answer } from "../channel.ts";
 import type { Requests } from "../protocol.ts";
 import { fileOf, uriOf } from "./bot-files.ts";
+import { answer } from "./checked-channel.ts";
 import type { MatchList } from "./match-list.ts";
 
 interface Parts {

@@ -1,4 +1,5 @@
 import type { TraceChannel } from "../trace/channel.ts";
+import { type Pipes, stdioWith } from "../trace/pipes.ts";
 import { BoundedText } from "./bounded-text.ts";
 import { endGroup, type ProcessGroup, type Program, startGroup, within } from "./process-group.ts";
 import { waitedForProcessorMs } from "./process-state.ts";
@@ -7,8 +8,8 @@ import { TimedPipe } from "./timed-pipe.ts";
 
 /** What to run, and how. */
 export interface Launch extends Program {
-  /** Pipes beside stdin, stdout and stderr, from descriptor 3 on. */
-  readonly extraPipes: number;
+  /** Pipes beside stdin, stdout and stderr. */
+  readonly pipes?: Pipes | undefined;
 }
 
 /** A running bot: its process group and its pipes. */
@@ -16,7 +17,7 @@ export interface BotProcess extends ProcessGroup {
   readonly pipe: TimedPipe;
   readonly stderr: BoundedText;
   trace: TraceChannel | undefined;
-  /** Settles when it has ended and all its pipes are read to their end. */
+  /** Settles when it has ended and what it wrote is read. */
   readonly closed: Promise<void>;
   /** How long it had waited for a processor when half of the time for its answer was over, in milliseconds. */
   waitedAtHalf: number | undefined;
@@ -29,8 +30,7 @@ const stderrTail = 16 * 1024;
 
 /** Starts the process; rejects with what the system says when it cannot be run. */
 export async function spawnBot(launch: Launch): Promise<BotProcess> {
-  const extra = new Array<"pipe">(launch.extraPipes).fill("pipe");
-  return botProcess(await startGroup(launch, ["pipe", "pipe", "pipe", ...extra]));
+  return botProcess(await startGroup(launch, stdioWith(launch.pipes)));
 }
 
 function botProcess(group: ProcessGroup): BotProcess {
@@ -50,16 +50,23 @@ function botProcess(group: ProcessGroup): BotProcess {
     ),
     stderr,
     trace: undefined,
-    closed: new Promise<void>((done) => child.once("close", () => done())),
+    closed: readOut(group),
     waitedAtHalf: undefined,
     ending: undefined,
   });
-  // A child of the bot may hold its pipes open; what the bot itself wrote is there soon after its end.
-  void bot.exited.then(() => within(bot.closed, drainMs)).then(() => bot.pipe.end());
+  void bot.exited.then(() => bot.pipe.stopClock());
+  void bot.closed.then(() => bot.pipe.end());
   return bot;
 }
 
 const drainMs = 100;
+
+/** A child of the bot may hold its pipes open; what the bot itself wrote is there soon after its end. */
+async function readOut({ child, exited }: ProcessGroup): Promise<void> {
+  const closed = new Promise<void>((done) => child.once("close", () => done()));
+  await exited;
+  await within(closed, drainMs);
+}
 
 /** Ends the bot's group and reads no more; once, however often it is called. `askFirst` is that of `endGroup`. */
 export function endProcess(bot: BotProcess, askFirst: boolean): Promise<void> {

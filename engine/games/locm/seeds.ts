@@ -42,8 +42,8 @@ function check(name: string, value: string): void {
 }
 
 /** A whole number of 64 bits with its sign. */
-function isSeed(text: string): boolean {
-  if (!/^[+-]?\d+$/.test(text)) return false;
+export function isSeed(text: string): boolean {
+  if (!/^[+-]?\d{1,40}$/.test(text)) return false;
   const number = BigInt(text.replace("+", ""));
   return BigInt.asIntN(64, number) === number;
 }

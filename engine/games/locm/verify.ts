@@ -1,15 +1,17 @@
 import * as v from "valibot";
 import type { Difference, Ruling } from "../../game.ts";
 import { battleInput, draftInput } from "./protocol.ts";
+import { isSeed } from "./seeds.ts";
 import { readArenaGame } from "./site/arena-text.ts";
 import { partingOf } from "./site/played-game.ts";
 import { type LocmState, startMatch, turnNumber } from "./state.ts";
 import { takeReply } from "./turn.ts";
 import { firstMs, versions } from "./versions.ts";
 
+const seed = v.pipe(v.string(), v.check(isSeed));
 const recordedGame = v.object({
   rules: v.picklist(["1.0", "1.1", "1.2"]),
-  seeds: v.object({ draftChoices: v.string(), shufflePlayer0: v.string(), shufflePlayer1: v.string() }),
+  seeds: v.object({ draftChoices: seed, shufflePlayer0: seed, shufflePlayer1: seed }),
   turns: v.array(
     v.object({
       player: v.picklist([0, 1]),

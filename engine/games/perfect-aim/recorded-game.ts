@@ -1,8 +1,11 @@
-import { compare, divide, type Fraction, fraction, half, readFraction, subtract } from "./fraction.ts";
+import * as v from "valibot";
+import { compare, divide, type Fraction, fraction, half, numberOf, readFraction, subtract } from "./fraction.ts";
 import { begin, beginSecondHalf, isMove } from "./movement.ts";
 import { emptyWorld, startPlayer } from "./start.ts";
 import {
   type Action,
+  actions,
+  boardSize,
   type Colour,
   colours,
   type FedSpawn,
@@ -48,20 +51,62 @@ export interface RecordedGrid {
   readonly rows: readonly string[];
 }
 
-export function isRecordedGame(value: unknown): value is RecordedGame {
-  const { seed, initial, events, players } = Object(value) as Record<string, unknown>;
-  const { background, items, players: placed } = Object(initial) as Record<string, unknown>;
-  return isSeed(seed) && [events, players, background, items, placed].every(Array.isArray);
-}
+// A recording may come from anybody: what the rules rely on is checked, the rest is only compared.
+const seedSchema = v.pipe(v.string(), v.regex(/^-?\d{1,400}$/));
+const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(boardSize - 1));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
+const fractionText = v.pipe(
+  v.string(),
+  v.check((text) => readFraction(text) !== undefined),
+);
+const progress = v.pipe(
+  fractionText,
+  v.check((text) => /^(0|[1-9]\d{0,9})\/[1-9]\d{0,9}$/.test(text) && numberOf(readFraction(text)!) < 1),
+);
+const speed = v.pipe(
+  fractionText,
+  v.check((text) => numberOf(readFraction(text)!) > 0),
+);
+const row = v.pipe(v.string(), v.regex(new RegExp(`^[#.~]{${boardSize}}$`)));
+const gameSchema = v.looseObject({
+  seed: seedSchema,
+  permutation: count,
+  players: v.array(v.nullable(v.string())),
+  crafted: v.optional(v.boolean()),
+  initial: v.looseObject({
+    background: v.pipe(v.array(row), v.length(boardSize)),
+    items: v.array(v.strictTuple([v.picklist(["+", "-", "o", "*", "S"]), place, place])),
+    players: v.pipe(
+      v.array(
+        v.looseObject({
+          c: v.picklist(colours),
+          x: place,
+          y: place,
+          speed,
+          action: v.picklist(actions),
+          progress,
+          superFireballs: count,
+          shield: v.boolean(),
+          coins: count,
+        }),
+      ),
+      v.minLength(1),
+      v.maxLength(colours.length),
+      v.check((players) => new Set(players.map(({ c }) => c)).size === players.length),
+    ),
+  }),
+  events: v.array(
+    v.union([
+      v.looseObject({ e: v.literal("spawn"), t: fractionText, x: place, y: place }),
+      v.looseObject({ e: v.pipe(v.string(), v.notValue("spawn")), t: fractionText }),
+    ]),
+  ),
+});
+const gridSchema = v.looseObject({ seed: seedSchema, rows: v.array(v.string()) });
 
-export function isRecordedGrid(value: unknown): value is RecordedGrid {
-  const { seed, rows } = Object(value) as Record<string, unknown>;
-  return isSeed(seed) && Array.isArray(rows);
-}
+export const isRecordedGame = (value: unknown): value is RecordedGame => v.is(gameSchema, value);
 
-function isSeed(seed: unknown): boolean {
-  return typeof seed === "string" && /^-?\d+$/.test(seed);
-}
+export const isRecordedGrid = (value: unknown): value is RecordedGrid => v.is(gridSchema, value);
 
 /** The recorded start as a world. */
 export function recordedWorld({ initial }: RecordedGame, source: ItemSource): World {

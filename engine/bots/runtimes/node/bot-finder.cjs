@@ -2,7 +2,7 @@
 "use strict";
 const { inspect, isDeepStrictEqual } = require("node:util");
 const trace = require("./node-trace.cjs");
-const { reported } = require("./call-error.cjs");
+const { Missing, quote } = require("./call-error.cjs");
 const { findClass } = require("./find-class.cjs");
 const { findFunction } = require("./find-function.cjs");
 const { classPlace, functionPlaces, methodPlaces, frameAt } = require("./source-places.cjs");
@@ -24,8 +24,10 @@ function createBot(loaded, name) {
       const found = pattern.exec(text);
       return found ? [frameAt(loaded, found.index, found.index + found[0].length, "")] : undefined;
     },
-    /** An answer that reports a fault. */
-    fault: (type, message, from) => reported(type, message, from.frames),
+    /** To be thrown in a call where the class has no such method. */
+    missing: (message, chosen) => new Missing(message, [classPlace(loaded, chosen)]),
+    /** A text as JSON. */
+    quote,
     notice: (message, frames) => trace.remark("notice", message, frames),
     /** A value in words, at most so long. */
     shown: (value, most) => inspect(value, { depth: 2, breakLength: Infinity, compact: true }).slice(0, most),

@@ -5,6 +5,10 @@ const vm = require("node:vm");
 
 /** As it is before a bot can change it. */
 const time = performance.now.bind(performance);
+const cpuUsage = process.cpuUsage.bind(process);
+const { add, load, store } = Atomics;
+const { ceil, max, min } = Math;
+const { parse } = JSON;
 /** How long calls that share a timeout may go on to begin, in milliseconds. */
 const sliceMs = 5;
 /** The second thread needs some time to find out where a call hangs before it is ended. */
@@ -52,9 +56,9 @@ function within(ms, calls) {
     return true;
   }
   work = calls;
-  const longest = Math.max(ms * grace, ms + stackMs) + sliceMs;
+  const longest = max(ms * grace, ms + stackMs) + sliceMs;
   try {
-    entry.runInThisContext({ timeout: Math.min(mostMs, Math.ceil(longest)) });
+    entry.runInThisContext({ timeout: min(mostMs, ceil(longest)) });
     return true;
   } catch (error) {
     if (error?.code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
@@ -71,15 +75,15 @@ function begin(call) {
     mark = began;
     markCpu = processorMs();
   }
-  Atomics.store(shared, 1, limit);
-  Atomics.add(shared, 0, 1);
+  store(shared, 1, limit);
+  add(shared, 0, 1);
 }
 
 /** Whether the call that is over took too long. */
 function end() {
   running = false;
   if (limit === 0) return false;
-  Atomics.add(shared, 0, 1);
+  add(shared, 0, 1);
   const elapsed = time() - began;
   return elapsed >= limit && hadItsTime(elapsed);
 }
@@ -94,19 +98,19 @@ function hadItsTime(elapsed) {
 }
 
 function processorMs() {
-  const { user, system } = process.cpuUsage();
+  const { user, system } = cpuUsage();
   return (user + system) / 1000;
 }
 
 /** Where the second thread has seen the call that was begun last; none when it has not. */
 function seenAt() {
-  if (limit === 0 || Atomics.load(shared, 2) !== lastCall()) return [];
-  return JSON.parse(Buffer.from(memory, header, shared[3]).toString());
+  if (limit === 0 || load(shared, 2) !== lastCall()) return [];
+  return parse(Buffer.from(memory, header, shared[3]).toString());
 }
 
 /** Calls have odd numbers while they run. */
 function lastCall() {
-  const count = Atomics.load(shared, 0);
+  const count = load(shared, 0);
   return count % 2 === 0 ? count - 1 : count;
 }
 
@@ -120,7 +124,7 @@ module.exports = {
   seenAt,
   isRunning: () => running,
   elapsed: () => time() - began,
-  patience: () => Math.min(mostMs, limit * grace),
+  patience: () => min(mostMs, limit * grace),
   time,
   sliceMs,
 };

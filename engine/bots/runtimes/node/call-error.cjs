@@ -1,12 +1,31 @@
 // An exception of a bot as the line that stands for an answer (engine/games/host-error.ts).
 "use strict";
+const { jsonText } = require("./node-pipe.cjs");
 const { errorFrames } = require("./node-places.cjs");
+
+/** As it is before a bot can change it; of texts and numbers no method of the bot has a say. */
+const quote = JSON.stringify;
+
+/** What a game's host says of a bot that lacks what was to be called, from within the call. */
+class Missing extends Error {
+  #frames;
+
+  constructor(message, frames) {
+    super(message);
+    this.#frames = frames;
+  }
+
+  /** The frames of one; undefined for whatever else was thrown, which may be a proxy that must not be asked. */
+  static framesOf(thrown) {
+    return typeof thrown === "object" && thrown !== null && #frames in thrown ? thrown.#frames : undefined;
+  }
+}
 
 /** Its type and message; whatever was thrown, and however it behaves when it is looked at. */
 function describe(error) {
   try {
     if (!(error instanceof Error)) return { type: "Error", message: `${String(error)} was thrown` };
-    return { type: String(error.name), message: String(error.message) };
+    return { type: String(error.name), message: String(error.message).slice(0, 2000) };
   } catch {
     return { type: "Error", message: "an exception that cannot be shown" };
   }
@@ -14,6 +33,8 @@ function describe(error) {
 
 /** The answer for what a call threw; where the bot's code is not in its stack, at the method. */
 function thrown(error, { frames }) {
+  const missing = Missing.framesOf(error);
+  if (missing) return reported("MissingMethod", error.message, missing);
   const { type, message } = describe(error);
   const own = framesOf(error);
   return reported(type, message, own.length > 0 ? own : frames);
@@ -29,17 +50,24 @@ function framesOf(error) {
 }
 
 function reported(type, message, frames) {
-  const shown = frames.map(([file, line, column, endLine, endColumn, name]) => ({
+  let shown = "";
+  for (let at = 0; at < frames.length; at++) shown += `${at === 0 ? "" : ","}${jsonText(shownFrame(frames[at]))}`;
+  const error = `{"type":${jsonText(type)},"message":${jsonText(message)},"frames":[${shown}]}`;
+  return { line: `{"error":${error}}`, from: { frames } };
+}
+
+/** By its numbers: a bot may have changed how lists are gone through. */
+function shownFrame({ 0: file, 1: line, 2: column, 3: endLine, 4: endColumn, 5: name }) {
+  return {
     file,
     line,
     ...(column && !isTyped(file) ? { column } : {}),
     ...(endLine && !isTyped(file) ? { endLine, endColumn } : {}),
     ...(name ? { name } : {}),
-  }));
-  return { line: JSON.stringify({ error: { type, message, frames: shown } }), from: { frames } };
+  };
 }
 
 /** TypeScript runs without its types: its lines stay where they are, its columns do not. */
 const isTyped = (file) => /\.[mc]?ts$/.test(file);
 
-module.exports = { describe, framesOf, thrown, reported };
+module.exports = { Missing, describe, framesOf, thrown, reported, quote };

@@ -21,13 +21,16 @@ function optionsOf(args) {
 }
 
 async function play(host, options, program) {
-  const bot = createBot(await loadBot(program), options.class);
-  const player = await host.player(bot);
   const traced = !options["no-trace"];
   trace.ready(traced);
+  const bot = createBot(await loadBot(program), options.class);
+  const player = await host.player(bot);
+  trace.loaded();
   await serve(player, traced);
 }
 
+/** As it is before a bot can change it, and before it is held. */
+const exit = process.exit.bind(process);
 const [, , hostFile, ...args] = process.argv;
 const options = optionsOf(args);
 const program = path.resolve(args[0]);
@@ -40,5 +43,5 @@ hearErrors();
 play(host, options, program).catch((error) => {
   trace.failed(error, error.place ? [error.place] : undefined);
   console.error(error.place ? `${error.name}: ${error.message}` : error);
-  process.exit(1);
+  exit(1);
 });

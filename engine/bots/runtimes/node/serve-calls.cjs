@@ -5,10 +5,18 @@ const clock = require("./call-clock.cjs");
 const streams = require("./host-streams.cjs");
 const { thrown, reported } = require("./call-error.cjs");
 
+// As they are before a bot can change them.
+const { Promise: OwnPromise, setTimeout: setTimer, clearTimeout: clearTimer, setImmediate: soon } = globalThis;
+const { parse } = JSON;
+const { apply } = Reflect;
+const { byteLength } = Buffer;
+const { then } = Promise.prototype;
+const { setPrototypeOf } = Object;
+
 /**
  * `player(message)` gives a call, an answer `{ line, from }` that needs none, or undefined. A call is
- * `{ name, first, method, self, args, from, shown(result, call), failed(answer, call) }`: what the method returned is
- * put into words by `shown`, which runs as the bot's code does; an exception goes through `failed` as an answer.
+ * `{ name, first, make(call), from, shown(result, call), failed(answer, call) }`: `make` finds the method and calls it,
+ * what it returned is put into words by `shown`, both within the limit; an exception goes through `failed` as an answer.
  * `from` has the places that answers come from: `result` of what is returned, `head` of all else.
  */
 async function serve(player, traced) {
@@ -35,9 +43,9 @@ function next(batch) {
     const line = batch.lines[batch.at++];
     trace.countLine();
     if (line.trim() === "") continue;
-    const made = batch.player(JSON.parse(line));
+    const made = batch.player(parse(line));
     if (made === undefined) continue;
-    if (made.method !== undefined) return made;
+    if (made.make !== undefined) return made;
     batch.answers.add(made);
   }
   return undefined;
@@ -50,7 +58,7 @@ function makeCalls(batch) {
   for (;;) {
     batch.open = true;
     const result = make(batch.call);
-    if (result instanceof Promise) {
+    if (result instanceof OwnPromise) {
       batch.promised = result;
       return;
     }
@@ -65,38 +73,58 @@ function makeCalls(batch) {
 function make(call) {
   clock.begin(call);
   try {
-    const result = Reflect.apply(call.method, call.self, call.args);
-    if (isPromise(result)) return finished(call, result);
-    const line = call.shown(result, call);
-    return clock.end() ? late(call) : answerOf(call, line, result);
+    const result = call.make(call);
+    const waits = typeof result === "object" && result !== null ? result.then : undefined;
+    if (typeof waits !== "function") return shown(call, result);
+    // Called here, so that what is no promise but only looks like one is within the limit, too.
+    const promise = new OwnPromise((done, fail) => apply(waits, result, [done, fail]));
+    return finished(call, promise);
   } catch (error) {
-    clock.end();
-    return call.failed(thrown(error, call.from.head), call);
+    return failed(call, error);
   }
 }
 
-const isPromise = (result) => typeof result === "object" && result !== null && typeof result.then === "function";
+function shown(call, result) {
+  const line = call.shown(result, call);
+  return clock.end() ? late(call) : answerOf(call, line, result);
+}
+
+function failed(call, error) {
+  const fault = error === late ? undefined : thrown(error, call.from.head);
+  return clock.end() || fault === undefined ? late(call) : call.failed(fault, call);
+}
 
 const answerOf = (call, line, result) =>
   line === undefined ? undefined : { line, from: result === undefined ? call.from.head : call.from.result };
 
 /** A promise is waited for, within the limit of the call. */
 async function finished(call, promise) {
-  let timer;
-  const over = new Promise((_done, fail) => {
-    const ms = clock.patience();
-    if (ms > 0) timer = setTimeout(fail, ms, late);
+  const told = await firstOf(promise);
+  let answer;
+  const came = clock.within(clock.limitOf(call), () => {
+    try {
+      answer = "error" in told ? failed(call, told.error) : shown(call, told.result);
+    } catch (error) {
+      answer = failed(call, error);
+    }
   });
-  try {
-    const result = await Promise.race([promise, over]);
-    const line = call.shown(result, call);
-    return clock.end() ? late(call) : answerOf(call, line, result);
-  } catch (error) {
-    clock.end();
-    return error === late ? late(call) : call.failed(thrown(error, call.from.head), call);
-  } finally {
-    clearTimeout(timer);
-  }
+  if (came) return answer;
+  if (clock.isRunning()) clock.end();
+  return late(call);
+}
+
+/** What comes first: the promise's result or error, or the end of its time. */
+function firstOf(promise) {
+  return new OwnPromise((done) => {
+    const ms = clock.patience();
+    const timer = ms > 0 ? setTimer(done, ms, { __proto__: null, error: late }) : undefined;
+    const settled = (told) => {
+      clearTimer(timer);
+      // An object of ours is no promise, whatever its prototype was given.
+      done(setPrototypeOf(told, null));
+    };
+    apply(then, promise, [(result) => settled({ result }), (error) => settled({ error })]);
+  });
 }
 
 async function settle(batch) {
@@ -118,7 +146,7 @@ async function recover(batch) {
   }
   batch.answers.send();
   // The second thread's questions that came too late for the call are settled now.
-  await new Promise((go) => setImmediate(go));
+  await new OwnPromise((go) => soon(go));
 }
 
 function late(call) {
@@ -132,10 +160,16 @@ function late(call) {
 function answers(traced) {
   let text = "";
   let notes = [];
+  const note = (chain, bytes, lines) => {
+    const at = notes.length;
+    notes[at] = chain;
+    notes[at + 1] = bytes;
+    notes[at + 2] = lines;
+  };
   return {
     add(answer) {
       if (answer === undefined) return;
-      if (traced) notes.push(trace.chainNumber(answer.from), Buffer.byteLength(answer.line) + 1, trace.linesRead());
+      if (traced) note(trace.chainNumber(answer.from), byteLength(answer.line) + 1, trace.linesRead());
       // Last: what is ended before this was not answered.
       text += `${answer.line}\n`;
     },

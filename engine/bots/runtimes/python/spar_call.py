@@ -1,21 +1,36 @@
-"""One call of the bot's code: its time limit, its exception as a line of JSON, and the `return` that ended it."""
+"""One call of the bot's code: its time limit, its exception as a line of JSON, and the `return` that ended it.
+
+All that runs code of the bot belongs to the call: also looking its method up, putting what it returned into words, and
+describing what it raised. What this needs of the library is bound here, before a bot can replace it.
+"""
 
 import _signal
-import json
+import sys
 import time
 from _collections import deque
 
 import spar_places as places
 import spar_trace as trace
+from spar_builtins import __builtins__
 
 
 class TimeLimit(BaseException):
     """Raised inside the bot's call when its time is over; no Exception, so that a bot does not swallow it."""
 
 
+class Missing(Exception):
+    """Raised by a game's host inside a call, when the bot lacks what was to be called."""
+
+    def __init__(self, message, frames):
+        super().__init__(message)
+        self.frames = frames
+
+
+called = None  # the function that is called; a host that looks it up within the call names it here
 _call_s = _first_s = 0.0
 _limit = 0.0  # of the call that runs, in seconds
 _began = 0.0  # when it began; 0 while none runs
+_over = None  # where it was when its time was over, should it go on
 _grace = _most_grace = 1  # so many times its limit may a call last that does not compute
 _mark = _mark_cpu = 0.0  # a moment shortly before it, and the processor time used until then
 _frames_of = {}  # number of a return statement: its frames
@@ -25,13 +40,18 @@ note_return = _returned.append
 _last = None  # what the last answer came from: the number of a return, frames, or a function that has none
 _name = ""
 _now = time.perf_counter
+_processor = time.process_time
+_set_timer = getattr(_signal, "setitimer", None)
+_depth = sys.getrecursionlimit
+_set_depth = sys.setrecursionlimit
+_usual_depth = _depth()
 
 
 def limits(call_ms, first_ms, grace=1):
     """Limits of one call in milliseconds; 0 for none. Spar's own clock stands behind them."""
     global _call_s, _first_s, _most_grace
     _most_grace = grace
-    if call_ms > 0 and hasattr(_signal, "setitimer"):
+    if call_ms > 0 and _set_timer:
         _call_s, _first_s = call_ms / 1000, first_ms / 1000
         _signal.signal(_signal.SIGALRM, _time_is_over)
 
@@ -42,39 +62,46 @@ def begin():
     if _call_s:
         _grace = _most_grace
         mark()
-        _signal.setitimer(_signal.ITIMER_REAL, _call_s)
+        _set_timer(_signal.ITIMER_REAL, _call_s)
 
 
 def end():
     if _call_s:
-        _signal.setitimer(_signal.ITIMER_REAL, 0)
+        _set_timer(_signal.ITIMER_REAL, 0)
 
 
 def mark():
     """Notes the processor time used so far; asking for it at every call would be too slow."""
     global _mark, _mark_cpu
-    _mark = time.perf_counter()
-    _mark_cpu = time.process_time()
+    _mark = _now()
+    _mark_cpu = _processor()
 
 
-def _time_is_over(_signal_number, _frame):
+def _time_is_over(_signal_number, frame):
     """Looks whether the call that runs has had its time; if not, looks again when it will have had."""
-    elapsed = time.perf_counter() - _began if _began else 0.0
+    global _over
+    elapsed = _now() - _began if _began else 0.0
     if elapsed < _limit or not _began:
         left = _limit - elapsed if _began else _call_s
     elif _had_its_time(elapsed):
         # Again and again, should the bot catch it.
-        _signal.setitimer(_signal.ITIMER_REAL, 0.02)
-        raise TimeLimit("%s had no result after %d ms" % (_name, elapsed * 1000))
+        _set_timer(_signal.ITIMER_REAL, 0.02)
+        if _over is None:
+            _over = places.chain_frames(frame)
+        raise TimeLimit(_sentence(elapsed))
     else:
         left = _limit / 8
-    _signal.setitimer(_signal.ITIMER_REAL, max(left, 0.001))
+    _set_timer(_signal.ITIMER_REAL, max(left, 0.001))
+
+
+def _sentence(elapsed):
+    return "%s had no result after %d ms" % (_name, elapsed * 1000)
 
 
 def _had_its_time(elapsed):
     """A call that the machine was too busy to run is not over; one that sleeps or waits is in the end."""
     global _grace
-    used = time.process_time() - _mark_cpu - (_began - _mark)
+    used = _processor() - _mark_cpu - (_began - _mark)
     if used >= _limit / 2:
         return True
     if elapsed < _limit * _grace:
@@ -83,51 +110,94 @@ def _had_its_time(elapsed):
     return True
 
 
-def guarded(name, first, function, *args):
-    """The result of a call and None, or None and the line that reports its exception."""
-    global _began, _last, _limit, _name
+def guarded(name, first, shown, function, *args):
+    """The text of what a call gives and None, or None and the line that reports its exception.
+
+    `shown` puts what it returned into words, within the same limit.
+    """
+    global _began, _last, _limit, _name, _over, called
+    called = function
     _returned.clear()
     _name = name
     _limit = _first_s if first else _call_s
+    _over = None
     try:
-        _began = _now() if _limit else 0.0
-        if _began - _mark > 0.005:
-            mark()
-            _began = _mark  # not before: what the machine did meanwhile is no time of the call
-        result = function(*args)
-        _began = 0.0
+        try:
+            began = _began = _now() if _limit else 0.0
+            if began - _mark > 0.005:
+                mark()
+                began = _began = _mark  # not before: what the machine did meanwhile is no time of the call
+            result = function(*args)
+            text = shown(result)
+            if began:
+                # A bot may catch the exception, or switch off the timer.
+                elapsed = _now() - began
+                if _over is not None or (elapsed >= _limit and _had_its_time(elapsed)):
+                    _began = 0.0
+                    return None, reported("TimeLimit", _sentence(elapsed), _over or _place())
+            _began = 0.0
+        except BaseException as error:
+            if type(error) is TimeLimit:
+                _began = 0.0
+            line = error_line(error)
+            _began = 0.0
+            return None, line
     except BaseException as error:
         _began = 0.0
-        return None, error_line(error, function)
-    _last = _returned[0] if _returned else function
-    return result, None
+        return None, _second_fault(error)
+    _last = _returned[0] if _returned else called
+    return text, None
 
 
-def error_line(error, function):
+def error_line(error):
     """Arguments that do not fit raise outside the function: then it is its head that is wrong."""
-    frames = places.traceback_frames(error) or _whole(function)
+    if type(error) is Missing:
+        return reported("MissingMethod", str(error), error.frames)
+    frames = places.traceback_frames(error) or _over or _place()
     return reported(type(error).__name__, places.message_of(error), frames)
+
+
+def _second_fault(error):
+    """What went wrong while an exception was described; the bot may have left hardly any room on the stack."""
+    if _depth() < _usual_depth:
+        _set_depth(_usual_depth)
+    if type(error) is TimeLimit:
+        return reported("TimeLimit", error.args[0], _over or _place())
+    return reported("Exception", "the bot raised an exception that cannot be shown", _place())
 
 
 def reported(kind, message, frames):
     """An exception as the line that stands for an answer."""
     global _last
     _last = frames
-    shown = [
-        {
-            key: value
-            for key, value in zip(("file", "line", "column", "endLine", "endColumn", "name"), frame)
-            if value
-        }
-        for frame in frames
-    ]
-    return json.dumps({"error": {"type": kind, "message": message, "frames": shown}}, separators=(",", ":"))
+    shown = ",".join(_frame_json(*frame) for frame in frames)
+    return '{"error":{"type":%s,"message":%s,"frames":[%s]}}' % (quote(kind), quote(message), shown)
+
+
+def _frame_json(file, line, column, end_line, end_column, name):
+    rest = "".join(
+        ',"%s":%d' % pair for pair in (("column", column), ("endLine", end_line), ("endColumn", end_column)) if pair[1]
+    )
+    return '{"file":%s,"line":%d%s%s}' % (quote(file), line, rest, ',"name":' + quote(name) if name else "")
+
+
+quote = places.quote
+
+
+def _place():
+    """Where a result came from, that could not be put into words: its `return`."""
+    return _frames_of[_returned[0]] if _returned else _whole(called)
 
 
 def _whole(function):
     """The frames of a function that ended without a return: where it is defined; of a class, its `__init__`."""
-    called = function.__init__ if isinstance(function, type) else function
-    code = getattr(called, "__code__", None) or getattr(called.__call__, "__code__", None)
+    made = function.__init__ if isinstance(function, type) else function
+    try:
+        code = getattr(made, "__code__", None) or getattr(made.__call__, "__code__", None)
+        # What only says that it has code is no function.
+        code.co_firstlineno + 0
+    except BaseException:
+        code = None
     file = code and places.file_of(code)
     return [[file, code.co_firstlineno, 0, 0, 0, code.co_name]] if file else []
 

@@ -9,6 +9,14 @@ import spar_call as call
 import spar_places as places
 import spar_source as source
 import spar_trace as trace
+from spar_builtins import __builtins__
+
+# As it is before a bot can replace it.
+_exit = sys.exit
+_read = os.read
+_write = os.write
+_now = time.perf_counter
+_scan = json.JSONDecoder().scan_once
 
 
 def _options(args):
@@ -33,7 +41,7 @@ def _take_streams():
 def _imported(file):
     """The game's own program, under a name that is free again for the bot's modules."""
     folder, name = os.path.split(file)
-    places.add_hosts(folder)
+    places.add_hosts(os.path.abspath(folder))
     sys.path.insert(0, folder)
     module = __import__(name[: -len(".py")])
     sys.path.pop(0)
@@ -48,21 +56,19 @@ def main(args):
     host = _imported(host_file)
     sys.dont_write_bytecode = bool(sys.flags.dont_write_bytecode)
     places.start(program)
-    try:
-        os.fstat(3)
-    except OSError:
-        trace._sending = False
-    trace.arm()
+    if trace.open_pipe():
+        trace.arm()
     sys.argv[:] = argv
     sys.path[:] = [os.path.dirname(program)] + sys.path[1:]
     call.limits(options["call-ms"], options["first-ms"], int(options["grace"]))
+    traced = not options["no-trace"]
+    trace.ready(traced)
     try:
         player = host.player(program, options)
     except BaseException as error:
         _not_loaded(error)
-        sys.exit(1)
-    traced = not options["no-trace"]
-    trace.ready(traced)
+        _exit(1)
+    trace.loaded()
     _serve(inward, outward, player, traced)
 
 
@@ -82,10 +88,9 @@ def _not_loaded(error):
 
 def _serve(inward, outward, player, traced):
     """All messages that have come are answered by one write, but none waits long for the others."""
-    read = os.read
     rest = b""
     while True:
-        data = read(inward, 1 << 18)
+        data = _read(inward, 1 << 18)
         if not data:
             return
         lines = (rest + data).split(b"\n")
@@ -100,7 +105,7 @@ _patience = 0.005
 
 
 def _answer(lines, outward, player, traced):
-    now = time.perf_counter
+    now = _now
     chain = call.chain
     answers = []
     notes = []
@@ -124,18 +129,19 @@ def _answer(lines, outward, player, traced):
 
 def _decoded(lines):
     """The messages of some lines, None for an empty one; together they are read in a fraction of the time."""
+    text = (b"[" + b",".join(lines) + b"]").decode()
     try:
-        messages = json.loads(b"[" + b",".join(lines) + b"]")
-        if len(messages) == len(lines):
+        messages, end = _scan(text, 0)
+        if end == len(text) and len(messages) == len(lines):
             return messages
-    except ValueError:
+    except (ValueError, StopIteration):
         pass
-    return (json.loads(line) if line.strip() else None for line in lines)
+    return (_scan(line.decode().strip(), 0)[0] if line.strip() else None for line in lines)
 
 
 def _send(answers, notes, outward):
     if notes:
-        trace.send(json.dumps(notes, separators=(",", ":")).encode() + b"\n")
+        trace.answered(notes)
     if answers:
         answers.append("")
         _write_all(outward, "\n".join(answers).encode())
@@ -143,4 +149,4 @@ def _send(answers, notes, outward):
 
 def _write_all(fd, data):
     while data:
-        data = data[os.write(fd, data) :]
+        data = data[_write(fd, data) :]

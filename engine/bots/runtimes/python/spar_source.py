@@ -29,6 +29,7 @@ class Source:
         self.module = type(sys)(name)
         self.module.__file__ = file
         self.module.__package__ = package
+        self.module.__builtins__ = vars(builtins)
         marked = _Returns(file, returns).visit(ast.parse(text, file))
         code = compile(ast.fix_missing_locations(marked), file, "exec", 0, True)
         builtins.__spar_return__ = call.note_return

@@ -4,6 +4,11 @@ import json
 
 import spar_call as call
 import spar_source as source
+from spar_builtins import __builtins__
+
+
+# As it is before a bot can replace it.
+_encoded = json.JSONEncoder(separators=(",", ":")).encode
 
 
 def player(file, options):
@@ -12,8 +17,8 @@ def player(file, options):
     function = _function(loaded, file, options["class"])
 
     def message(scenario):
-        result, line = call.guarded("best_block", False, function, scenario["attackers"], scenario["defenders"])
-        return _shown(result) if line is None else line
+        text, line = call.guarded("best_block", False, _shown, function, scenario["attackers"], scenario["defenders"])
+        return text if line is None else line
 
     return message
 
@@ -38,13 +43,13 @@ def _function(loaded, file, name):
 def _shown(value):
     """Pairs as JSON lists, whatever kind of sequence they are."""
     try:
-        return json.dumps([[_whole(part) for part in pair] for pair in value], separators=(",", ":"))
+        return _encoded([[_whole(part) for part in pair] for pair in value])
     except Exception:
         pass
     try:
-        return json.dumps(value, separators=(",", ":"))
+        return _encoded(value)
     except Exception:
-        return json.dumps(repr(value)[:200])
+        return call.quote(repr(value)[:200])
 
 
 def _whole(part):

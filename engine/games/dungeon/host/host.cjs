@@ -12,11 +12,20 @@ const kinds = {
 const methods = Object.values(kinds).flatMap(({ names }) => names);
 const missing = "the file gives no bot: a class with the methods startTurn, play, vorpalChoice and result is needed";
 const mostGames = 40000;
+const mostHung = 3;
+const hung = '{"error":{"type":"TimeLimit"';
+const { apply } = Reflect;
 
 exports.player = (bot) => {
   const match = new Match(bot, bot.findClass(methods, missing));
   return (message) => match.callFor(message);
 };
+
+/** A bot may change what all maps and sets inherit. */
+class Table extends Map {}
+class Names extends Set {}
+for (const name of ["get", "set", "has", "delete"]) Table.prototype[name] = Map.prototype[name];
+for (const name of ["add", "delete"]) Names.prototype[name] = Set.prototype[name];
 
 const itself = (fault) => fault;
 
@@ -24,11 +33,13 @@ class Match {
   constructor(bot, Bot) {
     this.bot = bot;
     this.Bot = Bot;
-    this.games = new Map();
-    this.faults = new Map(); // what went wrong in a call without an answer, until the next one that has one
-    this.firsts = new Set(); // games whose next call is their first
+    this.games = new Table();
+    this.faults = new Table(); // what went wrong in a call without an answer, until the next one that has one
+    this.firsts = new Names(); // games whose next call is their first
     this.variables = classVariables(bot, Bot);
+    this.name = String(Bot.name);
     this.places = { constructor: { head: bot.class(Bot) } };
+    this.hung = 0; // objects in a row that could not be made in time
     this.shown = (value) => shownBy(bot, value);
   }
 
@@ -45,17 +56,22 @@ class Match {
   }
 
   newGame(game) {
-    const { Bot, games, places } = this;
-    this.variables.check();
+    const { Bot, games, places, name } = this;
     this.faults.delete(game);
     games.delete(game);
+    if (this.hung >= mostHung) return this.keep(game, this.stuck);
+    const make = () => {
+      this.variables.check();
+      return new Bot();
+    };
     const shown = (object) => {
+      this.hung = 0;
       games.set(game, object);
       this.firsts.add(game);
       if (games.size > mostGames) forgetOld(games);
     };
-    const failed = (fault) => this.keep(game, fault);
-    return { name: Bot.name, first: true, method: () => new Bot(), args: [], from: places.constructor, shown, failed };
+    const failed = (fault) => this.keepHung(game, fault);
+    return { name, first: true, make, from: places.constructor, shown, failed };
   }
 
   asked(game, kind, value) {
@@ -64,44 +80,59 @@ class Match {
       this.faults.delete(game);
       return fault;
     }
-    const self = this.games.get(game);
-    const { name, method } = this.methodOf(self, kind);
-    if (typeof method !== "function") return this.lacks(kind);
     const first = this.firsts.delete(game);
-    return { name, first, method, self, args: [value], from: this.places[kind], shown: this.shown, failed: itself };
+    return { ...this.callOf(game, kind, [value]), first, shown: this.shown, failed: itself };
   }
 
   told(game, args) {
-    const self = this.games.get(game);
-    if (self === undefined || this.faults.has(game)) return undefined;
-    const { name, method } = this.methodOf(self, "result");
-    if (typeof method !== "function") return this.keep(game, this.lacks("result"));
+    if (!this.games.has(game) || this.faults.has(game)) return undefined;
     const failed = (fault) => this.keep(game, fault);
-    return { name, first: false, method, self, args, from: this.places.result, shown() {}, failed };
+    return { ...this.callOf(game, "result", args), first: false, shown() {}, failed };
+  }
+
+  /** To look a method up is a part of its call: a getter is code of the bot's. */
+  callOf(game, kind, args) {
+    const make = (call) => {
+      const self = this.games.get(game);
+      const { name, method } = this.methodOf(self, kind);
+      if (typeof method !== "function") throw this.bot.missing(this.lacks(kind), this.Bot);
+      call.name = name;
+      call.from = this.places[kind] ??= this.bot.method(this.Bot, name);
+      return apply(method, self, args);
+    };
+    return { name: kinds[kind].names[0], make, from: this.places[kind] ?? this.places.constructor };
   }
 
   keep(game, fault) {
     this.faults.set(game, fault);
   }
 
+  /** All games of a match may begin together, and an object that hangs for each of them keeps everybody waiting. */
+  keepHung(game, fault) {
+    this.hung = fault.line.startsWith(hung) ? this.hung + 1 : 0;
+    this.stuck = fault;
+    this.keep(game, fault);
+  }
+
   /** The method under the first of its names that there is. */
   methodOf(object, kind) {
     const { names } = kinds[kind];
-    const name = typeof object[names[0]] === "function" ? names[0] : names.at(-1);
-    this.places[kind] ??= this.bot.method(this.Bot, name);
-    return { name, method: object[name] };
+    for (let i = 0; i < names.length; i++) {
+      const method = object?.[names[i]];
+      if (typeof method === "function") return { name: names[i], method };
+    }
+    return {};
   }
 
   lacks(kind) {
-    const text = `class ${this.Bot.name} has no method ${kinds[kind].wanted}`;
-    return this.bot.fault("MissingMethod", text, this.bot.class(this.Bot));
+    return `class ${this.name} has no method ${kinds[kind].wanted}`;
   }
 }
 
 /** What is no number stands as a text, and the game says what is wrong with it. */
 function shownBy(bot, value) {
   if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint") return String(value);
-  return value === undefined || value === null ? "null" : JSON.stringify(bot.shown(value, 200));
+  return value === undefined || value === null ? "null" : bot.quote(bot.shown(value, 200));
 }
 
 /** Numbers only rise: what was begun long ago is over. */

@@ -2,13 +2,14 @@
 
 import builtins
 import copy
-import json
+import operator
 import os
 import sys
 
 import spar_call as call
 import spar_source as source
 import spar_trace as trace
+from spar_builtins import __builtins__
 
 _methods = ("start_turn", "play", "vorpal_choice", "result")
 _wanted = {
@@ -21,6 +22,8 @@ _wanted = {
 _arguments = {"start_turn": "last_turn", "play": "card", "vorpal_choice": "last_turn"}
 guarded = call.guarded
 most_games = 40000
+most_hung = 3
+_hung = '{"error":{"type":"TimeLimit"'
 
 
 class BasePlayer:
@@ -73,12 +76,16 @@ class _Match:
     def __init__(self, loaded, chosen):
         self.loaded = loaded
         self.chosen = chosen
+        self.name = chosen.__name__
+        self.hung = 0  # objects in a row that could not be made in time
+        self.stuck = None  # what the last of them came to, when it is not tried any more
         self.games = {}
         self.failed = {}  # what went wrong in a call without an answer, until the next one that has one
         self.first = set()  # games whose next call is their first
         self.absent = {name for name in _methods if getattr(chosen, name, None) is BasePlayer.start_turn}
         self.variables = self._variables()
         self.told_variables = set()
+        self.watched = True
 
     def message(self, message):
         kind = message["type"]
@@ -99,9 +106,13 @@ class _Match:
         self._check_variables()
         self.failed.pop(game, None)
         self.games.pop(game, None)
-        made, line = call.guarded(self.chosen.__name__, True, self.chosen)
+        made = []
+        line = self.stuck
         if line is None:
-            self.games[game] = made
+            line = guarded(self.name, True, made.append, self.chosen)[1]
+        if line is None:
+            self.hung = 0
+            self.games[game] = made[0]
             self.first.add(game)
             if len(self.games) > most_games:
                 # Numbers only rise: what was begun long ago is over.
@@ -109,42 +120,39 @@ class _Match:
                     del self.games[old]
         else:
             self.failed[game] = (line, call._last)
+            self._count_hung(line)
+
+    def _count_hung(self, line):
+        """All games of a match may begin together, and an object that hangs for each of them keeps everybody waiting."""
+        self.hung = self.hung + 1 if line.startswith(_hung) else 0
+        if self.hung == most_hung:
+            self.stuck = line
 
     def asked(self, game, method, value):
         if self.failed and game in self.failed:
             line, call._last = self.failed.pop(game)
             return line
-        bot = self.games.get(game)
-        function = getattr(bot, method, None)
-        if not callable(function) or method in self.absent:
-            return self._missing(method)
         first = game in self.first
-        result, line = guarded(method, first, function, value)
+        text, line = guarded(method, first, _shown, self.called, game, method, value)
         if first:
             self.first.discard(game)
-        if line is not None:
-            return line
-        return repr(result) if type(result) is int else _shown(result)
+        return text if line is None else line
 
     def told(self, game, *values):
-        bot = self.games.get(game)
-        if bot is None or game in self.failed:
+        if game not in self.games or game in self.failed:
             return
-        function = self._method(bot, "result")
-        line = self._missing("result") if function is None else call.guarded("result", False, function, *values)[1]
+        line = guarded("result", False, _dropped, self.called, game, "result", *values)[1]
         if line is not None:
             self.failed[game] = (line, call._last)
 
-    def _method(self, bot, name):
-        if name in self.absent:
-            return None
-        function = getattr(bot, name, None)
-        return function if callable(function) else None
-
-    def _missing(self, method):
-        name = self.chosen.__name__
-        text = "class %s has no method %s" % (name, _wanted[method])
-        return call.reported("MissingMethod", text, self.loaded.class_line(name))
+    def called(self, game, method, *values):
+        """Looks a method up and calls it: both is a matter of the bot."""
+        function = getattr(self.games.get(game), method, None)
+        if not callable(function) or method in self.absent:
+            text = "class %s has no method %s" % (self.name, _wanted[method])
+            raise call.Missing(text, self.loaded.class_line(self.name))
+        call.called = function
+        return function(*values)
 
     def _variables(self):
         found = {}
@@ -158,8 +166,12 @@ class _Match:
         return found
 
     def _check_variables(self):
-        if not self.variables and len(self.games) == 0:
+        if not self.watched or (not self.variables and len(self.games) == 0):
             return
+        # To compare them is a matter of the bot as well, and no answer waits for it.
+        self.watched = guarded("class variables", True, _dropped, self._compare_variables)[1] is None
+
+    def _compare_variables(self):
         now = self._variables()
         for name in now.keys() | self.variables.keys():
             try:
@@ -168,27 +180,41 @@ class _Match:
                 same = True
             if not same and name not in self.told_variables:
                 self.told_variables.add(name)
-                text = "class variable %s of %s changed between games, which the rules forbid" % (name, self.chosen.__name__)
-                trace.remark("notice", text, self.loaded.change_of(self.chosen.__name__, name))
+                text = "class variable %s of %s changed between games, which the rules forbid" % (name, self.name)
+                trace.remark("notice", text, self.loaded.change_of(self.name, name))
                 self.variables = now
+
+
+def _dropped(_result):
+    """What `result` returns is nothing to anybody."""
+    return ""
 
 
 def _shown(value):
     """A value as JSON; what is no number stands as a text, and Spar says what is wrong with it."""
     kind = type(value)
-    if kind is int:
+    if kind is int and -100 < value < 100:
         return repr(value)
     if kind is bool:
         return "true" if value else "false"
     if value is None:
         return "null"
-    if isinstance(value, float):
-        return json.dumps(value)
+    if issubclass(kind, float):
+        return _odd_floats.get(float.__repr__(value)) or float.__repr__(value)
     try:
-        return str(value.__index__())
+        value = operator.index(value)
     except Exception:
-        pass
+        return _described(value, kind)
+    bits = value.bit_length()
+    return int.__repr__(value) if bits < most_bits else call.quote("a whole number of %d bits" % bits)
+
+
+def _described(value, kind):
     try:
-        return json.dumps(repr(value)[:200])
+        return call.quote(repr(value)[:200])
     except Exception:
-        return json.dumps("a value of type " + kind.__name__)
+        return call.quote("a value of type " + kind.__name__)
+
+
+most_bits = 10000
+_odd_floats = {"nan": "NaN", "inf": "Infinity", "-inf": "-Infinity"}

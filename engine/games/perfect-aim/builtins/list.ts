@@ -27,9 +27,12 @@ export const builtins: readonly Builtin[] = [
 
 /** Reads the JSON lines as any bot does. */
 function speaking(name: string, choose: (lookout: Lookout) => Action): BuiltinPlayer {
+  let asked = "";
   return {
     ask(text) {
-      const message = JSON.parse(text) as TurnMessage | { readonly type: "hello" };
+      // After an answer to another question nothing is sent: the last question is still open.
+      asked = text === "" ? asked : text;
+      const message = JSON.parse(asked) as TurnMessage | { readonly type: "hello" };
       if (message.type === "hello") return JSON.stringify({ type: "ready", name });
       return JSON.stringify({ id: message.id, action: choose(lookoutOf(message)) });
     },

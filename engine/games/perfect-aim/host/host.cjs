@@ -1,11 +1,13 @@
 // Perfect Aim: a class with the method play(game), which returns the name of an action. One object lives for a game.
 "use strict";
+const { apply } = Reflect;
 const { Game, constantOf } = require("./game.cjs");
 
 exports.player = (bot) => {
   const Bot = bot.findClass(["play"], "the file gives no bot: a class with the method play(game) is needed");
   const made = { head: bot.class(Bot), result: bot.class(Bot) };
   const answers = bot.method(Bot, "play");
+  const name = String(Bot.name);
   let constant;
   let self;
 
@@ -13,22 +15,21 @@ exports.player = (bot) => {
     constant = constantOf(hello);
     const shown = (object) => {
       self = object;
-      return JSON.stringify({ type: "ready", name: String(Bot.NAME ?? Bot.name) });
+      return `{"type":"ready","name":${bot.quote(String(Bot.NAME ?? name))}}`;
     };
-    const method = () => new Bot();
-    return { name: Bot.name, first: true, method, args: [], from: made, shown, failed };
+    return { name, first: true, make: () => new Bot(), from: made, shown, failed };
   }
 
   function turn(sent) {
     const { id } = sent;
     const withId = (fault) => ({ ...fault, line: `{"id":${id},${fault.line.slice(1)}` });
-    const method = self?.play;
-    if (typeof method !== "function") {
-      return withId(bot.fault("MissingMethod", `class ${Bot.name} has no method play(game)`, made.head));
-    }
-    const args = [new Game(sent, constant)];
+    const make = () => {
+      const method = self?.play;
+      if (typeof method !== "function") throw bot.missing(`class ${name} has no method play(game)`, Bot);
+      return apply(method, self, [new Game(sent, constant)]);
+    };
     const shown = (action) => `{"id":${id},"action":${shownBy(bot, action)}}`;
-    return { name: "play", first: false, method, self, args, from: answers, shown, failed: withId };
+    return { name: "play", first: false, make, from: answers, shown, failed: withId };
   }
 
   return (message) => {
@@ -42,5 +43,5 @@ const failed = (fault) => fault;
 /** The name of an action is a text; whatever else is returned is told in words. */
 function shownBy(bot, action) {
   if (action === undefined || action === null) return "null";
-  return JSON.stringify(typeof action === "string" ? action.slice(0, 80) : bot.shown(action, 80));
+  return bot.quote(typeof action === "string" ? action.slice(0, 80) : bot.shown(action, 80));
 }

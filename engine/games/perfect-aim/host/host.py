@@ -2,7 +2,6 @@
 
 import importlib.machinery
 import importlib.util
-import json
 import os
 import sys
 
@@ -10,6 +9,7 @@ import spar_call as call
 import spar_places as places
 import spar_source as source
 import spar_trace as trace
+from spar_builtins import __builtins__
 
 
 def _provide(name):
@@ -66,21 +66,28 @@ def player(file, options):
     _players_folder(file)
     chosen = _choose(file, options)
     bot = None
+    sent = None
 
-    def message(sent):
+    def greeted(made):
         nonlocal bot
+        bot = made
+        return '{"type": "ready", "name": %s}' % call.quote(str(getattr(chosen, "NAME", chosen.__name__)))
+
+    def next_action():
+        bot.game, bot.player_entity = _game_of(sent)
+        call.called = bot.next_action
+        return bot.next_action()
+
+    def message(received):
+        nonlocal sent
+        sent = received
         kind = sent["type"]
         if kind == "turn":
-            bot.game, bot.player_entity = _game_of(sent)
-            result, line = call.guarded("play", False, bot.next_action)
-            if line is not None:
-                return '{"id":%d,%s' % (sent["id"], line[1:])
-            return '{"id":%d,"action":%s}' % (sent["id"], _shown(result))
+            text, line = call.guarded("play", False, _shown, next_action)
+            return '{"id":%d,%s' % (sent["id"], '"action":%s}' % text if line is None else line[1:])
         if kind == "hello":
-            bot, line = call.guarded(chosen.__name__, True, chosen)
-            if line is not None:
-                return line
-            return json.dumps({"type": "ready", "name": str(getattr(chosen, "NAME", chosen.__name__))})
+            text, line = call.guarded(chosen.__name__, True, greeted, chosen)
+            return text if line is None else line
         return None
 
     return message
@@ -90,9 +97,9 @@ _quoted = {action: '"%s"' % action.name for action in entities.Action}
 
 
 def _shown(result):
-    if isinstance(result, entities.Action):
+    if type(result) is entities.Action:
         return _quoted[result]
-    return "null" if result is None else json.dumps(repr(result)[:80])
+    return "null" if result is None else call.quote(repr(result)[:80])
 
 
 _actions = dict(entities.Action.__members__)

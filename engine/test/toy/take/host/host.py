@@ -13,9 +13,9 @@ def player(file, options):
 
     def message(sent):
         if sent["type"] == "taken":
-            call.guarded("taken", False, bot.taken, sent["count"])
+            call.guarded("taken", False, str, bot.taken, sent["count"])
             return None
-        result, line = call.guarded("take", False, bot.take, sent["pile"])
-        return json.dumps(result) if line is None else line
+        text, line = call.guarded("take", False, json.dumps, bot.take, sent["pile"])
+        return text if line is None else line
 
     return message

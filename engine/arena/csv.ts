@@ -1,0 +1,8 @@
+/** Comma-separated values: texts with a comma, a quote or a line end in them are quoted. */
+export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
+  return rows.map((row) => row.map((cell) => (typeof cell === "string" ? quoted(cell) : cell)).join(",")).join("\n");
+}
+
+function quoted(text: string): string {
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

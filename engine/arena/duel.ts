@@ -1,0 +1,112 @@
+import type { Pool } from "../match/pool.ts";
+import type { MatchSetup } from "../match/setup.ts";
+import type { RecordLine } from "../record/match-record.ts";
+import { createReplay } from "../record/replay.ts";
+import { brokenIn, type SeatedReplay } from "./broken-bot.ts";
+import { type DuelResult, type DuelState, duelState, nothingPlayed, type Result, withResults } from "./duel-state.ts";
+import type { Gate } from "./gate.ts";
+import { pairAt } from "./pair.ts";
+import type { Pairing } from "./series.ts";
+import type { SprtSettings } from "./sprt.ts";
+import { resultAgainst } from "./tally.ts";
+
+/** Is the first bot of the setup better than the second? Any others fill the table. */
+export interface Duel {
+  readonly setup: MatchSetup;
+  readonly seed: string;
+  readonly test: SprtSettings;
+  /** It ends undecided after so many matches; they are played in twos. */
+  readonly most: number;
+  readonly pool: Pool;
+  /** Matches at a time: those of the pool that are meant for it. */
+  readonly jobs: number;
+  /** Hears of each pair, in the order of the seeds. */
+  readonly tell: (pair: PlayedPair, state: DuelState) => void;
+  readonly signal?: AbortSignal;
+  /** While it is closed no match begins. */
+  readonly gate?: Gate;
+}
+
+export interface PlayedPair {
+  /** From 0. */
+  readonly number: number;
+  readonly matches: readonly [DuelMatch, DuelMatch];
+}
+
+export interface DuelMatch {
+  readonly pairing: Pairing;
+  readonly record: readonly RecordLine[];
+  /** For the first bot against the second. */
+  readonly result: Result;
+}
+
+type Played = DuelMatch & SeatedReplay;
+
+/**
+ * Plays pairs until the test is decided. They count in the order of their seeds, whichever is finished first, so that the
+ * verdict depends on the seeds and the bots alone, not on how many matches go on at a time.
+ */
+export async function runDuel(duel: Duel): Promise<DuelResult> {
+  let counts = nothingPlayed;
+  let number = 0;
+  const first: Played[] = [];
+  for await (const [one, other] of pairsInOrder(duel)) {
+    counts = withResults(counts, [one.result, other.result]);
+    const state = duelState(counts, duel.test);
+    duel.tell({ number, matches: [one, other] }, state);
+    if (number < 2) first.push(one, other);
+    const broken = number < 2 ? brokenIn(first) : undefined;
+    if (broken) return { ...state, verdict: "undecided", ended: "broken", broken };
+    if (state.verdict !== "undecided") return { ...state, ended: "decided" };
+    number++;
+  }
+  return { ...duelState(counts, duel.test), ended: number < pairsOf(duel) ? "stopped" : "most" };
+}
+
+const pairsOf = ({ most }: Duel) => Math.max(1, Math.floor(most / 2));
+
+/**
+ * The pairs as they are asked for, with as many begun ahead as keep the jobs busy; what nobody asks for any more is
+ * stopped. Ends early when the duel is stopped.
+ */
+async function* pairsInOrder(duel: Duel): AsyncGenerator<readonly [Played, Played]> {
+  const done = new AbortController();
+  const stop = duel.signal ? AbortSignal.any([duel.signal, done.signal]) : done.signal;
+  const pairs = pairsOf(duel);
+  const ahead = Math.ceil(duel.jobs / 2) + 1;
+  const begun: Promise<readonly [Played, Played] | { readonly error: unknown } | undefined>[] = [];
+  let next = 0;
+  try {
+    for (let number = 0; number < pairs; number++) {
+      for (; next < Math.min(pairs, number + ahead); next++)
+        begun.push(playPair(duel, next, stop).catch((error: unknown) => ({ error })));
+      const played = await begun.shift();
+      if (!played) return;
+      if ("error" in played) throw played.error;
+      yield played;
+    }
+  } finally {
+    done.abort("the duel has ended");
+    await Promise.all(begun);
+  }
+}
+
+/** Both matches of a pair; undefined when they were stopped. */
+async function playPair(
+  { setup, seed, pool, gate }: Duel,
+  number: number,
+  signal: AbortSignal,
+): Promise<readonly [Played, Played] | undefined> {
+  const play = async (pairing: Pairing): Promise<Played | undefined> => {
+    await gate?.passed(signal);
+    if (signal.aborted) return undefined;
+    const record = await pool.play(pairing.plan, { signal });
+    const replay = createReplay(record, { notes: false });
+    if (!replay.outcome) return undefined;
+    const { seats } = pairing;
+    const result = resultAgainst(replay.outcome.places, seats[0]!, seats[1]!);
+    return { pairing, record, result, replay, seats };
+  };
+  const [one, other] = await Promise.all(pairAt(setup, seed, number).map(play));
+  return one && other ? [one, other] : undefined;
+}

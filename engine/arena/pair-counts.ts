@@ -1,0 +1,40 @@
+/**
+ * How many pairs of matches ended with 0, ½, 1, 1½ and 2 points for the bot that is asked about: the pentanomial counts
+ * of engine testing. Both matches of a pair have the same seed, so that they are no independent trials; the pairs are.
+ */
+export type PairCounts = readonly [number, number, number, number, number];
+
+export const noPairs: PairCounts = [0, 0, 0, 0, 0];
+
+/** The share of a pair's two points that each count stands for. */
+const shares = [0, 0.25, 0.5, 0.75, 1] as const;
+
+/** The counts with one pair more, from the points of its two matches (0, ½ or 1 each). */
+export function withPair(counts: PairCounts, points: readonly [number, number]): PairCounts {
+  const index = Math.round(2 * (points[0] + points[1]));
+  return counts.map((count, i) => (i === index ? count + 1 : count)) as unknown as PairCounts;
+}
+
+export interface Moments {
+  /** Of all counts; need not be whole. */
+  readonly pairs: number;
+  /** Mean share of the points, 0 to 1. */
+  readonly mean: number;
+  /** Variance of one pair's share. */
+  readonly variance: number;
+}
+
+/** Mean and variance over pairs; of no pairs at all, those of a coin. */
+export function momentsOf(counts: readonly number[]): Moments {
+  const pairs = counts.reduce((sum, count) => sum + count, 0);
+  if (pairs === 0) return { pairs, mean: 0.5, variance: 0.125 };
+  const mean = counts.reduce((sum, count, i) => sum + count * shares[i]!, 0) / pairs;
+  const variance = counts.reduce((sum, count, i) => sum + count * (shares[i]! - mean) ** 2, 0) / pairs;
+  return { pairs, mean, variance };
+}
+
+/** The distribution of a pair's share: each count over their sum, with the share it stands for. */
+export function distributionOf(counts: readonly number[]): { readonly share: number; readonly chance: number }[] {
+  const pairs = counts.reduce((sum, count) => sum + count, 0);
+  return counts.map((count, i) => ({ share: shares[i]!, chance: count / pairs }));
+}

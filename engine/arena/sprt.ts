@@ -1,0 +1,70 @@
+import { scoreOf } from "./elo.ts";
+import { distributionOf, momentsOf, type PairCounts } from "./pair-counts.ts";
+
+/** A sequential test of "worth `elo1` or more" against "worth `elo0` or less", both in logistic Elo. */
+export interface SprtSettings {
+  readonly elo0: number;
+  readonly elo1: number;
+  /** The chance that a bot worth `elo0` passes. */
+  readonly alpha: number;
+  /** The chance that a bot worth `elo1` fails. */
+  readonly beta: number;
+}
+
+export const usualSprt: SprtSettings = { elo0: 0, elo1: 20, alpha: 0.05, beta: 0.05 };
+
+/** The test ends when the log-likelihood ratio leaves this range (A. Wald, "Sequential Analysis", 1947). */
+export interface SprtBounds {
+  readonly lower: number;
+  readonly upper: number;
+}
+
+export function sprtBounds({ alpha, beta }: SprtSettings): SprtBounds {
+  return { lower: Math.log(beta / (1 - alpha)), upper: Math.log((1 - beta) / alpha) };
+}
+
+/** What stands for a count of zero, as in fishtest and fastchess: nothing that was not seen yet is impossible. */
+const unseen = 1e-3;
+
+/**
+ * The generalised log-likelihood ratio of pairs of matches: how much likelier they are under the likeliest distribution
+ * that is worth `elo1` than under the likeliest one worth `elo0`. Method: M. Van den Bergh, "Comparing the approximations
+ * for the generalized log likelihood ratio of a multinomial distribution", proposition 1.1.
+ */
+export function llrOfPairs(counts: PairCounts, { elo0, elo1 }: Pick<SprtSettings, "elo0" | "elo1">): number {
+  if (momentsOf(counts).pairs === 0) return 0;
+  const seen = counts.map((count) => count || unseen);
+  const [s0, s1] = [scoreOf(elo0), scoreOf(elo1)];
+  const [t0, t1] = [tilt(seen, s0), tilt(seen, s1)];
+  return distributionOf(seen).reduce(
+    (llr, { share }, i) => llr + seen[i]! * Math.log((1 + t0 * (share - s0)) / (1 + t1 * (share - s1))),
+    0,
+  );
+}
+
+/**
+ * The likeliest distribution with mean `score` has each chance divided by 1 + t · (share - score); this is its t: the
+ * root of a falling function between the two values where a chance would become infinite, by halving.
+ */
+function tilt(counts: readonly number[], score: number): number {
+  const parts = distributionOf(counts).map(({ share, chance }) => ({ off: share - score, chance }));
+  const over = (t: number) => parts.reduce((sum, { off, chance }) => sum + (chance * off) / (1 + t * off), 0);
+  let low = -1 / (1 - score);
+  let high = 1 / score;
+  for (let i = 0; i < 52; i++) {
+    const middle = (low + high) / 2;
+    if (over(middle) > 0) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/**
+ * How many more matches the test takes if the ratio goes on as on average so far; undefined while it goes nowhere.
+ * A guess for who waits, not an expectation of anything.
+ */
+export function matchesLeft(llr: number, pairs: number, { lower, upper }: SprtBounds): number | undefined {
+  if (llr === 0 || pairs === 0) return undefined;
+  const missing = (llr > 0 ? upper : lower) - llr;
+  return Math.max(0, 2 * Math.ceil((missing * pairs) / llr));
+}

@@ -1,0 +1,35 @@
+import type { Ask, Failure } from "../game.ts";
+import type { Answer, BotStamp } from "../record/answer.ts";
+import { userText } from "../user-file.ts";
+import type { InputStep } from "./input-step.ts";
+import type { Language } from "./languages/language.ts";
+import type { BotProcess } from "./process/bot-process.ts";
+import type { PipeFailure, PipeLate } from "./process/timed-pipe.ts";
+import type { Outside } from "./runtimes/runtime.ts";
+import { longestSource } from "./source/syntax.ts";
+
+/** A question without an answer, and all that is known of the bot. */
+export interface Failed {
+  readonly bot: BotProcess;
+  readonly stamp: BotStamp;
+  readonly language: Language | undefined;
+  readonly step: InputStep;
+  readonly outside: Outside | undefined;
+  readonly ask: Ask;
+  readonly kind: PipeFailure;
+  /** What lay in the pipe. */
+  readonly partial: Buffer;
+  /** The answer, should it come after its limit. */
+  readonly late?: Promise<PipeLate>;
+}
+
+/** What can be said of it. */
+export type Facts = { readonly failure: Failure } & Pick<
+  Answer,
+  "error" | "stack" | "late" | "waiting" | "flush" | "toEnd" | "read"
+>;
+
+/** The text of the bot's file, for a guess. */
+export function sourceOf({ file }: BotStamp): string | undefined {
+  return file === undefined ? undefined : userText(file, longestSource);
+}

@@ -1,0 +1,23 @@
+import type { Answer, BotRemark } from "../record/answer.ts";
+import type { Silence } from "./process/silence.ts";
+
+/** Answers that were seen from outside to take too long become time-outs, but for those that the host has told of. */
+export function lateInSilence(answers: Answer[], silences: readonly Silence[]): Answer[] {
+  if (silences.length === 0) return answers;
+  const untold = silences.length - answers.filter(({ failure }) => failure === "timeout").length;
+  for (const silence of silences.slice(0, Math.max(untold, 0))) {
+    const answer = answers[silence.index]!;
+    if (answer.text !== undefined) answers[silence.index] = lateAnswer(answer, silence);
+  }
+  return answers;
+}
+
+type Given = Answer & { readonly text: string };
+
+function lateAnswer({ text, failure: _, ...rest }: Given, { ms, beyondMs }: Silence): Answer {
+  const frames = rest.writtenBy?.[0]?.frames ?? [];
+  const message = `a call took ${Math.round(ms)} ms or more while its host told of no time-out: its clock was tampered with`;
+  const remark: BotRemark = { kind: "notice", message, ...(frames[0] ? { at: frames[0] } : {}) };
+  const late = { ms: Math.round(beyondMs), text: text.slice(0, 4096), ...(frames.length > 0 ? { frames } : {}) };
+  return { ...rest, failure: "timeout", late, remarks: [...(rest.remarks ?? []), remark] };
+}

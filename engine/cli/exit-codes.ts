@@ -1,0 +1,25 @@
+/** What `spar` ends with, whatever it was asked. */
+export const exitCodes = {
+  /** Done: a match was played, whoever won. */
+  done: 0,
+  /** Recorded games differ, or a duel that had to say "better" did not. */
+  differs: 1,
+  /** It could not be done; one line on stderr says why. */
+  refused: 2,
+  /** A fault of Spar's own, with its trace on stderr. */
+  fault: 3,
+  /** 128 and the number of the signal that ended it, as shells count. */
+  hungUp: 129,
+  interrupted: 130,
+  unread: 141,
+  terminated: 143,
+} as const;
+
+export const exitHelp = `
+Exit codes:
+  0    done: played, whoever won
+  1    recorded games differ, or --fail-unless-better and it is not
+  2    could not be done; one line on stderr says why
+  3    a fault of Spar's own, with its trace
+  130  interrupted by Ctrl+C (128 and the number of the signal: also 129, 143)
+  141  nobody reads its output any more`;

@@ -1,0 +1,29 @@
+import { InvalidArgumentError } from "commander";
+import * as v from "valibot";
+import { seriesSchema, timeScaleSchema } from "../project/spar-config.ts";
+
+const wholeSchema = v.pipe(v.number("must be a whole number"), v.safeInteger("must be a whole number"));
+const positiveSchema = v.pipe(wholeSchema, v.minValue(1, "must be at least 1"));
+const jobsSchema = v.pipe(positiveSchema, v.maxValue(1000, "must be at most 1000"));
+
+/** Readers of numbers among the arguments, each with the bounds that hold for it everywhere. */
+export const whole = readerOf(wholeSchema);
+export const positive = readerOf(positiveSchema);
+/** Of a duel: at least one pair. */
+export const pairMatches = readerOf(v.pipe(wholeSchema, v.minValue(2, "must be at least 2")));
+export const jobs = readerOf(jobsSchema);
+export const matchCount = readerOf(seriesSchema);
+export const factor = readerOf(timeScaleSchema);
+
+function readerOf(schema: v.GenericSchema<number>): (text: string) => number {
+  return (text) => {
+    const read = v.safeParse(schema, numberIn(text));
+    if (read.success) return read.output;
+    throw new InvalidArgumentError(`It ${read.issues[0].message}.`);
+  };
+}
+
+/** Numbers as people write them: neither nothing nor a number of base 16. */
+function numberIn(text: string): number {
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+}

@@ -1,0 +1,14 @@
+import { writeFileSync } from "node:fs";
+import type { MatchRecord } from "../record/match-record.ts";
+import { writeRecord } from "../record/record-file.ts";
+import { isSystemError, systemWords } from "../system-error.ts";
+import { CannotPlay } from "./failure.ts";
+
+export function saveRecord(file: string, record: MatchRecord): void {
+  try {
+    writeFileSync(file, writeRecord(record));
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new CannotPlay(`The record could not be saved as ${file}: ${systemWords(error)}.`);
+  }
+}

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { run } from "../cli/run.ts";
+import { sourceFile } from "./bot-runs.ts";
+import { skip } from "./skip.ts";
+
+/** Runs `spar duel`: its lines, and its exit code or the sentence it failed with. */
+async function duel(...args: string[]): Promise<{ lines: string[]; code?: number; failed?: string }> {
+  const lines: string[] = [];
+  const { log } = console;
+  console.log = (line: string) => lines.push(line);
+  let failed: string | undefined;
+  try {
+    const code = await run(["duel", ...args], (text) => {
+      failed = text;
+    });
+    return failed === undefined ? { code, lines } : { failed, lines };
+  } finally {
+    console.log = log;
+  }
+}
+
+const locm = ["--game", "locm", "--seed", "s"];
+
+describe("spar duel", function () {
+  this.timeout(60_000);
+
+  it("ends with one object, after a line a pair", async () => {
+    const { lines, code } = await duel("builtin:search", "builtin:random", ...locm, "--elo1", "200", "--json");
+    assert.equal(code, 0);
+    const [end, ...pairs] = lines.map((line) => JSON.parse(line)).reverse();
+    const { verdict, matches, wins, draws, losses, elo, llr, bounds, players } = end;
+    assert.deepEqual([verdict, players], ["better", ["search", "random"]]);
+    assert.equal(wins + draws + losses, matches);
+    assert.ok(elo.low > 0 && llr >= bounds.upper);
+    assert.deepEqual([pairs.length * 2, pairs[0].matches, "verdict" in pairs[0]], [matches, matches, false]);
+  });
+
+  it("says the verdict first, and what a match counts", async () => {
+    const { lines } = await duel(
+      "builtin:optimal",
+      "builtin:greedy",
+      "--game",
+      "combat",
+      "--seed",
+      "s",
+      "--matches",
+      "4",
+    );
+    assert.match(lines.join("\n"), /^undecided: .*, 4 matches, as many as were asked for\n/);
+    assert.match(lines.join("\n"), /\nmodel: .*both on the same tasks/);
+  });
+
+  it("has an exit code for CI, which fails unless the new bot is better", async () => {
+    const coarse = [...locm, "--elo1", "200", "--fail-unless-better"];
+    assert.equal((await duel("builtin:search", "builtin:random", ...coarse)).code, 0);
+    assert.equal((await duel("builtin:greedy", "builtin:greedy", ...coarse)).code, 1);
+  });
+
+  it("ends with the name and the problem of a bot that fails in every match, and no rating", async () => {
+    const bad = sourceFile("bad.py", "raise ValueError('no')\n");
+    const { lines, failed } = await duel("builtin:greedy", bad, ...locm, "--json");
+    assert.match(failed!, /^bad failed in each of the first \d matches: .*bad\.py:1.*ValueError: no/);
+    const { verdict, elo, llr, broken } = JSON.parse(lines.at(-1)!);
+    assert.deepEqual([verdict, elo, llr, broken.name, broken.problem.kind], ["undecided", null, null, "bad", "crash"]);
+  });
+
+  it("says in the last object too why a bot cannot be built", async () => {
+    const bad = sourceFile("bad.js", "let let = 1;\n");
+    const { lines, failed } = await duel("builtin:greedy", bad, ...locm, "--json");
+    assert.ok(failed);
+    const { verdict, broken } = JSON.parse(lines.at(-1)!);
+    assert.equal(verdict, "undecided");
+    assert.ok(broken.problem.message);
+  });
+
+  const refused: [string, string[], RegExp][] = [
+    ["bounds the wrong way round", ["--elo0", "20", "--elo1", "0"], /--elo0 20 must be below --elo1 0/],
+    ["a chance that is none", ["--alpha", "0.7"], /between 0 and 0\.5/],
+    ["one match", ["--matches", "1"], /at least 2/],
+    [
+      "seeds that make every match the same",
+      ["--draft-seed", "1", "--shuffle0-seed", "2", "--shuffle1-seed", "3"],
+      /Every match would be the same: all seeds are set/,
+    ],
+  ];
+  for (const [what, args, sentence] of refused) {
+    it(`refuses ${what}`, async () => {
+      assert.match((await duel("builtin:greedy", "builtin:random", ...locm, ...args)).failed!, sentence);
+    });
+  }
+
+  it("gives what is known so far at Ctrl+C", async function () {
+    const spar = fileURLToPath(new URL("../../dist/spar.js", import.meta.url));
+    if (!existsSync(spar)) return skip(this, "no build");
+    if (process.platform === "win32") return skip(this, "no Ctrl+C from outside");
+    const running = spawn(process.execPath, [spar, "duel", "builtin:greedy", "builtin:greedy", ...locm, "--json"]);
+    const lines: string[] = [];
+    let rest = "";
+    running.stdout.on("data", (data: Buffer) => {
+      rest += data.toString();
+      lines.push(...rest.split("\n").slice(0, -1));
+      rest = rest.slice(rest.lastIndexOf("\n") + 1);
+      // Once: a second one ends it at once.
+      if (lines.length >= 2 && !running.killed) running.kill("SIGINT");
+    });
+    const [code] = await once(running, "close");
+    const { verdict, ended, matches } = JSON.parse(lines.at(-1)!);
+    assert.deepEqual([code, verdict, ended], [130, "undecided", "stopped"]);
+    assert.ok(matches >= 4);
+  });
+});

@@ -1,0 +1,200 @@
+import assert from "node:assert/strict";
+import { runDuel } from "../arena/duel.ts";
+import type { DuelState } from "../arena/duel-state.ts";
+import { createGate } from "../arena/gate.ts";
+import { modelOf, pairAt, pairsDiffer } from "../arena/pair.ts";
+import { usualSprt } from "../arena/sprt.ts";
+import { resultAgainst } from "../arena/tally.ts";
+import { createPool, type Pool } from "../match/pool.ts";
+import type { MatchSetup } from "../match/setup.ts";
+import { matchUp } from "../project/match-up.ts";
+import { cacheFolder, sourceFile } from "./bot-runs.ts";
+
+const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder };
+
+async function setupOf(game: string, ...bots: string[]): Promise<MatchSetup> {
+  const [bot, ...opponents] = bots;
+  const matched = await matchUp({ bot: bot!, opponents, folder: ".", game, options: optionsFor[game] }, settings);
+  assert.ok(matched.ok, matched.ok ? "" : matched.message);
+  return matched.setup;
+}
+
+const optionsFor: Readonly<Record<string, Record<string, unknown>>> = {
+  combat: { scenarios: 3 },
+  dungeon: { games: 4 },
+};
+
+const told = (state: DuelState) => [state.matches, state.wins, state.draws, state.losses, state.llr];
+
+describe("the pairs of a duel", () => {
+  const seats = ({ seats }: { seats: readonly number[] }) => seats.join("");
+  const seeds = ({ plan }: { plan: { seeds: object } }) => JSON.stringify(plan.seeds);
+
+  it("are one seed with sides swapped, and the next seed", async () => {
+    const setup = await setupOf("locm", "builtin:greedy", "builtin:random");
+    const [[a, b], [c, d]] = [pairAt(setup, "s", 0), pairAt(setup, "s", 1)];
+    assert.deepEqual([a, b, c, d].map(seats), ["01", "10", "10", "01"]);
+    assert.ok(seeds(a) === seeds(b) && seeds(c) === seeds(d) && seeds(a) !== seeds(c));
+  });
+
+  it("of more than two players swap the two alone, and seat everybody everywhere in turn", async () => {
+    const setup = await setupOf("perfect-aim", "builtin:hunter", "builtin:collector", "builtin:hunter");
+    const pairs = [0, 1, 2].map((number) => pairAt(setup, "s", number).map(seats));
+    assert.deepEqual(pairs, [
+      ["012", "102"],
+      ["120", "210"],
+      ["201", "021"],
+    ]);
+    assert.match(modelOf(setup), /better place among 3/);
+  });
+
+  it("of a game that can be played alone have two seeds, since a seat means nothing", async () => {
+    const setup = await setupOf("combat", "builtin:greedy", "builtin:optimal");
+    const [first, second] = pairAt(setup, "s", 0);
+    assert.notEqual(seeds(first), seeds(second));
+    assert.match(modelOf(setup), /both on the same tasks/);
+  });
+
+  it("are all the same where every seed is set", async () => {
+    const setup = await setupOf("locm", "builtin:greedy", "builtin:random");
+    assert.ok(pairsDiffer(setup, "s"));
+    assert.ok(!pairsDiffer({ ...setup, seeds: () => ({ draftChoices: "1" }) }, "s"));
+  });
+
+  it("count by the better place of the two, wherever others are", () => {
+    assert.deepEqual(
+      [
+        [1, 2, 2],
+        [2, 2, 1],
+        [3, 2, 1],
+      ].map((places) => resultAgainst(places, 0, 1)),
+      ["won", "drew", "lost"],
+    );
+  });
+});
+
+describe("a duel", function () {
+  this.timeout(60_000);
+  const pools: Pool[] = [];
+  afterEach(async () => {
+    await Promise.all(pools.splice(0).map((pool) => pool.dispose()));
+  });
+  const poolOf = (size: number) => {
+    const pool = createPool({ size });
+    pools.push(pool);
+    return pool;
+  };
+  /** Bots so different that a coarse test is soon decided. */
+  const coarse = { ...usualSprt, elo1: 200 };
+
+  it("takes the same pairs and comes to the same verdict however many matches go on at a time", async () => {
+    const setup = await setupOf("locm", "builtin:search", "builtin:random");
+    const runs = [1, 3].map(async (jobs) => {
+      const heard: unknown[] = [];
+      const pool = poolOf(jobs);
+      const result = await runDuel({
+        ...{ setup, seed: "s", test: coarse, most: 100, pool, jobs },
+        tell: ({ number, matches }, state) => heard.push([number, matches.map(({ result }) => result), told(state)]),
+      });
+      return { heard, end: [result.verdict, result.ended, ...told(result)] };
+    });
+    const [one, three] = await Promise.all(runs);
+    assert.deepEqual(one, three);
+    assert.deepEqual(one!.end.slice(0, 2), ["better", "decided"]);
+    assert.equal((await runs[0]!).heard.length * 2, one!.end[2]);
+  });
+
+  it("between a bot and itself is not better", async () => {
+    const setup = await setupOf("locm", "builtin:greedy", "builtin:greedy");
+    const duel = { setup, seed: "s", test: coarse, most: 100, pool: poolOf(1), jobs: 1, tell: () => {} };
+    const { verdict, elo } = await runDuel(duel);
+    assert.deepEqual([verdict, Math.abs(elo.value)], ["not better", 0]);
+  });
+
+  it("ends undecided after as many matches as it may play", async () => {
+    const setup = await setupOf("combat", "builtin:greedy", "builtin:optimal");
+    const duel = { setup, seed: "s", test: usualSprt, most: 7, pool: poolOf(2), jobs: 2, tell: () => {} };
+    const { verdict, ended, matches, wins, draws, losses } = await runDuel(duel);
+    assert.deepEqual([verdict, ended, matches, wins + draws + losses], ["undecided", "most", 6, 6]);
+  });
+
+  it("says what is known when it is stopped, and begins no match while it is held", async () => {
+    const setup = await setupOf("locm", "builtin:greedy", "builtin:greedy");
+    const [gate, stop] = [createGate(), new AbortController()];
+    const pool = poolOf(1);
+    let begun = 0;
+    const counting: Pool = {
+      ...pool,
+      play(...match) {
+        begun++;
+        return pool.play(...match);
+      },
+    };
+    const { matches, ended, verdict } = await runDuel({
+      ...{ setup, seed: "s", test: usualSprt, most: 1000, pool: counting, jobs: 1, gate, signal: stop.signal },
+      tell({ number }) {
+        if (number === 1) gate.close();
+        // Those that had begun are played to their end.
+        if (number < 2) return;
+        const before = begun;
+        setImmediate(() => {
+          assert.equal(begun, before);
+          stop.abort("enough");
+        });
+      },
+    });
+    assert.deepEqual([ended, verdict], ["stopped", "undecided"]);
+    assert.ok(matches === 6 && begun === 6, `${matches} of ${begun}`);
+  });
+
+  it("goes on where it was held", async () => {
+    const setup = await setupOf("combat", "builtin:greedy", "builtin:optimal");
+    const gate = createGate();
+    gate.close();
+    setImmediate(() => gate.open());
+    const duel = { setup, seed: "s", test: usualSprt, most: 4, pool: poolOf(1), jobs: 1, gate, tell: () => {} };
+    assert.equal((await runDuel(duel)).matches, 4);
+  });
+
+  it("throws what kept a match from being played, and not another's end", async () => {
+    const setup = await setupOf("locm", "builtin:greedy", "builtin:greedy");
+    const pool = poolOf(1);
+    let asked = 0;
+    const failing: Pool = {
+      ...pool,
+      play: (...match) => (++asked === 3 ? Promise.reject(new Error("no thread")) : pool.play(...match)),
+    };
+    const duel = { setup, seed: "s", test: usualSprt, most: 100, pool: failing, jobs: 2, tell: () => {} };
+    await assert.rejects(runDuel(duel), /no thread/);
+  });
+
+  const crashing = "import sys\nfor n, line in enumerate(sys.stdin):\n    if n > 5: raise ValueError('no')\n";
+  const silent = "import time\ninput()\ntime.sleep(60)\nprint('PASS')\n";
+  const broken: [string, string, string, number][] = [
+    ["crashes in every match", crashing, "crash", 4],
+    ["runs out of time in every match", silent, "timeout", 4],
+    ["prints what nobody can read", "while True:\n    input()\n    print('HELLO')\n", "unreadable", 4],
+  ];
+  for (const [what, source, kind, count] of broken) {
+    for (const old of [true, false]) {
+      it(`ends early with the name and the first problem of ${old ? "an old" : "a new"} bot that ${what}`, async () => {
+        const bots = ["builtin:greedy", sourceFile("broken.py", source)];
+        const setup = await setupOf("locm", ...(old ? bots : bots.toReversed()));
+        const duel = { setup, seed: "s", test: usualSprt, most: 1000, pool: poolOf(2), jobs: 2, tell: () => {} };
+        const { ended, verdict, matches, broken } = await runDuel(duel);
+        assert.deepEqual(
+          [ended, verdict, matches, broken?.name, broken?.problem.kind],
+          ["broken", "undecided", count, "broken", kind],
+        );
+      });
+    }
+  }
+
+  it("ends after the first pair with a bot that cannot start", async () => {
+    const setup = await setupOf("locm", "builtin:greedy", "builtin:random");
+    const bots = [setup.bots[0]!, { name: "gone", language: "command", command: ["/no/such/program"], cwd: "." }];
+    const duel = { setup: { ...setup, bots }, seed: "s", test: usualSprt, most: 1000, pool: poolOf(1), jobs: 1 };
+    const { ended, matches, broken } = await runDuel({ ...duel, tell: () => {} });
+    assert.deepEqual([ended, matches, broken?.name, broken?.problem.kind], ["broken", 2, "gone", "start"]);
+  });
+});

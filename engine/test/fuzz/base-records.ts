@@ -1,0 +1,56 @@
+import { builtinBot } from "../../bots/builtin-bot.ts";
+import type { Game } from "../../game.ts";
+import { games } from "../../games.ts";
+import { playMatch } from "../../match/play.ts";
+import { optionsOf } from "../../options.ts";
+import { importedRecord } from "../../record/imported-record.ts";
+import type { MatchPlan, MatchRecord, RecordLine } from "../../record/match-record.ts";
+import { arenaGames } from "../fixtures.ts";
+
+const made = { engine: "fuzz", at: "2026-01-01T00:00:00.000Z" };
+/** What makes matches of games long is made short: as many inputs as possible are wanted. */
+const short: Readonly<Record<string, object>> = {
+  dungeon: { games: 3, atOnce: 2 },
+  combat: { scenarios: 3 },
+};
+
+/** Whole records to begin from: a match of each game, and one from the arena. */
+export async function baseRecords(): Promise<MatchRecord[]> {
+  const records: MatchRecord[] = [];
+  for (const game of games) records.push(await freshRecord(game));
+  for (const game of games) {
+    const imported = game.imports?.(arenaGames()[0]!);
+    if (imported && !("why" in imported)) records.push(importedRecord(game, imported, made));
+  }
+  return records;
+}
+
+async function freshRecord(game: Game): Promise<MatchRecord> {
+  // The weakest do not look at the clock: the same seed gives the same match.
+  const bots = [0, 1].map((i) => ({ name: `bot ${i}`, builtin: game.builtins[i]!.name, file: `/bots/${i}.py` }));
+  const options = optionsOf(game, short[game.id] ?? {});
+  const plan: MatchPlan = { game: game.id, options, seeds: game.seeds("fuzz"), timeScale: 1, trace: true, bots };
+  const lines: RecordLine[] = [{ kind: "match", format: 1, ...made, ...plan }];
+  const players = bots.map((stamp, player) => builtinBot(stamp, player, plan));
+  await playMatch(plan, players, (line) => lines.push(dressed(line, lines.length)), new AbortController().signal);
+  return lines;
+}
+
+/** Now and then with all that is known of an answer of a real bot. */
+function dressed(line: RecordLine, i: number): RecordLine {
+  if (line.kind !== "answer") return line;
+  const frames = [{ file: "/bots/0.py", line: 3, column: 5, endColumn: 9, name: "main" }];
+  const { player, gameNumber, text = "" } = line;
+  const head = { kind: "answer" as const, player, ...(gameNumber === undefined ? {} : { gameNumber }), ms: 1 };
+  if (i % 7 === 0) return { ...head, text, writtenBy: [{ span: [0, text.length], frames }] };
+  if (i % 11 === 0) {
+    const remarks = [{ kind: "notice" as const, message: "hm", at: frames[0]! }];
+    const stderr = '@spar {"text":"hm","at":1}\n';
+    return { ...head, text, remarks, stderr, stderrCut: 3, read: [1, 2], memoryBytes: 1e7, flush: "flush" };
+  }
+  if (i % 13 === 0) {
+    const error = { type: "KeyError", message: "3", frames };
+    return { ...head, failure: "crash", error, stack: frames, partial: "PA", late: { ms: 3, text: "PASS" } };
+  }
+  return { ...head, text };
+}

@@ -1,0 +1,8 @@
+import { answers } from "./answers.ts";
+import { configs } from "./configs.ts";
+import { imports, verified } from "./imports.ts";
+import type { Kind } from "./kind.ts";
+import { records } from "./records.ts";
+
+/** The kinds of inputs that the engine reads. */
+export const engineKinds: readonly Kind[] = [records, configs, ...answers, imports, verified];

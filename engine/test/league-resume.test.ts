@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { pairTable } from "../arena/league.ts";
+import { openLeagueState } from "../arena/league-state.ts";
+import { main } from "../cli/main.ts";
+import { botFolder } from "./hosted-bot.ts";
+import { skip } from "./skip.ts";
+
+const bot = (sign: string) => `def best_block(attackers, defenders):
+    return [] if len(attackers) ${sign} 2 else [(0, 0)]
+`;
+const bots = { "a.py": bot("<"), "b.py": bot(">"), "c.py": bot("==") };
+
+/** What a league printed as JSON. */
+async function league(...args: string[]): Promise<{ seed: string; matches: { entries: number[]; number: number }[] }> {
+  const lines: string[] = [];
+  const { log } = console;
+  console.log = (line: string) => lines.push(line);
+  try {
+    assert.equal(await main(["league", ...args, "--game", "combat", "-o", "scenarios=2", "-n", "4", "--json"]), 0);
+    return JSON.parse(lines.join(""));
+  } finally {
+    console.log = log;
+  }
+}
+
+const matchesIn = (state: string) =>
+  readFileSync(state, "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith('{"kind":"match"'))
+    .map((line) => JSON.parse(line) as { bots: string[]; number: number });
+
+describe("a league with a state", function () {
+  this.timeout(1_200_000);
+
+  it("plays a new bot against the rest alone, and a changed one anew", async () => {
+    const folder = botFolder(bots);
+    const state = join(folder, "state.jsonl");
+    rmSync(join(folder, "c.py"));
+    const two = await league(folder, "--resume", state, "--seed", "s");
+    assert.equal(matchesIn(state).length, 4);
+    writeFileSync(join(folder, "c.py"), bots["c.py"]);
+    const three = await league(folder, "--resume", state);
+    assert.deepEqual([three.seed, three.matches.length, matchesIn(state).length], ["s", 12, 12]);
+    const kept = three.matches.filter(({ entries }) => !entries.includes(2));
+    assert.deepEqual(kept, two.matches);
+    await league(folder, "--resume", state);
+    assert.equal(matchesIn(state).length, 12, "nothing is played again");
+    writeFileSync(join(folder, "a.py"), bot("<="));
+    const changed = await league(folder, "--resume", state);
+    assert.deepEqual([changed.matches.length, matchesIn(state).length], [12, 20]);
+  });
+
+  it("is the same as one that was played at once, and goes on after half a line", async () => {
+    const folder = botFolder(bots);
+    const [whole, part] = [join(folder, "whole.jsonl"), join(folder, "part.jsonl")];
+    const atOnce = await league(folder, "--resume", whole, "--seed", "s");
+    const lines = readFileSync(whole, "utf8").split("\n");
+    writeFileSync(part, `${lines.slice(0, 6).join("\n")}\n${lines[6]!.slice(0, 30)}`);
+    const resumed = await league(folder, "--resume", part);
+    assert.deepEqual(resumed, atOnce);
+    assert.equal(matchesIn(part).length, 12);
+  });
+
+  it("is refused with a sentence where it is of another league, or no state", async () => {
+    const folder = botFolder(bots);
+    const state = join(folder, "state.jsonl");
+    await league(folder, "--resume", state, "--seed", "s");
+    const why = (...args: string[]) =>
+      league(folder, "--resume", state, ...args).catch((error: Error) => error.message);
+    assert.match(String(await why("--seed", "t")), /is of a league with seed s, not t/);
+    assert.match(String(await why("--time-scale", "3")), /is of a league of combat with/);
+    appendFileSync(state, "nonsense\n");
+    assert.match(String(await why()), /Line 14 of .* is no match of a league/);
+    writeFileSync(state, "nonsense\n");
+    assert.match(String(await why()), /is no state of a league/);
+  });
+
+  it("counts a match once, though two processes wrote it", () => {
+    const file = join(botFolder({ "state.jsonl": "" }), "state.jsonl");
+    rmSync(file);
+    const head = { game: "combat", seed: "s", setting: "{}" };
+    const match = { entries: [0, 1], number: 0, points: [1, 0], games: 1, faults: [0, 0] } as const;
+    for (let i = 0; i < 2; i++) {
+      const state = openLeagueState(file, head);
+      assert.ok(typeof state !== "string");
+      state.add(match, ["a", "b"]);
+    }
+    const state = openLeagueState(file, head);
+    assert.deepEqual(typeof state === "string" ? state : state.known(["a", "b"]), [match]);
+  });
+
+  it("loses and doubles nothing when its process is killed, again and again", async function () {
+    const spar = fileURLToPath(new URL("../../dist/spar.js", import.meta.url));
+    if (!existsSync(spar)) return skip(this, "no build");
+    const folder = botFolder(bots);
+    const state = join(folder, "state.jsonl");
+    const most = Number(process.env.SPAR_KILLS ?? 4);
+    const count = 3 * most;
+    const args = ["league", folder, "--game", "combat", "-o", "scenarios=2", "-n", `${count}`, "--resume", state];
+    let before = 0;
+    for (let kills = 0; kills < most; kills++) {
+      const running = spawn(process.execPath, [spar, ...args, "--seed", "s"], { stdio: "ignore" });
+      const ended = once(running, "exit");
+      // Killed as soon as it has added a match or two, at whatever moment that is.
+      while (running.exitCode === null && (existsSync(state) ? matchesIn(state).length : 0) <= before + (kills % 2))
+        await new Promise((go) => setImmediate(go));
+      running.kill("SIGKILL");
+      await ended;
+      const now = matchesIn(state).length;
+      assert.ok(now >= before);
+      before = now;
+    }
+    const running = spawn(process.execPath, [spar, ...args], { stdio: "ignore" });
+    await once(running, "exit");
+    const played = matchesIn(state).map(({ bots, number }) => `${bots.join(" ")} ${number}`);
+    assert.deepEqual([played.length, new Set(played).size], [3 * count, 3 * count]);
+  });
+});
+
+describe("the pair table of a league", () => {
+  it("adds up what two bots played", () => {
+    const one = { entries: [0, 1] as const, points: [1, 0] as const, games: 1, faults: [0, 1] as const };
+    const other = { entries: [0, 2] as const, points: [0, 1] as const, games: 1, faults: [0, 0] as const };
+    assert.deepEqual(pairTable([one, other, one]), [{ ...one, points: [2, 0], games: 2, faults: [0, 2] }, other]);
+  });
+});

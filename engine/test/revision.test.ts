@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { matchUp } from "../project/match-up.ts";
+import { skip } from "./skip.ts";
+
+describe("a bot of a git revision", () => {
+  let folder: string;
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...args], { cwd: folder, encoding: "utf8" });
+  const write = (name: string, text: string) => writeFileSync(join(folder, "bots", name), text);
+
+  before(function () {
+    if (spawnSync("git", ["--version"]).status !== 0) return skip(this, "no git");
+    folder = mkdtempSync(join(tmpdir(), "spar-revisions-"));
+    mkdirSync(join(folder, "bots"));
+    git("init", "-q");
+    write("bot.py", "from plan import answer\nprint(answer())\n");
+    write("plan.py", "def answer(): return 'PASS'\n");
+    git("add", ".");
+    git("commit", "-qm", "first");
+    write("plan.py", "def answer(): return 'PICK 1'\n");
+    write("other.py", "print('PASS')\n");
+    git("add", "bots/other.py");
+  });
+  after(() => folder && rmSync(folder, { recursive: true }));
+
+  const met = async (bot: string, ...opponents: string[]) => {
+    const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder: join(folder, "cache") };
+    return matchUp({ bot, opponents, folder, game: "locm" }, settings);
+  };
+
+  for (const named of ["git:HEAD", "bots/bot.py@HEAD"]) {
+    it(`is the file with all that lay beside it, when it is named ${named}`, async () => {
+      const status = () => git("status", "--porcelain", "--", "bots");
+      const before = status();
+      const matched = await met("bots/bot.py", named);
+      assert.ok(matched.ok, JSON.stringify(matched));
+      const [now, old] = matched.setup.bots;
+      assert.deepEqual([now?.name, old?.name], ["bot", "bot@HEAD"]);
+      const beside = (file: string) => readFileSync(join(file, "..", "plan.py"), "utf8");
+      assert.match(beside(now!.file!), /PICK 1/);
+      assert.match(beside(old!.file!), /PASS/);
+      assert.equal(status(), before, "the repository is as it was");
+    });
+  }
+
+  const refused: [string, string, string, RegExp][] = [
+    ["a revision that is not there", "bots/bot.py", "git:v9", /There is no revision v9 in the repository of bot\.py/],
+    ["a file that was not there", "bots/bot.py", "bots/other.py@HEAD", /bots\/other\.py is not in revision HEAD/],
+    ["no file to take it of", "builtin:greedy", "git:HEAD", /the first bot has none/],
+    ["what would be a flag of git", "bots/bot.py", "git:--all", /There is no revision --all/],
+  ];
+  for (const [what, bot, opponent, sentence] of refused) {
+    it(`is refused in a sentence: ${what}`, async () => {
+      const matched = await met(bot, opponent);
+      assert.match(matched.ok ? "" : matched.message, sentence);
+    });
+  }
+
+  it("is refused in a sentence: a file in no repository", async () => {
+    const apart = mkdtempSync(join(tmpdir(), "spar-no-repository-"));
+    writeFileSync(join(apart, "bot.py"), "print('PASS')\n");
+    const matched = await met(join(apart, "bot.py"), "git:HEAD");
+    rmSync(apart, { recursive: true });
+    assert.match(matched.ok ? "" : matched.message, /bot\.py has no revision HEAD: .*not a git repository/);
+  });
+});

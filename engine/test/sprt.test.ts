@@ -1,0 +1,214 @@
+import assert from "node:assert/strict";
+import { eloOf, eloOfPairs, scoreOf, sequentialZ, superiority } from "../arena/elo.ts";
+import { normalCdf } from "../arena/normal.ts";
+import { noPairs, type PairCounts, withPair } from "../arena/pair-counts.ts";
+import { llrOfPairs, matchesLeft, sprtBounds, usualSprt } from "../arena/sprt.ts";
+import { quicklySeeded } from "../random/seeded.ts";
+
+describe("the normal distribution", () => {
+  // Any printed table.
+  const table: [number, number][] = [
+    [0, 0.5],
+    [1, 0.8413447],
+    [-1.644854, 0.05],
+    [1.959964, 0.975],
+    [3, 0.9986501],
+    [9, 1],
+  ];
+  for (const [x, below] of table) {
+    it(`is below ${x} with ${below}`, () => assert.ok(Math.abs(normalCdf(x) - below) < 1e-7));
+  }
+});
+
+describe("the log-likelihood ratio of pairs", () => {
+  type Known = readonly [counts: PairCounts, elo0: number, elo1: number, llr: number];
+  // Counts of pairs with 0, ½, 1, 1½ and 2 points. The first two are what the tests of fastchess expect, to two decimals.
+  const fastchess: Known[] = [
+    [[223, 9863, 21279, 10037, 246], 0.5, 2.5, -3.07],
+    [[871, 26175, 55983, 26678, 821], 0, 2, -4.98],
+  ];
+  // What fishtest's LLRcalc.LLR_logistic answers; the two large ones are examples of its own.
+  const fishtest: Known[] = [
+    [[10789, 19328, 33806, 19402, 10543], -3, 1, 2.131068],
+    [[39, 2226, 31451, 2412, 40], 0.2, 0.9, 2.162543],
+    [[3, 20, 40, 25, 6], 0, 20, 0.755153],
+    [[12, 0, 30, 0, 25], 0, 20, 1.162607],
+    [[1, 0, 0, 0, 0], 0, 20, -0.059342],
+    [[0, 0, 0, 0, 53], 0, 20, 2.96327],
+    [[0, 0, 50, 0, 0], 0, 20, -2.952647],
+  ];
+  for (const [known, digits] of [[fastchess, 2] as const, [fishtest, 6] as const]) {
+    for (const [counts, elo0, elo1, llr] of known) {
+      it(`of ${counts.join(" ")}, Elo ${elo0} against ${elo1}, is ${llr}`, () =>
+        assert.equal(llrOfPairs(counts, { elo0, elo1 }).toFixed(digits), llr.toFixed(digits)));
+    }
+  }
+
+  it("is nothing without pairs", () => assert.equal(llrOfPairs(noPairs, usualSprt), 0));
+
+  it("ends at Wald's bounds, ±2.94 for twice 5 %", () => {
+    const { lower, upper } = sprtBounds(usualSprt);
+    assert.deepEqual([lower.toFixed(2), upper.toFixed(2)], ["-2.94", "2.94"]);
+  });
+
+  it("tells how many matches are left at the rate so far", () => {
+    const bounds = { lower: -3, upper: 3 };
+    assert.deepEqual(
+      [matchesLeft(1, 100, bounds), matchesLeft(-1.5, 100, bounds), matchesLeft(0, 100, bounds)],
+      [400, 200, undefined],
+    );
+  });
+});
+
+describe("Elo of pairs", () => {
+  // What the tests of fastchess expect: Elo, half of its interval, chance of superiority.
+  const known: [PairCounts, number, number, number][] = [
+    [[34, 54, 63, 64, 75], 55.58, 27.65, 1],
+    [[332, 433, 498, 333, 334], -8.64, 10.33, 0.0505],
+    [[7895, 8757, 5685, 568, 9999], -21.04, 2.95, 0],
+  ];
+  for (const [counts, elo, error, los] of known) {
+    it(`of ${counts.join(" ")} is ${elo} ± ${error}`, () => {
+      const { value, low, high } = eloOfPairs(counts);
+      assert.equal(value.toFixed(2), elo.toFixed(2));
+      // Theirs is symmetric in points, ours is Wilson's: alike where there are many pairs.
+      assert.ok(Math.abs((high - low) / 2 / error - 1) < 0.005, `${low} to ${high}`);
+      assert.ok(Math.abs(superiority(counts) - los) < 0.001);
+    });
+  }
+
+  it("of pairs that were all won has a low end alone, and is no certainty", () => {
+    const { value, low, high } = eloOfPairs([0, 0, 0, 0, 5]);
+    assert.deepEqual([value, high], [Infinity, Infinity]);
+    assert.ok(low > 0 && low < 150, `${low}`);
+    assert.ok(superiority([0, 0, 0, 0, 5]) < 0.99);
+  });
+
+  it("of nothing is unknown", () => {
+    const { low, high } = eloOfPairs(noPairs);
+    assert.deepEqual([low, high, superiority(noPairs)], [-Infinity, Infinity, 0.5]);
+  });
+
+  it("and the share of points it promises are each other's inverse", () => {
+    assert.equal(scoreOf(0), 0.5);
+    for (const elo of [-300, -20, 7, 191]) assert.ok(Math.abs(eloOf(scoreOf(elo)) - elo) < 1e-9);
+  });
+});
+
+/** Bots of a true strength: how often they draw, and what the first side is worth, which makes the pairs split. */
+interface World {
+  readonly elo: number;
+  readonly draws: number;
+  readonly side: number;
+}
+
+/** A duel's pairs in a world, one after the other. */
+function pairsIn({ elo, draws, side }: World, seed: string): () => readonly [number, number] {
+  const random = quicklySeeded(seed);
+  // The Elo without draws and sides for which the pairs are worth the wanted one.
+  const chances = (own: number) => [own + side, own - side].map((sum) => scoreOf(sum));
+  const worth = (own: number) => draws / 2 + ((1 - draws) * (chances(own)[0]! + chances(own)[1]!)) / 2;
+  let [low, high] = [-3000, 3000];
+  for (let i = 0; i < 50; i++) {
+    const middle = (low + high) / 2;
+    if (worth(middle) < scoreOf(elo)) low = middle;
+    else high = middle;
+  }
+  const wins = chances(low);
+  const points = (chance: number) => (random() < draws ? 0.5 : random() < chance ? 1 : 0);
+  return () => [points(wins[0]!), points(wins[1]!)];
+}
+
+interface Simulated {
+  /** Shares of the duels that ended "better", and of those whose interval held the true Elo. */
+  readonly better: number;
+  readonly covered: number;
+}
+
+/** Duels under the usual alpha and beta, each to its end. */
+function simulated(world: World, { elo0, elo1 }: { elo0: number; elo1: number }, duels: number): Simulated {
+  const { lower, upper } = sprtBounds(usualSprt);
+  let better = 0;
+  let covered = 0;
+  for (let i = 0; i < duels; i++) {
+    const pair = pairsIn(world, `${JSON.stringify(world)}/${elo1}/${i}`);
+    let counts = noPairs;
+    let llr = 0;
+    while (llr > lower && llr < upper) {
+      counts = withPair(counts, pair());
+      llr = llrOfPairs(counts, { elo0, elo1 });
+    }
+    if (llr >= upper) better++;
+    const { low, high } = eloOfPairs(counts, sequentialZ);
+    if (low <= world.elo && world.elo <= high) covered++;
+  }
+  return { better: better / duels, covered: covered / duels };
+}
+
+// The long form plays the usual bounds to the end, which takes minutes: SPAR_SIMULATE=4000 duels of each kind.
+const long = Number(process.env.SPAR_SIMULATE ?? 0);
+const [bounds, duels] = long > 0 ? [usualSprt, long] : [{ elo0: 0, elo1: 60 }, 1000];
+
+describe(`the sequential test, ${duels} simulated duels of each kind`, function () {
+  this.timeout(3_600_000);
+  const worlds = [
+    { draws: 0, side: 0 },
+    { draws: 0.5, side: 0 },
+    { draws: 0, side: 300 },
+  ];
+  /** What chance adds to a rate of 5 % in so many duels (three standard errors), and half a percent for whole pairs. */
+  const slack = 3 * Math.sqrt((0.05 * 0.95) / duels) + 0.005;
+  for (const { draws, side } of worlds) {
+    const kind = `${100 * draws} % draws, the first side worth ${side} Elo`;
+    const results = {
+      none: { better: 0, covered: 0 },
+      half: { better: 0, covered: 0 },
+      full: { better: 0, covered: 0 },
+    };
+    before(() => {
+      const of = (elo: number) => simulated({ elo, draws, side }, bounds, duels);
+      Object.assign(results, {
+        none: of(bounds.elo0),
+        half: of((bounds.elo0 + bounds.elo1) / 2),
+        full: of(bounds.elo1),
+      });
+      if (long > 0) console.log(kind, JSON.stringify(results));
+    });
+
+    it(`calls a bot that is no better "better" in 5 % at most: ${kind}`, () => {
+      assert.ok(results.none.better <= usualSprt.alpha + slack, `${results.none.better}`);
+    });
+
+    it(`misses a bot that is better in 5 % at most: ${kind}`, () => {
+      assert.ok(1 - results.full.better <= usualSprt.beta + slack, `${1 - results.full.better}`);
+    });
+
+    it(`gives intervals that hold the true Elo in 95 %: ${kind}`, () => {
+      for (const { covered } of Object.values(results)) assert.ok(covered >= 0.95 - slack, `${covered}`);
+    });
+  }
+});
+
+/** The share of duels of so many pairs whose interval holds the true Elo. */
+function coverage(elo: number, pairs: number, trials: number): number {
+  let covered = 0;
+  for (let i = 0; i < trials; i++) {
+    const pair = pairsIn({ elo, draws: 0.1, side: 50 }, `fixed/${pairs}/${elo}/${i}`);
+    let counts = noPairs;
+    for (let n = 0; n < pairs; n++) counts = withPair(counts, pair());
+    const { low, high } = eloOfPairs(counts);
+    if (low <= elo && elo <= high) covered++;
+  }
+  return covered / trials;
+}
+
+describe("the interval of a fixed number of pairs", () => {
+  for (const pairs of [5, 20, 200]) {
+    for (const elo of [0, 100]) {
+      it(`holds the true Elo in 95 %: ${pairs} pairs, Elo ${elo}`, () => {
+        const covered = coverage(elo, pairs, 4000);
+        assert.ok(covered > 0.935, `${covered}`);
+      });
+    }
+  }
+});

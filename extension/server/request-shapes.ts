@@ -1,0 +1,81 @@
+import * as v from "valibot";
+import { URI } from "vscode-uri";
+import { timeScaleSchema } from "../../engine/project/spar-config.ts";
+import type { EditorSettings, Notifications, Requests } from "../protocol.ts";
+
+// What comes from the other side of a connection is checked before it is believed.
+
+const text = v.string();
+const place = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const branch = v.object({ match: text, answer: place, text });
+/** Nobody types more words than that. */
+const filter = v.pipe(text, v.maxLength(200));
+const nothing = v.record(text, v.never("must not be there"));
+/** Files are named by URIs. */
+const uri = v.pipe(text, v.check(isUri, "must be a URI"));
+
+type Shape<Value> = v.GenericSchema<unknown, Value>;
+type ToServer = Exclude<keyof Requests, "spar/interpreters">;
+
+/** What each request to the server must carry. */
+export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name]["params"]> } = {
+  "spar/run": v.object({
+    uri,
+    opponent: v.optional(text),
+    again: v.optional(text),
+    swap: v.optional(v.boolean()),
+    branch: v.optional(branch),
+    count: v.optional(v.pipe(place, v.maxValue(100_000))),
+  }),
+  "spar/stop": v.object({ run: v.optional(text) }),
+  "spar/record": v.object({ match: text }),
+  "spar/debugTurn": v.object({ match: text, answer: place }),
+  "spar/recordFile": v.object({ text }),
+  "spar/keepBranch": branch,
+  "spar/matches": v.object({
+    recent: v.optional(v.literal(true)),
+    bot: v.optional(text),
+    run: v.optional(text),
+    filter: v.optional(filter),
+    limit: v.pipe(place, v.maxValue(100_000)),
+  }),
+  "spar/matchBots": v.object({ filter }),
+  "spar/exportMatches": v.object({ filter, to: uri }),
+  "spar/keepVersion": v.object({ uri, name: text }),
+  "spar/versions": v.object({ uri }),
+  "spar/compareVersions": v.object({ uri, version: text, other: v.optional(text) }),
+  "spar/versionText": v.object({ version: text, path: text }),
+  "spar/opponents": v.object({ uri }),
+  "spar/set": v.object({ file: text, option: text, value: text }),
+  "spar/chooseOpponent": v.object({ uri, opponent: text }),
+  "spar/templates": nothing,
+  "spar/newBot": v.object({ game: text, language: text, folder: uri }),
+  "spar/league": v.object({ folder: uri, game: v.optional(text) }),
+};
+
+/** What each notification to the server must carry. */
+export const notificationShapes: {
+  readonly [Name in "spar/watch" | "spar/trusted"]: Shape<Notifications[Name]>;
+} = {
+  "spar/watch": v.object({ bot: v.optional(text) }),
+  "spar/trusted": nothing,
+};
+
+/** The editor's settings are a file that people write: what is wrong there counts as not said. */
+export const settingsShape: Shape<EditorSettings> = v.fallback(
+  v.object({
+    runOnSave: v.fallback(v.picklist(["recognised", "configured", "off"]), "recognised"),
+    timeScale: v.fallback(timeScaleSchema, 1),
+    trace: v.fallback(v.picklist(["on", "off"]), "on"),
+    commands: v.fallback(v.record(text, v.pipe(v.array(text), v.minLength(1))), {}),
+  }),
+  { runOnSave: "recognised", timeScale: 1, trace: "on", commands: {} },
+);
+
+function isUri(written: string): boolean {
+  try {
+    return URI.parse(written, true).fsPath !== "" && !written.includes("\0");
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { compact } from "../../../engine/record/compact-lines.ts";
+import type { MatchRecord } from "../../../engine/record/match-record.ts";
+import { readRecord } from "../../../engine/record/record-file.ts";
+import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
+import { baseRecords } from "../../../engine/test/fuzz/base-records.ts";
+import { kind } from "../../../engine/test/fuzz/kind.ts";
+import { type Edit, edited, edits } from "../../../engine/test/fuzz/mutate.ts";
+import { brokenRecords } from "../../../engine/test/fuzz/records.ts";
+import type { FromBoard } from "../../../webview/messages.ts";
+import { growMatch, openMatch } from "../../../webview/opened-match.ts";
+import { readFromBoard } from "../../../webview/read-message.ts";
+import { startState, update } from "../../../webview/state.ts";
+
+const branch = { match: "a", answer: 3, text: "PASS" };
+const sent: readonly FromBoard[] = [
+  { kind: "ready", match: "a" },
+  { kind: "reveal", file: "/a.py", line: 3, column: 1 },
+  { kind: "debugTurn", match: "a", answer: 3 },
+  { kind: "rerun", match: "a", swap: true },
+  { kind: "playOn", ...branch },
+  { kind: "keepBranch", ...branch },
+  { kind: "copy", text: "a" },
+  { kind: "openMatch", match: "a", answer: 3 },
+  { kind: "compareWith", match: "a" },
+  { kind: "address", text: "a#3" },
+  { kind: "noTurn", text: "3" },
+  { kind: "savePicture" },
+  { kind: "savePage", match: "a" },
+  { kind: "picture", png: "AAAA" },
+  { kind: "noPicture", why: "hidden" },
+];
+
+/** What a page sends: one of its messages as it is, or nothing. */
+export const fromBoard = kind<{ at: number; list: readonly Edit[] | null }>("messages of the board", () => ({
+  inputs: fc.record({ at: fc.nat(sent.length - 1), list: fc.option(edits) }),
+  check({ at, list }) {
+    const message = list ? edited(sent[at], list) : sent[at];
+    const read = readFromBoard(message);
+    if (!list) assert.deepEqual(read, sent[at]);
+    else if (read) assert.deepEqual(readFromBoard(read), read);
+  },
+}));
+
+/** What a page is told: a record in two parts, then places in it. */
+export const toBoard = kind<{ text: string; cut: number; answer: number; note: number }>(
+  "messages to the board",
+  async () => {
+    const broken = brokenRecords(await baseRecords()).map(({ text }) => text);
+    const inputs = fc.record({ text: broken, cut: fc.nat(100), answer: fc.integer(), note: fc.integer() });
+    return { inputs, check: checkShown };
+  },
+);
+
+function checkShown({ text, cut, answer, note }: { text: string; cut: number; answer: number; note: number }): void {
+  try {
+    const lines: MatchRecord = readRecord(text);
+    const first = Math.max(1, Math.min(cut, lines.length));
+    const opened = openMatch("a", compact(lines.slice(0, first)));
+    const overview = opened.overview;
+    let state = update(startState(), { kind: "opened", match: "a", overview, me: 0, watching: true });
+    const grown = growMatch(opened, first, compact(lines.slice(first)));
+    state = update(state, { kind: "grew", overview: grown });
+    state = update(state, { kind: "goTo", at: { answer, note } });
+    state = update(state, { kind: "jump", to: "problem", by: 1 });
+    JSON.stringify(opened.replay.viewAt(state.moment));
+  } catch (error) {
+    if (!isRecordTrouble(error)) throw error;
+  }
+}

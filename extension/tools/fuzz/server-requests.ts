@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, fork } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import fc from "fast-check";
+import {
+  createMessageConnection,
+  ErrorCodes,
+  IPCMessageReader,
+  IPCMessageWriter,
+  type MessageConnection,
+  ResponseError,
+} from "vscode-languageserver/node";
+import { kind } from "../../../engine/test/fuzz/kind.ts";
+import { type Edit, edited, edits } from "../../../engine/test/fuzz/mutate.ts";
+import type { requestShapes } from "../../server/request-shapes.ts";
+
+const root = join(__dirname, "../../..");
+const answerLimitMs = 20_000;
+
+interface Input {
+  readonly method: string;
+  readonly notify: boolean;
+  readonly list: readonly Edit[] | null;
+}
+
+/** Requests and notifications of any shape, over a real connection to the server that is shipped. */
+export const serverRequests = kind<Input>("server", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "spar-fuzz-"));
+  const server = await started(folder);
+  const given = samples(folder);
+  const inputs = fc.record({
+    method: fc.constantFrom(...Object.keys(given)),
+    notify: fc.boolean(),
+    list: fc.option(edits.map((list) => list.map(harmless))),
+  });
+  return {
+    inputs,
+    check: ({ method, notify, list }) =>
+      check(server, method, notify, list ? edited(given[method], list) : given[method]),
+    close() {
+      server.connection.dispose();
+      server.child.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+});
+
+interface Server {
+  readonly child: ChildProcess;
+  readonly connection: MessageConnection;
+}
+
+async function started(folder: string): Promise<Server> {
+  const storage = join(folder, "storage");
+  for (const name of ["storage", "new"]) mkdirSync(join(folder, name));
+  copyFileSync(join(root, "samples/combat/javascript/wall.js"), join(folder, "wall.js"));
+  const child = fork(join(root, "dist/server.js"), ["--node-ipc"], {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  const connection = createMessageConnection(new IPCMessageReader(child), new IPCMessageWriter(child));
+  connection.onRequest("workspace/configuration", () => [{ runOnSave: 3, timeScale: "x", trace: null, commands: [] }]);
+  connection.onRequest("spar/interpreters", () => ({}));
+  connection.onRequest(() => null);
+  connection.listen();
+  const initializationOptions = { storage, trusted: true };
+  await connection.sendRequest("initialize", {
+    processId: null,
+    rootUri: null,
+    capabilities: {},
+    initializationOptions,
+  });
+  await connection.sendNotification("initialized", {});
+  return { child, connection };
+}
+
+/** What a client of ours would send; the shapes name all methods, so that none is forgotten. */
+function samples(folder: string): Readonly<Record<string, unknown>> {
+  const uriOf = (name: string) => pathToFileURL(join(folder, name)).href;
+  const uri = uriOf("none.txt");
+  const match = "2026-01-01";
+  const branch = { match, answer: 0, text: "PASS" };
+  const known: Record<keyof typeof requestShapes, unknown> = {
+    "spar/run": { uri, opponent: "builtin:greedy", again: match, swap: true, branch, count: 2 },
+    "spar/stop": { run: "1" },
+    "spar/record": { match },
+    "spar/debugTurn": { match, answer: 3 },
+    "spar/recordFile": { text: '{"kind":"match"}' },
+    "spar/keepBranch": branch,
+    "spar/matches": { bot: uri, run: "1", filter: "lost greedy", limit: 100 },
+    "spar/matchBots": { filter: "won" },
+    "spar/exportMatches": { filter: "", to: uriOf("new/matches.csv") },
+    "spar/keepVersion": { uri: uriOf("wall.js"), name: "first" },
+    "spar/versions": { uri: uriOf("wall.js") },
+    "spar/compareVersions": { uri: uriOf("wall.js"), version: "0123456789abcdef" },
+    "spar/versionText": { version: "0123456789abcdef", path: "wall.js" },
+    "spar/opponents": { uri: uriOf("wall.js") },
+    "spar/set": { file: join(folder, "wall.js"), option: "form", value: "text" },
+    "spar/chooseOpponent": { uri, opponent: "builtin:greedy" },
+    "spar/templates": {},
+    "spar/newBot": { game: "combat", language: "nothing", folder: uriOf("new") },
+    "spar/league": { folder: uriOf("new"), game: "combat" },
+  };
+  return {
+    ...known,
+    "spar/watch": { bot: uri },
+    "spar/trusted": {},
+  };
+}
+
+/** Nothing is to be written where it does not belong: what is made up names no place of the machine. */
+function harmless(edit: Edit): Edit {
+  return typeof edit.to === "string" && /[/.\\%:~]/.test(edit.to) ? { ...edit, to: "odd" } : edit;
+}
+
+async function check({ child, connection }: Server, method: string, notify: boolean, params: unknown): Promise<void> {
+  if (notify) await connection.sendNotification(method, params as object);
+  else await answered(connection, method, params);
+  // It lives, and has taken what was sent before.
+  await answered(connection, "spar/matches", { recent: true, limit: 1 });
+  assert.equal(child.exitCode ?? child.signalCode, null, "the server lives");
+}
+
+async function answered(connection: MessageConnection, method: string, params: unknown): Promise<void> {
+  let limit: NodeJS.Timeout | undefined;
+  const late = new Promise((_, fail) => {
+    limit = setTimeout(() => fail(new Error(`${method}: no answer within ${answerLimitMs} ms`)), answerLimitMs);
+  });
+  try {
+    await Promise.race([connection.sendRequest(method, params as object), late]);
+  } catch (error) {
+    if (!(error instanceof ResponseError) || error.code === ErrorCodes.InternalError) throw error;
+    assert.doesNotMatch(error.message, /\n|Cannot read propert/);
+  } finally {
+    clearTimeout(limit);
+  }
+}

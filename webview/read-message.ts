@@ -1,0 +1,30 @@
+import * as v from "valibot";
+import type { FromBoard } from "./messages.ts";
+
+const text = v.string();
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const branch = { match: text, answer: whole, text };
+
+const fromBoard: v.GenericSchema<unknown, FromBoard> = v.variant("kind", [
+  v.object({ kind: v.literal("ready"), match: v.optional(text) as v.GenericSchema<unknown, string | undefined> }),
+  v.object({ kind: v.literal("reveal"), file: text, line: whole, column: v.optional(whole) }),
+  v.object({ kind: v.literal("debugTurn"), match: text, answer: whole }),
+  v.object({ kind: v.literal("rerun"), match: text, swap: v.boolean() }),
+  v.object({ kind: v.literal("playOn"), ...branch }),
+  v.object({ kind: v.literal("keepBranch"), ...branch }),
+  v.object({ kind: v.literal("copy"), text }),
+  v.object({ kind: v.literal("openMatch"), match: text, answer: v.optional(whole) }),
+  v.object({ kind: v.literal("compareWith"), match: text }),
+  v.object({ kind: v.literal("address"), text }),
+  v.object({ kind: v.literal("noTurn"), text }),
+  v.object({ kind: v.literal("savePicture") }),
+  v.object({ kind: v.literal("savePage"), match: text }),
+  v.object({ kind: v.literal("picture"), png: text }),
+  v.object({ kind: v.literal("noPicture"), why: text }),
+]);
+
+/** What a page has sent; undefined for what is no message of a board. */
+export function readFromBoard(sent: unknown): FromBoard | undefined {
+  const read = v.safeParse(fromBoard, sent);
+  return read.success ? read.output : undefined;
+}
