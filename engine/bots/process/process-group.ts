@@ -1,6 +1,6 @@
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import { dropGroup, endEscaped, groupMark, keepGroup, signalGroup } from "./stop-group.ts";
+import { freshMark, markedCommand } from "./mark.ts";
+import { dropGroup, dropMark, endEscaped, keepGroup, keepMark, signalGroup } from "./stop-group.ts";
 
 // How every program of a user is run, by the server and by the editor's debugging alike. This file and stop-group.ts
 // know processes and nothing else, so that the editor's side may import them.
@@ -24,27 +24,33 @@ export interface ProcessGroup {
   /** Settles when the leader has ended. */
   readonly exited: Promise<Exit>;
   exit: Exit | undefined;
-  readonly mark: string;
+  /** What its processes are known by, where they can be marked. */
+  readonly mark: number | undefined;
 }
 
 /** Starts a program in a group of its own; rejects with what the system says when it cannot be run. */
 export function startGroup({ command, cwd, env }: Program, stdio: StdioOptions): Promise<ProcessGroup> {
-  const mark = randomUUID();
-  const [program, ...args] = command;
-  const child = spawn(program!, args, {
+  const mark = freshMark();
+  const marked = markedCommand(command, mark);
+  const [name, ...args] = marked ?? command;
+  if (marked) keepMark(mark);
+  const child = spawn(name!, args, {
     cwd,
-    env: { ...outerEnvironment(), ...env, [groupMark]: mark },
+    env: { ...outerEnvironment(), ...env },
     detached: process.platform !== "win32",
     windowsHide: true,
     stdio,
   });
   return new Promise((done, fail) => {
-    child.once("error", fail);
-    child.once("spawn", () => done(groupOf(child, mark)));
+    child.once("error", (error) => {
+      if (marked) dropMark(mark);
+      fail(error);
+    });
+    child.once("spawn", () => done(groupOf(child, marked && mark)));
   });
 }
 
-function groupOf(child: ChildProcess, mark: string): ProcessGroup {
+function groupOf(child: ChildProcess, mark: number | undefined): ProcessGroup {
   keepGroup(child.pid!);
   child.on("error", () => {});
   const group: ProcessGroup = {
@@ -75,8 +81,9 @@ export async function endGroup(group: ProcessGroup, askFirst: boolean): Promise<
   }
   // Also when the leader has ended: its children may live on.
   signalGroup(group.pid, "SIGKILL");
-  endEscaped(group.pid, group.mark);
+  if (group.mark !== undefined) endEscaped(group.pid, group.mark);
   await within(group.exited, 1000);
+  if (group.mark !== undefined) dropMark(group.mark);
   dropGroup(group.pid);
   for (const pipe of group.child.stdio) pipe?.destroy();
 }
