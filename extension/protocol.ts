@@ -93,6 +93,7 @@ export interface ServerOptions {
 export interface EditorSettings {
   readonly runOnSave: "recognised" | "configured" | "off";
   readonly timeScale: number;
+  readonly memory: number;
   readonly trace: "on" | "off";
   readonly commands: Readonly<Record<string, readonly string[]>>;
 }

@@ -34,6 +34,8 @@ type Facts = { readonly failure: Failure } & Pick<
 
 /** Everything that can be found out about a bot that did not answer. */
 export function failureFacts(failed: Failed): Promise<Facts> {
+  const { exceeded } = failed.bot;
+  if (exceeded) return excessFacts(failed, exceeded);
   switch (failed.kind) {
     case "timeout":
       return timeoutFacts(failed);
@@ -42,6 +44,12 @@ export function failureFacts(failed: Failed): Promise<Facts> {
     case "ended":
       return endFacts(failed);
   }
+}
+
+/** A bot that was stopped for what it used. */
+async function excessFacts(failed: Failed, { over, frames }: NonNullable<BotProcess["exceeded"]>): Promise<Facts> {
+  const error = { type: "the bot", message: `the bot ${over.message}`, frames };
+  return { failure: "crash", error: await placed(failed, error, true) };
 }
 
 async function floodFacts({ bot, stamp, language, partial }: Failed): Promise<Facts> {

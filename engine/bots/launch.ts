@@ -6,7 +6,9 @@ import { type BotStamp, formOf } from "../record/answer.ts";
 import type { Bot } from "./bot.ts";
 import type { Language } from "./languages/language.ts";
 import type { Launch } from "./process/bot-process.ts";
+import { usualLimits } from "./process/limits.ts";
 import { gameHost } from "./runtimes/host-files.ts";
+import { withHeap } from "./runtimes/java/java-heap.ts";
 import type { Caller, CallLimits, Launched } from "./runtimes/runtime.ts";
 import type { Host } from "./trace/host.ts";
 
@@ -54,7 +56,7 @@ export function launchOf(
       : { command, extraPipes: 0 };
   return {
     launch: {
-      command: launched.command,
+      command: withHeap(launched.command, stamp.memory ?? usualLimits.memory),
       cwd,
       env: { ...wanted, ...direct?.env, ...launched.env },
       extraPipes: launched.extraPipes,

@@ -9,7 +9,8 @@ import { type InputStep, inputStep, sent } from "./input-step.ts";
 import type { Language } from "./languages/language.ts";
 import { findLanguage } from "./languages/languages.ts";
 import { launchOf, notStarted, type ProcessGiven } from "./launch.ts";
-import { type BotProcess, endProcess, spawnBot } from "./process/bot-process.ts";
+import { type BotProcess, endProcess, keepWithin, spawnBot } from "./process/bot-process.ts";
+import { usualLimits } from "./process/limits.ts";
 import { residentMemory, waitedForProcessorMs } from "./process/process-state.ts";
 import { type Starts, startUp, startUpLimitMs } from "./process/start-up.ts";
 import type { PipeAnswer, PipeAsk, PipeFailure } from "./process/timed-pipe.ts";
@@ -55,13 +56,18 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
       return notStarted(error as NodeJS.ErrnoException, launch, language);
     }
     if (host) bot.trace = openTrace(host, bot.child);
+    const outside = language?.runtime.watch?.(bot, stamp);
+    keepWithin(bot, { ...usualLimits, memory: stamp.memory ?? usualLimits.memory }, async () => {
+      const told = await bot.trace?.stack();
+      return told?.frames ?? outside?.stack();
+    });
     const starts: Starts = host ? "host" : (language?.starts ?? "first read");
     playing = {
       bot,
       stamp,
       language,
       step: inputStep(),
-      outside: language?.runtime.watch?.(bot, stamp),
+      outside,
       graceMs: 0,
       turnOpen: false,
       noticed: { lineEnd: false, extra: false },

@@ -121,6 +121,9 @@ function addGeneral(command: Command): void {
     .addOption(new Option("--seed <seed>", "seed of the match; LOCM takes a whole number as the official seed"))
     .addOption(new Option("-o, --option <name=value...>", "an option of the game"))
     .addOption(new Option("--time-scale <factor>", "multiply all time limits").argParser(factor))
+    .addOption(
+      new Option("--memory <MB>", "memory that a bot may use; 1024 where nothing is said").argParser(megabytes),
+    )
     .addOption(new Option("--no-trace", "run the bots bare, without source lines"));
 }
 
@@ -133,6 +136,12 @@ function whole(text: string): number {
 function positive(text: string): number {
   const value = whole(text);
   if (value < 1) throw new InvalidArgumentError("It must be at least 1.");
+  return value;
+}
+
+function megabytes(text: string): number {
+  const value = whole(text);
+  if (value < 16 || value > 1_000_000) throw new InvalidArgumentError("It must be from 16 to 1000000.");
   return value;
 }
 

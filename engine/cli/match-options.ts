@@ -11,6 +11,7 @@ export interface MatchOptions {
   readonly seed?: string;
   readonly option?: readonly string[];
   readonly timeScale?: number;
+  readonly memory?: number;
   readonly trace: boolean;
 }
 
@@ -31,6 +32,7 @@ export function matchUpOf(bot: string, opponents: readonly string[], options: Ma
     options: { ...set.options, ...gameOptions(options.option ?? []) },
     seeds: set.seeds,
     timeScale: options.timeScale,
+    memory: options.memory,
     trace: options.trace ? undefined : false,
   };
 }

@@ -10,6 +10,7 @@ import { type BotStamp, formOf } from "../record/answer.ts";
 import type { Problem } from "../record/problem.ts";
 import { type BotSpec, botForFile, defaultOpponent } from "./bot-for-file.ts";
 import { botOfPart } from "./bot-of-part.ts";
+import { fenced } from "./fenced.ts";
 import { type Ghost, ghostOf, ghostPrefix, hauntedBy } from "./ghost.ts";
 import { commandStamp, prepare, type Ready } from "./prepare.ts";
 import { type Said, type Settings, settled } from "./settings.ts";
@@ -76,7 +77,7 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   // The plan, but for its seed.
   const stamps = able.map(({ stamp }) => stamp);
   const names = toldApart(stamps);
-  const bots = stamps.map((stamp, i) => ({ ...stamp, name: names[i]! }));
+  const bots = stamps.map((stamp, i) => ({ ...fenced(stamp, settings), name: names[i]! }));
   const haunted = hauntedBy(
     entries.map((entry) => (entry.kind === "ghost" ? entry.ghost : undefined)),
     game.id,

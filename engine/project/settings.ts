@@ -24,6 +24,8 @@ export interface Said {
   readonly series?: number;
   readonly timeScale?: number;
   readonly trace?: boolean;
+  /** How much memory a bot may use, in MB. */
+  readonly memory?: number;
   readonly commands?: Readonly<Record<string, readonly string[]>>;
 }
 

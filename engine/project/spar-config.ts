@@ -52,6 +52,15 @@ export const configSchema = v.strictObject({
       v.description("Time limits are multiplied by this; 1 is official."),
     ),
   ),
+  memory: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(16, "must be at least 16"),
+      v.maxValue(1_000_000, "must be at most 1000000"),
+      v.description("How much memory a bot may use, in MB; 1024 where nothing is said."),
+    ),
+  ),
   trace: v.optional(v.pipe(v.boolean(), v.description("Whether each answer is traced to its source line."))),
   commands: v.optional(
     v.pipe(

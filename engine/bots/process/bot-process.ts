@@ -1,8 +1,10 @@
+import type { SourceRange } from "../../record/answer.ts";
 import type { TraceChannel } from "../trace/channel.ts";
 import { BoundedText } from "./bounded-text.ts";
+import { type Limits, type Over, watchLimits } from "./limits.ts";
 import { endGroup, type ProcessGroup, type Program, startGroup, within } from "./process-group.ts";
 import { waitedForProcessorMs } from "./process-state.ts";
-import { signalGroup } from "./stop-group.ts";
+import { endEscaped, signalGroup } from "./stop-group.ts";
 import { TimedPipe } from "./timed-pipe.ts";
 
 /** What to run, and how. */
@@ -21,6 +23,8 @@ export interface BotProcess extends ProcessGroup {
   /** How long it had waited for a processor when half of the time for its answer was over, in milliseconds. */
   waitedAtHalf: number | undefined;
   ending: Promise<void> | undefined;
+  /** The limit that it was stopped for, and the user's frames at that time, innermost first. */
+  exceeded: { readonly over: Over; readonly frames: readonly SourceRange[] } | undefined;
 }
 
 /** How much of a bot's stderr is kept for each answer. */
@@ -53,6 +57,7 @@ function botProcess(group: ProcessGroup): BotProcess {
     closed: new Promise<void>((done) => child.once("close", () => done())),
     waitedAtHalf: undefined,
     ending: undefined,
+    exceeded: undefined,
   });
   // A child of the bot may hold its pipes open; what the bot itself wrote is there soon after its end.
   void bot.exited.then(() => within(bot.closed, drainMs)).then(() => bot.pipe.end());
@@ -60,6 +65,28 @@ function botProcess(group: ProcessGroup): BotProcess {
 }
 
 const drainMs = 100;
+
+/** How long a bot that is over a limit may take to say where it is. Processes and files grow meanwhile. */
+const whereMs = { memory: 300, processes: 50, written: 300 };
+
+/** Stops a bot that uses more than it may. `where` gives the user's frames at the moment. */
+export function keepWithin(
+  bot: BotProcess,
+  limits: Limits,
+  where: () => Promise<readonly SourceRange[] | undefined>,
+): void {
+  watchLimits(bot, limits, (over) => {
+    let frames: readonly SourceRange[] = [];
+    const told = where().then((found = []) => {
+      frames = found;
+    });
+    void within(told, whereMs[over.limit]).then(() => {
+      bot.exceeded = { over, frames };
+      signalGroup(bot.child.pid!, "SIGKILL");
+      if (bot.mark !== undefined) endEscaped(bot.child.pid!, bot.mark);
+    });
+  });
+}
 
 /** Ends the bot's group and reads no more; once, however often it is called. `askFirst` is that of `endGroup`. */
 export function endProcess(bot: BotProcess, askFirst: boolean): Promise<void> {

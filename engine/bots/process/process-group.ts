@@ -24,6 +24,8 @@ export interface ProcessGroup {
   /** Settles when the leader has ended. */
   readonly exited: Promise<Exit>;
   exit: Exit | undefined;
+  /** Whether it is being ended. */
+  over: boolean;
   /** What its processes are known by, where they can be marked. */
   readonly mark: number | undefined;
 }
@@ -63,6 +65,7 @@ function groupOf(child: ChildProcess, mark: number | undefined): ProcessGroup {
       });
     }),
     exit: undefined,
+    over: false,
     mark,
   };
   return group;
@@ -75,6 +78,7 @@ const politeMs = 200;
  * and is asked first; a bot of a known language has not.
  */
 export async function endGroup(group: ProcessGroup, askFirst: boolean): Promise<void> {
+  group.over = true;
   if (askFirst && !group.exit) {
     signalGroup(group.pid, "SIGTERM");
     await within(group.exited, politeMs);
