@@ -55,7 +55,7 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
     } catch (error) {
       return notStarted(error as NodeJS.ErrnoException, launch, language);
     }
-    if (host) bot.trace = openTrace(host, bot.child);
+    if (host) bot.trace = openTrace(host, bot.child, bot.outer);
     const outside = language?.runtime.watch?.(bot, stamp);
     keepWithin(bot, { ...usualLimits, memory: stamp.memory ?? usualLimits.memory }, async () => {
       const told = await bot.trace?.stack();
@@ -245,7 +245,7 @@ function memoryOf(playing: Playing): Pick<Answer, "memoryBytes"> {
   const now = performance.now();
   if (now < playing.memoryAt) return {};
   playing.memoryAt = now + memoryEveryMs;
-  const bytes = residentMemory(playing.bot.child.pid!);
+  const bytes = residentMemory(playing.bot.pid);
   return bytes === undefined ? {} : { memoryBytes: bytes };
 }
 

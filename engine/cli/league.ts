@@ -31,7 +31,10 @@ export async function league(
     const rows = await runLeague({
       names: namesOf(bots),
       async setupOf(a, b) {
-        const matched = await matchUp(matchUpOf(bots[a]!.file, [bots[b]!.file], options), cliSettings);
+        const matched = await matchUp(
+          { ...matchUpOf(bots[a]!.file, [bots[b]!.file], options), foreign: true },
+          cliSettings,
+        );
         if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
         return matched.setup;
       },

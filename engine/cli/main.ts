@@ -124,6 +124,11 @@ function addGeneral(command: Command): void {
     .addOption(
       new Option("--memory <MB>", "memory that a bot may use; 1024 where nothing is said").argParser(megabytes),
     )
+    .addOption(
+      new Option("--sandbox <which>", "shut off other people's bots where that can be done, all bots, or none").choices(
+        ["auto", "on", "off"],
+      ),
+    )
     .addOption(new Option("--no-trace", "run the bots bare, without source lines"));
 }
 

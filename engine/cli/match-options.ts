@@ -1,7 +1,7 @@
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { MatchUp } from "../project/match-up.ts";
-import type { Settings } from "../project/settings.ts";
+import type { Settings, UseSandbox } from "../project/settings.ts";
 import { CannotPlay } from "./failure.ts";
 import { setByFlags } from "./game-flags.ts";
 
@@ -12,6 +12,7 @@ export interface MatchOptions {
   readonly option?: readonly string[];
   readonly timeScale?: number;
   readonly memory?: number;
+  readonly sandbox?: UseSandbox;
   readonly trace: boolean;
 }
 
@@ -33,6 +34,7 @@ export function matchUpOf(bot: string, opponents: readonly string[], options: Ma
     seeds: set.seeds,
     timeScale: options.timeScale,
     memory: options.memory,
+    sandbox: options.sandbox,
     trace: options.trace ? undefined : false,
   };
 }

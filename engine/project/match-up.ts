@@ -10,7 +10,7 @@ import { type BotStamp, formOf } from "../record/answer.ts";
 import type { Problem } from "../record/problem.ts";
 import { type BotSpec, botForFile, defaultOpponent } from "./bot-for-file.ts";
 import { botOfPart } from "./bot-of-part.ts";
-import { fenced } from "./fenced.ts";
+import { type Fence, fenced, fenceOf } from "./fenced.ts";
 import { type Ghost, ghostOf, ghostPrefix, hauntedBy } from "./ghost.ts";
 import { commandStamp, prepare, type Ready } from "./prepare.ts";
 import { type Said, type Settings, settled } from "./settings.ts";
@@ -25,6 +25,8 @@ export interface MatchUp extends Said {
   readonly opponents: readonly string[];
   /** Somebody must be there to be beaten, also in a game that one can play alone. */
   readonly compared?: boolean;
+  /** The bots come from other people. */
+  readonly foreign?: boolean;
   /** Folder that relative names start from. */
   readonly folder: string;
 }
@@ -53,7 +55,7 @@ interface Unable {
 /** Everything that must be known and built before a match; builds what needs building, all bots at once. */
 export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   // Which bot is it?
-  const { bot, folder, compared, opponents: named, ...said } = up;
+  const { bot, folder, compared, opponents: named, foreign, ...said } = up;
   const first = typeof bot === "string" ? entryOf(bot, folder, said) : ({ kind: "file", spec: bot } as const);
   if (first.kind === "unable") return unable(first.message, first.file);
   const spec = first.kind === "file" ? first.spec : undefined;
@@ -70,14 +72,15 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   const refusal = countRefusal(game, entries.length);
   if (refusal) return unable(refusal);
   const build = { ...editor, commands: settings.commands ?? {} };
-  const ready = await Promise.all(entries.map((entry) => stampOf(entry, game, build, from)));
+  const fence = await fenceOf(settings, foreign, { editor, command: said });
+  const ready = await Promise.all(entries.map((entry) => behind(fence, stampOf(entry, game, build, from))));
   const failed = ready.find((one) => !one.ok);
   if (failed && !failed.ok) return failed;
   const able = ready.filter((one) => one.ok);
   // The plan, but for its seed.
   const stamps = able.map(({ stamp }) => stamp);
   const names = toldApart(stamps);
-  const bots = stamps.map((stamp, i) => ({ ...fenced(stamp, settings), name: names[i]! }));
+  const bots = stamps.map((stamp, i) => ({ ...stamp, name: names[i]! }));
   const haunted = hauntedBy(
     entries.map((entry) => (entry.kind === "ghost" ? entry.ghost : undefined)),
     game.id,
@@ -186,6 +189,12 @@ async function stampOf(entry: Entry, game: Game, settings: Settings, folder: str
     case "unable":
       return unable(entry.message, entry.file);
   }
+}
+
+async function behind(fence: Fence | string, readying: Promise<Ready>): Promise<Ready> {
+  const ready = await readying;
+  if (!ready.ok) return ready;
+  return typeof fence === "string" ? unable(fence) : { ...ready, stamp: fenced(ready.stamp, fence) };
 }
 
 function builtinStamp(game: Game, name: string): Ready {

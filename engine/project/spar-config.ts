@@ -61,6 +61,14 @@ export const configSchema = v.strictObject({
       v.description("How much memory a bot may use, in MB; 1024 where nothing is said."),
     ),
   ),
+  sandbox: v.optional(
+    v.pipe(
+      v.picklist(["auto", "on", "off"]),
+      v.description(
+        "Which bots are shut off from network, files and other processes: those of a league where the system can (`auto`), all (`on`), none (`off`).",
+      ),
+    ),
+  ),
   trace: v.optional(v.pipe(v.boolean(), v.description("Whether each answer is traced to its source line."))),
   commands: v.optional(
     v.pipe(

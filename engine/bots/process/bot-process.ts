@@ -1,5 +1,6 @@
 import type { SourceRange } from "../../record/answer.ts";
 import type { TraceChannel } from "../trace/channel.ts";
+import { botApart, outerPid } from "./apart.ts";
 import { BoundedText } from "./bounded-text.ts";
 import { type Limits, type Over, watchLimits } from "./limits.ts";
 import { endGroup, type ProcessGroup, type Program, startGroup, within } from "./process-group.ts";
@@ -15,6 +16,10 @@ export interface Launch extends Program {
 
 /** A running bot: its process group and its pipes. */
 export interface BotProcess extends ProcessGroup {
+  /** The process of the bot itself. */
+  readonly pid: number;
+  /** The number of a process that the bot's side calls `inner`; none where it has ended. */
+  outer(inner: number): number | undefined;
   readonly pipe: TimedPipe;
   readonly stderr: BoundedText;
   trace: TraceChannel | undefined;
@@ -34,20 +39,25 @@ const stderrTail = 16 * 1024;
 /** Starts the process; rejects with what the system says when it cannot be run. */
 export async function spawnBot(launch: Launch): Promise<BotProcess> {
   const extra = new Array<"pipe">(launch.extraPipes).fill("pipe");
-  return botProcess(await startGroup(launch, ["pipe", "pipe", "pipe", ...extra]));
+  const group = await startGroup(launch, ["pipe", "pipe", "pipe", ...extra]);
+  return launch.sandbox?.apart
+    ? botProcess(group, await botApart(group), (inner) => outerPid(group.leader, inner))
+    : botProcess(group, group.leader, (inner) => inner);
 }
 
-function botProcess(group: ProcessGroup): BotProcess {
-  const { child, pid } = group;
+function botProcess(group: ProcessGroup, pid: number, outer: BotProcess["outer"]): BotProcess {
+  const { child } = group;
   const stderr = new BoundedText(stderrLimit - stderrTail, stderrTail);
   child.stderr!.on("data", (chunk: Buffer) => stderr.add(chunk));
   child.stderr!.on("error", () => {});
   for (const extra of child.stdio.slice(3)) extra?.on("error", () => {});
   const bot: BotProcess = Object.assign(group, {
+    pid,
+    outer,
     pipe: new TimedPipe(
       child.stdin!,
       child.stdout!,
-      () => signalGroup(pid, "SIGKILL"),
+      () => signalGroup(group.leader, "SIGKILL"),
       () => {
         bot.waitedAtHalf = waitedForProcessorMs(pid);
       },
@@ -82,8 +92,8 @@ export function keepWithin(
     });
     void within(told, whereMs[over.limit]).then(() => {
       bot.exceeded = { over, frames };
-      signalGroup(bot.child.pid!, "SIGKILL");
-      if (bot.mark !== undefined) endEscaped(bot.child.pid!, bot.mark);
+      signalGroup(bot.leader, "SIGKILL");
+      if (bot.mark !== undefined) endEscaped(bot.leader, bot.mark);
     });
   });
 }

@@ -30,10 +30,10 @@ export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: 
   const tasksBefore = allTasks();
   const timer = setInterval(() => {
     if (group.over) return clearInterval(timer);
-    const family = familyOf(group.pid);
+    const family = familyOf(group.leader);
     // Those whose parents have ended belong to no family any more, and are looked for when there are many more of anything.
     const many = group.mark !== undefined && allTasks() - tasksBefore > limits.processes;
-    const over = overBy(many ? [...new Set([...family, ...marked(group.mark, group.pid)])] : family, limits);
+    const over = overBy(many ? [...new Set([...family, ...marked(group.mark, group.leader)])] : family, limits);
     if (!over) return;
     clearInterval(timer);
     onOver(over);

@@ -39,8 +39,15 @@ const catchUpMs = 50;
 const soonRounds = 4;
 const settleMs = 200;
 
-/** Opens the trace of a bot that was started as its runtime says, with at least `extraPipes` pipes after stderr. */
-export function openTrace(host: Host, child: ChildProcess): TraceChannel {
+/**
+ * Opens the trace of a bot that was started as its runtime says, with at least `extraPipes` pipes after stderr. In a sandbox
+ * its host calls its process otherwise than Spar does: `outer` tells how.
+ */
+export function openTrace(
+  host: Host,
+  child: ChildProcess,
+  outer: (inner: number) => number | undefined = (inner) => inner,
+): TraceChannel {
   const records = traceRecords(host);
   const bell = doorbell();
   const { until } = bell;
@@ -89,7 +96,8 @@ export function openTrace(host: Host, child: ChildProcess): TraceChannel {
     async stack() {
       pipe?.flow();
       records.askStack();
-      if (!askForStack(host, child, records.pid())) return undefined;
+      const pid = records.pid();
+      if (!askForStack(host, child, pid === undefined ? undefined : outer(pid))) return undefined;
       await until(() => records.stack() !== undefined, host.stackMs);
       return records.stack() ?? records.faultStack();
     },
