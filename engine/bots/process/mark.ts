@@ -1,6 +1,6 @@
-import { readdirSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
 import { programPath } from "../build/tool.ts";
-import { text } from "./proc.ts";
+import { names, text } from "./proc.ts";
 
 // A bot's processes are known by a limit that the kernel keeps and nobody obeys: how many file locks they may hold, in
 // force until Linux 2.4 only. Children inherit it whatever they do to their environment, their group and their parents.
@@ -23,18 +23,37 @@ export function freshMark(): number {
   return last;
 }
 
-export function hasMark(pid: string | number, mark: number): boolean {
-  const [, hard] = /^Max file locks +\S+ +(\d+)/m.exec(text(`/proc/${pid}/limits`)) ?? [];
-  return Number(hard) === mark;
+const room = Buffer.alloc(4096);
+
+/** Whether a process has the mark. Read at once and into one buffer, as those that are looked for may not live long. */
+export function hasMark(pid: number, mark: number): boolean {
+  let file: number | undefined;
+  try {
+    file = openSync(`/proc/${pid}/limits`, "r");
+    const length = readSync(file, room, 0, room.length, 0);
+    const [, hard] = /^Max file locks +\S+ +(\d+)/m.exec(room.toString("latin1", 0, length)) ?? [];
+    return Number(hard) === mark && lives(pid);
+  } catch {
+    // It has ended, or is somebody else's.
+    return false;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/** The processes that began after `first` did, the newest first: numbers begin again from below when they are used up. */
+export function since(first: number): number[] {
+  const newest = Number(text("/proc/loadavg").trim().split(" ").at(-1));
+  const pids = names("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0);
+  const age = (pid: number) => (pid <= newest ? newest - pid : Number.MAX_SAFE_INTEGER - pid);
+  return pids.filter((pid) => newest < first || pid >= first).sort((a, b) => age(a) - age(b));
 }
 
 /** The living processes with a mark, those that began after `first` did. */
 export function marked(mark: number, first: number): number[] {
-  // Numbers begin again from below when they are used up.
-  const wrapped = Number(text("/proc/loadavg").trim().split(" ").at(-1)) < first;
-  return readdirSync("/proc")
-    .map(Number)
-    .filter((pid) => (wrapped ? pid > 0 : pid >= first) && hasMark(pid, mark) && lives(pid));
+  return since(first).filter((pid) => hasMark(pid, mark));
 }
 
 /** A process that has ended stays in the list until its parent asks how. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { marked } from "./mark.ts";
+import { hasMark, since } from "./mark.ts";
 
 // Bots lead process groups of their own, and have a mark besides where there is one. What is to be ended is listed here,
 // and a small guard process ends it all when this process or thread goes away in a manner that runs no code of ours.
@@ -64,17 +64,21 @@ function signalled(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** So often the list of processes is read while there are new ones in it. */
-const mostRounds = 50;
+/** So often the list of processes is read while there are new ones in it; and so often without finding one, as one that hands on to others may be missed. */
+const mostRounds = 100;
+const emptyRounds = 5;
 
 /** Ends what carries the mark but left the group of `first`. */
 export function endEscaped(first: number, mark: number): void {
   // One that starts others quicker than they are ended stands still first.
   const stopped = new Set<number>();
-  for (let round = 0; round < mostRounds; round++) {
-    const others = marked(mark, first).filter((pid) => !stopped.has(pid));
-    if (others.length === 0) break;
-    for (const pid of others) if (signalled(pid, "SIGSTOP")) stopped.add(pid);
+  let empty = 0;
+  for (let round = 0; round < mostRounds && empty < (stopped.size > 0 ? emptyRounds : 1); round++) {
+    const before = stopped.size;
+    for (const pid of since(first)) {
+      if (!stopped.has(pid) && hasMark(pid, mark) && signalled(pid, "SIGSTOP")) stopped.add(pid);
+    }
+    empty = stopped.size === before ? empty + 1 : 0;
   }
   for (const pid of stopped) signalled(pid, "SIGKILL");
 }
@@ -107,11 +111,12 @@ escaped() {
   done
 }
 round=0
-found=$marks
-while [ -n "$found" ] && [ $round -lt ${mostRounds} ]; do
+empty=0
+while [ -n "$marks" ] && [ $round -lt ${mostRounds} ] && [ $empty -lt ${emptyRounds} ]; do
   found=
   round=$((round + 1))
   escaped
+  [ -n "$found" ] && empty=0 || empty=$((empty + 1))
 done`;
 
 function tellGuard(line: string) {
