@@ -42,8 +42,8 @@ def fills():
 home = ${JSON.stringify(home)}
 input()
 could = [
-    # Python itself may lie there.
-    tried("home", lambda: [name for name in os.listdir(home) if not sys.base_prefix.startswith(os.path.join(home, name))]),
+    # Python itself and the bot may lie there.
+    tried("home", lambda: [name for name in os.listdir(home) if not any(path.startswith(os.path.join(home, name)) for path in (sys.base_prefix, __file__))]),
     tried("home variable", lambda: os.environ["HOME"] == home),
     tried("secrets", lambda: "SPAR_SECRET" in os.environ),
     tried("network", connects),
