@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { SourceRange, WrittenBy } from "../record/answer.ts";
-import type { Bytes } from "./process/timed-pipe.ts";
+import type { Bytes } from "./process/unread-output.ts";
 import type { Written } from "./trace/records.ts";
 
 export interface AnswerText {

@@ -53,14 +53,12 @@ export function launchOf(
   if (caller && "why" in caller) return caller;
   const { runtime } = language ?? {};
   const launched: Launched =
-    runtime && file !== undefined
-      ? runtime.launch({ command, file, trace: given.trace, caller })
-      : { command, extraPipes: 0 };
+    runtime && file !== undefined ? runtime.launch({ command, file, trace: given.trace, caller }) : { command };
   const bare: Launch = {
     command: withHeap(launched.command, stamp.memory ?? usualLimits.memory),
     cwd,
     env: { ...wanted, ...direct?.env, ...launched.env },
-    extraPipes: launched.extraPipes,
+    pipes: launched.pipes,
   };
   return {
     launch: stamp.sandbox ? shutOff(bare, stamp.sandbox, file) : bare,

@@ -1,42 +1,19 @@
 import type { Ask } from "../game.ts";
-import { readHostError } from "../games/host-error.ts";
-import { type Answer, type BotRemark, type BotStamp, formOf, type SourceRange } from "../record/answer.ts";
-import { answerRemarks, type Noticed } from "./answer-remarks.ts";
-import { answerText, spansOf } from "./answer-text.ts";
+import type { Answer, BotStamp } from "../record/answer.ts";
+import { answersOf, type Came } from "./answer-facts.ts";
 import type { Bot } from "./bot.ts";
+import { collected } from "./collected.ts";
 import { failureFacts } from "./failure-facts.ts";
-import { type InputStep, inputStep, sent } from "./input-step.ts";
-import type { Language } from "./languages/language.ts";
+import { inputStep, sent } from "./input-step.ts";
 import { findLanguage } from "./languages/languages.ts";
 import { launchOf, notStarted, type ProcessGiven } from "./launch.ts";
+import { fitted, type Playing, remarked, rounded, stderrOf } from "./playing.ts";
 import { type BotProcess, endProcess, keepWithin, spawnBot } from "./process/bot-process.ts";
 import { usualLimits } from "./process/limits.ts";
-import { residentMemory, waitedForProcessorMs } from "./process/process-state.ts";
+import { waitedForProcessorMs } from "./process/process-state.ts";
 import { type Starts, startUp, startUpLimitMs } from "./process/start-up.ts";
 import type { PipeAnswer, PipeAsk, PipeFailure } from "./process/timed-pipe.ts";
-import type { Outside } from "./runtimes/runtime.ts";
 import { openTrace } from "./trace/channel.ts";
-
-/** A started bot and what is remembered from turn to turn. */
-interface Playing {
-  readonly bot: BotProcess;
-  readonly stamp: BotStamp;
-  readonly language: Language | undefined;
-  readonly step: InputStep;
-  readonly outside: Outside | undefined;
-  readonly timeScale: number;
-  /** Whether the host ends calls at their limits by itself. */
-  readonly hostEndsCalls: boolean;
-  readonly manyAtOnce: boolean;
-  /** What the next ask gets on top of its limit. */
-  graceMs: number;
-  turnOpen: boolean;
-  readonly noticed: Noticed;
-  /** Answers in a row whose writing no host saw. */
-  unseen: number;
-  /** When to look at its memory again. */
-  memoryAt: number;
-}
 
 /** A bot that runs as a process of its own, from its stamp's command. */
 export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
@@ -55,7 +32,7 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
     } catch (error) {
       return notStarted(error as NodeJS.ErrnoException, launch, language);
     }
-    if (host) bot.trace = openTrace(host, bot.child, bot.outer);
+    if (host) bot.trace = openTrace(host, bot.child, launch.pipes, bot.outer);
     const outside = language?.runtime.watch?.(bot, stamp);
     keepWithin(bot, { ...usualLimits, memory: stamp.memory ?? usualLimits.memory }, async () => {
       const told = await bot.trace?.stack();
@@ -150,29 +127,6 @@ function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
   });
 }
 
-/** So many time-outs in a row among questions sent together, and the rest need not be waited for: the bot hangs. */
-const mostLate = 5;
-
-/** Takes answers in any order; `done` gets them all in theirs. */
-function collected(count: number, done: (answers: Answer[]) => void) {
-  const answers: (Answer | undefined)[] = new Array(count).fill(undefined);
-  let missing = count;
-  let late = 0;
-  return (index: number, answer: Answer) => {
-    if (missing === 0) return;
-    answers[index] = answer;
-    missing--;
-    late = answer.failure === "timeout" ? late + 1 : 0;
-    if (late === mostLate) missing = 0;
-    if (missing === 0) done(answers.map((one) => one ?? likeLast(answer)));
-  };
-}
-
-/** The call that hung keeps the later ones waiting, at the same place. */
-function likeLast({ ms, stack }: Answer): Answer {
-  return { failure: "timeout", ms, ...(stack ? { stack } : {}) };
-}
-
 /** What a bot wrote to stderr before its answer lies in the other pipe: it is read in this round. */
 const nextRound = () => new Promise((go) => setImmediate(go));
 
@@ -185,13 +139,13 @@ function limitOf({ bot, hostEndsCalls, manyAtOnce, timeScale }: Playing, { limit
 
 async function failed(playing: Playing, ask: Ask, answer: PipeAnswer & { kind: PipeFailure }): Promise<Answer> {
   const { bot } = playing;
-  const waited = answer.kind === "timeout" ? waitedMs(bot) : undefined;
+  const waited = waitedMs(bot);
   const facts = await failureFacts({ ...playing, ask, ...answer });
   const partial = facts.late ? "" : answer.partial.toString("utf8");
   return {
     ...facts,
     ms: rounded(answer.ms),
-    ...(waited === undefined ? {} : { waitedMs: waited }),
+    ...(facts.failure !== "timeout" || waited === undefined ? {} : { waitedMs: waited }),
     ...stderrOf(bot),
     ...(partial === "" ? {} : { partial: partial.slice(0, 4096) }),
     ...remarked(bot.trace?.remarks() ?? []),
@@ -202,123 +156,4 @@ async function failed(playing: Playing, ask: Ask, answer: PipeAnswer & { kind: P
 function waitedMs({ pid, waitedAtHalf }: BotProcess): number | undefined {
   const now = waitedForProcessorMs(pid);
   return now === undefined || waitedAtHalf === undefined ? undefined : Math.round(now - waitedAtHalf);
-}
-
-const rounded = (ms: number) => Math.round(ms * 1000) / 1000;
-
-/** An answer that came, and the place of its ask among those that went out together. */
-interface Came {
-  readonly index: number;
-  readonly ask: Ask;
-  readonly answer: PipeAnswer & { readonly kind: "answer" };
-}
-
-async function answersOf(
-  playing: Playing,
-  came: readonly Came[],
-  alone: boolean,
-  put: (index: number, answer: Answer) => void,
-): Promise<void> {
-  const { bot } = playing;
-  const traced = await caughtUp(playing, endByte(came.at(-1)!.answer));
-  // What was said meanwhile belongs to the first of them.
-  let said: Said | undefined = { ...stderrOf(bot), ...memoryOf(playing) };
-  let told: readonly BotRemark[] = bot.trace?.remarks() ?? none;
-  for (const one of came) {
-    put(one.index, fitted(playing, answerOf(playing, one, { alone, traced, said, told })));
-    said = undefined;
-    told = none;
-  }
-}
-
-/** The byte of all output after an answer. */
-function endByte({ raw, from }: Came["answer"]): number {
-  return from + raw.end - raw.start;
-}
-
-type Said = Pick<Answer, "stderr" | "stderrCut" | "memoryBytes">;
-
-/** Looking costs about as much as a turn of a quick bot, so it is done now and then. */
-const memoryEveryMs = 100;
-
-function memoryOf(playing: Playing): Pick<Answer, "memoryBytes"> {
-  const now = performance.now();
-  if (now < playing.memoryAt) return {};
-  playing.memoryAt = now + memoryEveryMs;
-  const bytes = residentMemory(playing.bot.pid);
-  return bytes === undefined ? {} : { memoryBytes: bytes };
-}
-
-/** What is known beside the answer itself. */
-interface Beside {
-  readonly alone: boolean;
-  readonly traced: boolean;
-  readonly said: Said | undefined;
-  readonly told: readonly BotRemark[];
-}
-
-function answerOf(playing: Playing, { ask, answer }: Came, { alone, traced, said, told }: Beside): Answer {
-  const { bot } = playing;
-  const { raw, from } = answer;
-  const { text, carriageReturns, invalid } = answerText(raw, ask.ends === "blank");
-  const parts = traced ? bot.trace!.take(from, endByte(answer)) : undefined;
-  // Of several questions sent together, the later ones are unread when the first is answered.
-  const linesRead = alone ? parts?.at(-1)?.linesRead : undefined;
-  const { unreadLines } = bot.pipe;
-  const next = unreadLines > 0 ? bot.trace?.writerAfter(endByte(answer)) : undefined;
-  const seen = { ask, answer, carriageReturns, invalid, unreadLines, linesRead, next };
-  const noticed = answerRemarks(seen, playing.noticed, playing.step);
-  const remarks = told.length === 0 ? noticed : [...told, ...noticed];
-  const ms = rounded(answer.ms);
-  const late = endedCall(playing, text);
-  if (late) return { ...late, ms, ...said, ...remarked(remarks) };
-  const writtenBy = parts && spansOf(parts, raw, from, text);
-  if (writtenBy && !said && remarks.length === 0) return { text, ms, writtenBy };
-  return { text, ms, ...(writtenBy ? { writtenBy } : {}), ...said, ...remarked(remarks) };
-}
-
-const none: readonly never[] = [];
-
-type Late = { readonly failure: "timeout"; readonly stack: readonly SourceRange[] };
-
-/** A call that its host ended at the limit is what a time-out at the pipe is elsewhere. */
-function endedCall({ stamp }: Playing, text: string): Late | undefined {
-  if (formOf(stamp) === "lines" || text.length < 30 || !text.includes('"error":{"type":"TimeLimit"')) return undefined;
-  return { failure: "timeout", stack: readHostError(text)?.frames ?? [] };
-}
-
-const remarked = (remarks: Answer["remarks"] & object) => (remarks.length > 0 ? { remarks } : {});
-
-/** A bot that writes past its host would make every answer wait for a trace that never comes. */
-const mostUnseen = 3;
-
-/** Whether it is known who wrote the output up to a byte. */
-async function caughtUp(playing: Playing, toByte: number): Promise<boolean> {
-  const { trace } = playing.bot;
-  if (!trace || playing.unseen >= mostUnseen) return false;
-  playing.unseen = (await trace.caughtUp(toByte)) ? 0 : playing.unseen + 1;
-  return true;
-}
-
-function stderrOf(bot: BotProcess): Pick<Answer, "stderr" | "stderrCut"> | undefined {
-  const { text, cut } = bot.stderr.take();
-  if (text === "" && cut === 0) return undefined;
-  return { ...(text === "" ? {} : { stderr: text }), ...(cut === 0 ? {} : { stderrCut: cut }) };
-}
-
-function fitted({ language }: Playing, answer: Answer): Answer {
-  return language?.lineOnly ? withoutColumns(answer) : answer;
-}
-
-/** Where the text that runs is not the source to the column, its lines still are. */
-function withoutColumns(answer: Answer): Answer {
-  const bare = (frames: readonly SourceRange[]) => frames.map(({ file, line, name }) => ({ file, line, name }));
-  const { error, stack, late, writtenBy } = answer;
-  return {
-    ...answer,
-    ...(late?.frames ? { late: { ...late, frames: bare(late.frames) } } : {}),
-    ...(error ? { error: { ...error, frames: bare(error.frames) } } : {}),
-    ...(stack ? { stack: bare(stack) } : {}),
-    ...(writtenBy ? { writtenBy: writtenBy.map((part) => ({ ...part, frames: bare(part.frames) })) } : {}),
-  };
 }

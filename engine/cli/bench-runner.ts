@@ -56,7 +56,7 @@ export async function benchRunner(say: Say): Promise<RunnerCost[]> {
         say(`${language.title}: ${prepared.why}`);
         continue;
       }
-      const traced = language.runtime.launch({ command: prepared.command, file, trace: true }).extraPipes > 0;
+      const traced = language.runtime.launch({ command: prepared.command, file, trace: true }).pipes !== undefined;
       const cost = await benchBot({ name, file, language: language.id, command: prepared.command }, traced);
       say(`${language.title}: ${costText(cost)}`);
       costs.push(cost);

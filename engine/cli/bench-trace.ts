@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { openTrace, type TraceChannel } from "../bots/trace/channel.ts";
+import { stdioWith } from "../bots/trace/pipes.ts";
 import type { Say } from "./bench-say.ts";
 
 /** Median microseconds for one turn of an echoing bot: one line sent, one line answered. */
@@ -78,12 +79,12 @@ async function benchLanguage(language: "python" | "javascript", folder: string):
 
 function echo(language: "python" | "javascript", program: string, file: string, trace: boolean) {
   const { runtime } = findLanguage(language)!;
-  const { command, extraPipes, env, host } = runtime.launch({ command: [program, file], file, trace });
+  const { command, pipes, env, host } = runtime.launch({ command: [program, file], file, trace });
   const child = spawn(command[0]!, command.slice(1), {
-    stdio: Array<"pipe">(3 + extraPipes).fill("pipe"),
+    stdio: stdioWith(pipes),
     env: { ...process.env, ...env },
   });
-  const channel: TraceChannel | undefined = host ? openTrace(host, child) : undefined;
+  const channel: TraceChannel | undefined = host ? openTrace(host, child, pipes) : undefined;
   let bytes = 0;
   let before = 0;
   let answered = () => {};

@@ -31,6 +31,11 @@ export function readHostError(answer: string): HostError | undefined {
   }
 }
 
+/** The error of a call that its host ended at its limit. Any other answer costs no more than a look. */
+export function endedCall(answer: string): HostError | undefined {
+  return answer.length >= 30 && answer.includes('"error":{"type":"TimeLimit"') ? readHostError(answer) : undefined;
+}
+
 /** The error inside an answer that was read as JSON; whatever is not as it should be is left out. */
 export function hostErrorOf(error: unknown): HostError {
   const { type, message, frames } = Object(error) as Record<string, unknown>;

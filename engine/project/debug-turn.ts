@@ -5,9 +5,8 @@ import type { Debugger, Language } from "../bots/languages/language.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { callerOf } from "../bots/launch.ts";
 import { hostFolders } from "../bots/runtimes/host-files.ts";
-import type { BotForm } from "../game.ts";
 import { gameOf } from "../games.ts";
-import { type BotStamp, formOf, type SourceRange } from "../record/answer.ts";
+import { type BotStamp, formOf } from "../record/answer.ts";
 import type { MatchLine, MatchRecord } from "../record/match-record.ts";
 import { beginningOf, inputOf, type Transcript, transcriptOf } from "../record/transcript.ts";
 import type { Settings } from "./settings.ts";
@@ -15,13 +14,10 @@ import type { Settings } from "./settings.ts";
 /** Everything that a debugger needs to run one bot through its recorded match up to a turn. */
 export interface TurnLaunch {
   readonly bot: string;
-  readonly player: number;
-  readonly language: string;
   /** The language's name for a person. */
   readonly title: string;
   /** Absent: no debugger of the language takes the recorded input. */
   readonly debugger?: { readonly kind: Debugger["kind"]; readonly extension?: string };
-  readonly form: BotForm;
   readonly turn: number;
   /** The answer that is given in this turn, for the board. */
   readonly answer: number;
@@ -36,8 +32,6 @@ export interface TurnLaunch {
   /** All the bot was sent, as a file; and the line of it, from 1, on which the turn begins. */
   readonly input: string;
   readonly inputLine: number;
-  /** The line that wrote the recorded answer, where the trace knows it. */
-  readonly source?: SourceRange;
   /** The file is another than the one that played. */
   readonly changed: boolean;
   /** Folders whose files run inside the bot but are no code of the user's. */
@@ -76,14 +70,10 @@ export async function turnToDebug(record: MatchRecord, answer: number, given: Gi
   const begins = beginningOf(transcript, at);
   const asked = transcript.sent[begins.index];
   const files = writeFiles(given.folder, transcript, begins.index);
-  const line = record.filter((each) => each.kind === "answer")[at];
   return {
     bot: stamp.name,
-    player: transcript.player,
-    language: language.id,
     title: language.title,
     ...(language.debug ? { debugger: { kind: language.debug.kind, extension: language.debug.extension } } : {}),
-    form: formOf(stamp),
     turn: asked?.kind === "ask" ? asked.turn : 0,
     answer: at,
     file,
@@ -92,7 +82,6 @@ export async function turnToDebug(record: MatchRecord, answer: number, given: Gi
     env: { ...language.env, ...built.env, ...start.env, SPAR_REPLAY: files.replay, SPAR_SOURCE_MAPS: "1" },
     input: files.input,
     inputLine: begins.line,
-    source: line?.writtenBy?.[0]?.frames[0],
     changed: createHash("sha256").update(source).digest("hex") !== stamp.hash,
     hosts: hostFolders(),
   };

@@ -94,14 +94,13 @@ function slowProblem(turn: ReplayedTurn, softMs: number, stamp: BotStamp, guess:
   };
 }
 
-/** An exception in a class or function bot, whose process lives on; one of them is its host's, when time is over. */
+/** An exception in a class or function bot, whose process lives on. */
 function raisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotStamp): Judged {
   const [raised, ...callers] = error.frames;
   const related = callers.map((caller) => ({ ...caller, message: "called from here" }));
-  const late = error.type === "TimeLimit";
-  const what = [...(late ? [] : [error.type]), ...(error.message ? [error.message] : [])].join(": ");
+  const what = error.message ? `${error.type}: ${error.message}` : error.type;
   return {
-    kind: late ? "timeout" : "crash",
+    kind: "crash",
     severity: "error",
     message: `${whenOf(turn)}: ${what}`,
     ...(raised ? { ...unnamed(raised), guessed: false } : wholeFile(stamp)),

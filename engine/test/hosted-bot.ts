@@ -7,6 +7,7 @@ import { callerOf } from "../bots/launch.ts";
 import type { CallLimits, Launched } from "../bots/runtimes/runtime.ts";
 import { openTrace, type TraceChannel } from "../bots/trace/channel.ts";
 import type { Host } from "../bots/trace/host.ts";
+import { stdioWith } from "../bots/trace/pipes.ts";
 import type { BotForm } from "../game.ts";
 import { gameOf } from "../games.ts";
 
@@ -72,11 +73,10 @@ function launched(language: keyof typeof programs, file: string, given: HostGive
 export function startHosted(language: keyof typeof programs, file: string, given: HostGiven = {}): HostedBot {
   const hosted = launched(language, file, given);
   const [program, ...args] = hosted.command;
-  const pipes = Array<"pipe">(3 + hosted.extraPipes).fill("pipe");
   const env = { ...process.env, ...hosted.env };
-  const child = spawn(program!, args, { stdio: pipes, cwd: dirname(file), env });
+  const child = spawn(program!, args, { stdio: stdioWith(hosted.pipes), cwd: dirname(file), env });
   children.add(child);
-  const trace = openTrace(hosted.host ?? silent, child);
+  const trace = openTrace(hosted.host ?? silent, child, hosted.pipes);
   const ended = new Promise<readonly [number | null, string | null]>((resolve) => {
     child.on("close", (code, signal) => {
       children.delete(child);
@@ -138,12 +138,12 @@ export async function runToEnd(
   const hosted = launched(language, file, { trace, args });
   const [program, ...rest] = hosted.command;
   const child = spawn(program!, rest, {
-    stdio: Array<"pipe">(3 + hosted.extraPipes).fill("pipe"),
+    stdio: stdioWith(hosted.pipes),
     cwd: dirname(file),
     env: { ...process.env, ...hosted.env },
   });
   children.add(child);
-  const channel = openTrace(hosted.host ?? silent, child);
+  const channel = openTrace(hosted.host ?? silent, child, hosted.pipes);
   const stdout: Buffer[] = [];
   const stderr: Buffer[] = [];
   child.stdout!.on("data", (chunk: Buffer) => stdout.push(chunk));

@@ -34,7 +34,7 @@ def kills():
     os.kill(${victim}, signal.SIGKILL)
     return True
 def reads():
-    with open("/proc/${victim}/environ", "rb") as file: return b"SPAR_VICTIM" in file.read()
+    with open("/proc/${victim}/environ", "rb") as file: return b"BOT_VICTIM" in file.read()
 def fills():
     with open("/tmp/full", "wb") as file:
         for i in range(400): file.write(bytes(1_000_000))
@@ -45,7 +45,7 @@ could = [
     # Python itself and the bot may lie there.
     tried("home", lambda: [name for name in os.listdir(home) if not any(path.startswith(os.path.join(home, name)) for path in (sys.base_prefix, __file__))]),
     tried("home variable", lambda: os.environ["HOME"] == home),
-    tried("secrets", lambda: "SPAR_SECRET" in os.environ),
+    tried("secrets", lambda: "BOT_SECRET" in os.environ),
     tried("network", connects),
     tried("own folder", lambda: writes(__file__ + ".txt")),
     tried("system", lambda: writes("/usr/spar-was-here")),
@@ -114,10 +114,10 @@ describe("a bot in a sandbox", () => {
   });
 
   it("cannot reach network, home, system, secrets or other processes, and has a temporary folder of limited size", async () => {
-    const victim = spawn("sleep", ["300"], { env: { SPAR_VICTIM: "1" } });
+    const victim = spawn("sleep", ["300"], { env: { BOT_VICTIM: "1" } });
     const server = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
     await new Promise((done) => server.once("listening", done));
-    process.env.SPAR_SECRET = "1";
+    process.env.BOT_SECRET = "1";
     try {
       const { port } = server.address() as { port: number };
       const stamp = await stampOf("bot.py", hostile(homedir(), victim.pid!, port));
@@ -126,7 +126,7 @@ describe("a bot in a sandbox", () => {
       assert.equal(answer.failure === undefined ? answer.text : JSON.stringify(answer), "NOTHING tmp");
       assert.equal(victim.exitCode ?? victim.signalCode, null);
     } finally {
-      delete process.env.SPAR_SECRET;
+      delete process.env.BOT_SECRET;
       victim.kill("SIGKILL");
       server.close();
     }

@@ -117,9 +117,6 @@ describe("debugging a turn", () => {
 function launch(language: string, interpreter: string[], script: string[]): TurnLaunch {
   return {
     bot: "me",
-    player: 0,
-    form: "lines",
-    language,
     title: language,
     turn: 7,
     answer: 14,

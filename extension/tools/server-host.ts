@@ -15,7 +15,7 @@ export async function serverHost(options: SessionOptions): Promise<Session> {
   });
   const viewport = options.view ?? { width: 1400, height: 900 };
   const page = await browser.newPage({ viewport, reducedMotion: options.view ? "reduce" : null });
-  const window = await watched(page);
+  const window = await watched(page, options.limitMs ?? limitMs);
   options.bridge.drive(page);
   return {
     keepsState: true,
@@ -37,7 +37,7 @@ export async function serverHost(options: SessionOptions): Promise<Session> {
 }
 
 /** VS Code in a browser tells its exit code through a function of the page. */
-async function watched(page: Page) {
+async function watched(page: Page, limitMs: number) {
   const lines: string[] = [];
   let exit: (code: number) => void = () => {};
   page.on("console", (message) => lines.push(message.text()));

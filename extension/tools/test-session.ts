@@ -27,6 +27,8 @@ export interface SessionOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** The size of a window in the browser in which nothing moves. */
   readonly view?: View;
+  /** How long a suite may take, if not the usual time. */
+  readonly limitMs?: number;
 }
 
 export interface View {

@@ -1,5 +1,6 @@
 import type { SourceRange } from "../../record/answer.ts";
 import type { TraceChannel } from "../trace/channel.ts";
+import { type Pipes, stdioWith } from "../trace/pipes.ts";
 import { botApart, outerPid } from "./apart.ts";
 import { BoundedText } from "./bounded-text.ts";
 import { type Limits, type Over, watchLimits } from "./limits.ts";
@@ -10,8 +11,8 @@ import { TimedPipe } from "./timed-pipe.ts";
 
 /** What to run, and how. */
 export interface Launch extends Program {
-  /** Pipes beside stdin, stdout and stderr, from descriptor 3 on. */
-  readonly extraPipes: number;
+  /** Pipes beside stdin, stdout and stderr. */
+  readonly pipes?: Pipes | undefined;
 }
 
 /** A running bot: its process group and its pipes. */
@@ -23,7 +24,7 @@ export interface BotProcess extends ProcessGroup {
   readonly pipe: TimedPipe;
   readonly stderr: BoundedText;
   trace: TraceChannel | undefined;
-  /** Settles when it has ended and all its pipes are read to their end. */
+  /** Settles when it has ended and what it wrote is read. */
   readonly closed: Promise<void>;
   /** How long it had waited for a processor when half of the time for its answer was over, in milliseconds. */
   waitedAtHalf: number | undefined;
@@ -38,8 +39,7 @@ const stderrTail = 16 * 1024;
 
 /** Starts the process; rejects with what the system says when it cannot be run. */
 export async function spawnBot(launch: Launch): Promise<BotProcess> {
-  const extra = new Array<"pipe">(launch.extraPipes).fill("pipe");
-  const group = await startGroup(launch, ["pipe", "pipe", "pipe", ...extra]);
+  const group = await startGroup(launch, stdioWith(launch.pipes));
   return launch.sandbox?.apart
     ? botProcess(group, await botApart(group), (inner) => outerPid(group.leader, inner))
     : botProcess(group, group.leader, (inner) => inner);
@@ -64,13 +64,13 @@ function botProcess(group: ProcessGroup, pid: number, outer: BotProcess["outer"]
     ),
     stderr,
     trace: undefined,
-    closed: new Promise<void>((done) => child.once("close", () => done())),
+    closed: readOut(group),
     waitedAtHalf: undefined,
     ending: undefined,
     exceeded: undefined,
   });
-  // A child of the bot may hold its pipes open; what the bot itself wrote is there soon after its end.
-  void bot.exited.then(() => within(bot.closed, drainMs)).then(() => bot.pipe.end());
+  void bot.exited.then(() => bot.pipe.stopClock());
+  void bot.closed.then(() => bot.pipe.end());
   return bot;
 }
 
@@ -87,15 +87,26 @@ export function keepWithin(
 ): void {
   watchLimits(bot, limits, (over) => {
     let frames: readonly SourceRange[] = [];
-    const told = where().then((found = []) => {
-      frames = found;
-    });
+    const told = where().then(
+      (found = []) => {
+        frames = found;
+      },
+      // It has ended meanwhile.
+      () => {},
+    );
     void within(told, whereMs[over.limit]).then(() => {
       bot.exceeded = { over, frames };
       signalGroup(bot.leader, "SIGKILL");
       if (bot.mark !== undefined) endEscaped(bot.leader, bot.mark);
     });
   });
+}
+
+/** A child of the bot may hold its pipes open; what the bot itself wrote is there soon after its end. */
+async function readOut({ child, exited }: ProcessGroup): Promise<void> {
+  const closed = new Promise<void>((done) => child.once("close", () => done()));
+  await exited;
+  await within(closed, drainMs);
 }
 
 /** Ends the bot's group and reads no more; once, however often it is called. `askFirst` is that of `endGroup`. */

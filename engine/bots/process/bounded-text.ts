@@ -46,15 +46,20 @@ export class BoundedText {
     return this.#recent;
   }
 
-  /** What came since the last call; `cut` bytes are missing from its middle. */
-  take(): { readonly text: string; readonly cut: number } {
+  /** What came since it was last taken; `cut` bytes are missing from its middle. */
+  look(): { readonly text: string; readonly cut: number } {
     if (this.#headSize === 0) return { text: "", cut: 0 };
     const cut = this.#cut;
     const head = Buffer.concat(this.#head).toString("utf8");
     const tail = Buffer.concat(this.#tail).toString("utf8");
+    return { text: cut > 0 ? `${head}\n[… ${cut} bytes left out …]\n${tail}` : head + tail, cut };
+  }
+
+  take(): ReturnType<BoundedText["look"]> {
+    const looked = this.look();
     this.#head = [];
     this.#tail = [];
     this.#headSize = this.#tailSize = this.#cut = 0;
-    return { text: cut > 0 ? `${head}\n[… ${cut} bytes left out …]\n${tail}` : head + tail, cut };
+    return looked;
   }
 }

@@ -2,10 +2,16 @@ import { familyOf, names, text } from "./proc.ts";
 
 // What Linux tells about a process from outside. Everywhere else the answer is "unknown".
 
-/** Numbers of read, and of the calls that wait for events or for other threads, by architecture. */
-const calls: Readonly<Record<string, { readonly read: number; readonly events: readonly number[] }>> = {
-  x64: { read: 0, events: [232, 281, 7, 271, 23, 270, 202] },
-  arm64: { read: 63, events: [22, 73, 72, 98] },
+/** Numbers of read, of the calls that wait for other threads, for children and for events, by architecture. */
+interface Calls {
+  readonly read: number;
+  readonly threads: number;
+  readonly children: readonly number[];
+  readonly events: readonly number[];
+}
+const calls: Readonly<Record<string, Calls>> = {
+  x64: { read: 0, threads: 202, children: [61, 247], events: [232, 281, 7, 271, 23, 270] },
+  arm64: { read: 63, threads: 98, children: [260, 95], events: [22, 73, 72] },
 };
 
 export type InputState =
@@ -26,10 +32,19 @@ export function inputState(pid: number): InputState {
     const main = threads.find(({ tid }) => tid === member);
     if (!main) continue;
     const computing = threads.some(({ call }) => call === undefined);
-    const idle = !computing && main.call !== undefined && numbers.events.includes(main.call);
+    const waits = main.call !== undefined && [...numbers.events, numbers.threads].includes(main.call);
+    const idle = !computing && waits;
     if (state !== "busy") state = idle ? "idle" : "busy";
   }
   return state;
+}
+
+/** Whether the main thread of a process does nothing but wait for another thread or for a child; undefined where nothing tells it. */
+export function waitsForOthers(pid: number): boolean | undefined {
+  const numbers = calls[process.arch];
+  if (process.platform !== "linux" || !numbers) return undefined;
+  const main = syscallsOf(pid).find(({ tid }) => tid === pid);
+  return main?.call !== undefined && [numbers.threads, ...numbers.children].includes(main.call);
 }
 
 /** Resident memory of a process in bytes; undefined where nothing tells it. */

@@ -1,10 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 import type { Ask } from "../../game.ts";
+import { type Bytes, type Search, searchFor, UnreadOutput } from "./unread-output.ts";
 
-/** More unread output than this, and the bot is taken to print without end. */
-const unreadLimit = 1024 * 1024;
-/** A line longer than this is no answer of any game. */
-const lineLimit = 256 * 1024;
 /** So much of an unfinished answer when the limit passes or the program ends is no answer on its way but printing without end. */
 const lateLimit = 32 * 1024;
 
@@ -15,13 +12,6 @@ export interface PipeAsk {
 }
 
 export type PipeFailure = "timeout" | "ended" | "flood";
-
-/** The bytes [start, end) of a piece of output: a Buffer for each answer would cost more than reading it. */
-export interface Bytes {
-  readonly of: Buffer;
-  readonly start: number;
-  readonly end: number;
-}
 
 export type PipeAnswer =
   /** `raw` includes the line end that closed it; its first byte is byte `from` of all output. */
@@ -44,15 +34,10 @@ export interface PipeLate {
 /** Hears of each answer once, in the order they come; `index` is the ask's place. */
 export type Settle = (index: number, answer: PipeAnswer) => void;
 
-interface Open {
-  readonly ends: Ask["ends"];
+interface Open extends Search {
   readonly limitMs: number;
   /** When its clock began; moves until the question is wholly written and earlier answers are in. */
   since: number;
-  /** Lines still to come. */
-  linesLeft: number;
-  /** Bytes from the first unread one on that were looked at already. */
-  seen: number;
   /** Its place among the asks that went out together. */
   readonly index: number;
   /** Half of its limit has passed. */
@@ -63,8 +48,6 @@ interface Open {
 }
 
 const none = Buffer.alloc(0);
-const LF = 10;
-const CR = 13;
 
 /**
  * Questions and answers over a pair of pipes, timed from the last byte written to the byte that ends the answer.
@@ -76,14 +59,12 @@ export class TimedPipe {
   readonly #onFlood: () => void;
   readonly #onHalf: () => void;
   readonly #open: Open[] = [];
-  /** The output that is not wholly read; its bytes from `start` on are unread. */
-  #output: Buffer = none;
-  #start = 0;
-  /** Bytes of output before those. */
-  #before = 0;
+  readonly #output = new UnreadOutput();
   /** Told but not written yet: it goes out with the ask that follows, or by itself after this tick. */
   #told = "";
   #ended: "ended" | "flood" | undefined;
+  /** When the program had ended. */
+  #stoppedAt: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #timerDue = 0;
 
@@ -101,22 +82,14 @@ export class TimedPipe {
     stdout.on("close", () => this.end());
   }
 
-  /** Bytes of output that nobody asked for so far. */
-  get unread(): number {
-    return this.#output.length - this.#start;
-  }
-
-  /** Complete lines among them. */
+  /** Complete lines of output that nobody asked for so far. */
   get unreadLines(): number {
-    if (this.unread === 0) return 0;
-    let lines = 0;
-    for (let at = this.#output.indexOf(LF, this.#start); at >= 0; at = this.#output.indexOf(LF, at + 1)) lines++;
-    return lines;
+    return this.#output.lines;
   }
 
   /** All bytes of output so far. */
   get received(): number {
-    return this.#before + this.#output.length;
+    return this.#output.received;
   }
 
   /** Whether an answer is still to come that nobody waits for any more. */
@@ -140,22 +113,13 @@ export class TimedPipe {
       for (const index of asks.keys()) settle(index, { kind: this.#ended, partial: none, ms: 0 });
       return;
     }
-    const lay = this.unread > 0;
+    const lay = this.#output.length > 0;
     let text = this.#told;
     this.#told = "";
     const opens = asks.map((ask, index): Open => {
       const { ends, limitMs } = ask;
       text += ask.text;
-      return {
-        ends,
-        limitMs,
-        linesLeft: ends === "blank" ? 1 : ends.lines,
-        seen: 0,
-        since: 0,
-        index,
-        halfOver: false,
-        settle,
-      };
+      return { ...searchFor(ends), limitMs, since: 0, index, halfOver: false, settle };
     });
     this.#open.push(...opens);
     this.#write(text, opens);
@@ -163,10 +127,17 @@ export class TimedPipe {
     this.#arm();
   }
 
+  /** The program has ended: what it wrote is still read until `end`, but nothing is late any more. */
+  stopClock(): void {
+    this.#stoppedAt ??= performance.now();
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
   /** Settles every open ask: nothing more will come. */
   end(): void {
     // A flood may end its program by itself: what was printed is the fault, not how it died of it.
-    this.#finish(this.unread > lateLimit ? "flood" : "ended");
+    this.#finish(this.#output.length > lateLimit ? "flood" : "ended");
   }
 
   #writeTold() {
@@ -194,14 +165,12 @@ export class TimedPipe {
   #receive(chunk: Buffer) {
     if (this.#ended) return;
     const now = performance.now();
-    this.#before += this.#start;
-    this.#output = this.unread === 0 ? chunk : Buffer.concat([this.#output.subarray(this.#start), chunk]);
-    this.#start = 0;
+    this.#output.add(chunk);
     if (this.#open.length > 0) {
       this.#serve(now, false);
       this.#arm();
     }
-    if (this.unread > lineLimit && this.#isFlood()) this.#flood();
+    if (this.#output.isFlood) this.#flood();
   }
 
   #flood() {
@@ -210,19 +179,12 @@ export class TimedPipe {
     this.#onFlood();
   }
 
-  #isFlood(): boolean {
-    if (this.unread > unreadLimit) return true;
-    return this.#output.length - Math.max(this.#start, this.#output.lastIndexOf(LF) + 1) > lineLimit;
-  }
-
   #serve(now: number, lay: boolean) {
     for (let open = this.#open[0]; open; open = this.#open[0]) {
-      const end = this.#endOfAnswer(open);
-      if (end < 0) return;
+      const taken = this.#output.take(open);
+      if (!taken) return;
       this.#open.shift();
-      const raw = { of: this.#output, start: this.#start, end };
-      const from = this.#before + this.#start;
-      this.#start = end;
+      const { raw, from } = taken;
       const { index, settle } = open;
       open.settle = undefined;
       settle?.(index, { kind: "answer", raw, from, ms: lay ? 0 : Math.max(0, now - open.since), lay });
@@ -232,28 +194,13 @@ export class TimedPipe {
     }
   }
 
-  /** Index after the byte that ends the answer, -1 while it is not there. */
-  #endOfAnswer(open: Open): number {
-    const output = this.#output;
-    for (let from = this.#start + open.seen; ; ) {
-      const end = output.indexOf(LF, from);
-      if (end < 0) return -1;
-      const length = end - from;
-      const blank = length === 0 || (length === 1 && output[end - 1] === CR);
-      from = end + 1;
-      open.seen = from - this.#start;
-      if (open.ends !== "blank") open.linesLeft--;
-      if (open.ends === "blank" ? blank : open.linesLeft === 0) return from;
-    }
-  }
-
   #firstAwaited(): Open | undefined {
     return this.#open.find(({ settle }) => settle !== undefined);
   }
 
   /** One timer for all asks in turn: one that is set for earlier is left alone, and looks again when it fires. */
   #arm() {
-    const open = this.#firstAwaited();
+    const open = this.#stoppedAt !== undefined ? undefined : this.#firstAwaited();
     if (!open) return;
     const due = dueOf(open);
     if (this.#timer && this.#timerDue <= due) return;
@@ -277,19 +224,19 @@ export class TimedPipe {
     // What lies in the pipe when the limit passes counts: one more round of reading before it is given up.
     setImmediate(() => {
       const now = performance.now();
-      if (open.settle && !this.#ended && open.since + open.limitMs <= now) this.#giveUp(open, now);
+      if (open.settle && this.#stoppedAt === undefined && open.since + open.limitMs <= now) this.#giveUp(open, now);
       this.#arm();
     });
   }
 
   #giveUp(open: Open, now: number) {
     const first = this.#open[0] === open;
-    if (first && this.unread > lateLimit) return this.#flood();
+    if (first && this.#output.length > lateLimit) return this.#flood();
     const settle = open.settle!;
     open.settle = undefined;
     settle(open.index, {
       kind: "timeout",
-      partial: first ? this.#output.subarray(this.#start) : none,
+      partial: first ? this.#output.rest : none,
       ms: now - open.since,
       // Behind a question that is open still, it was not this one that took so long.
       late: first
@@ -305,12 +252,11 @@ export class TimedPipe {
   #finish(how: "ended" | "flood") {
     if (this.#ended) return;
     this.#ended = how;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const now = performance.now();
-    let partial = this.#output.subarray(this.#start);
+    this.stopClock();
+    const now = this.#stoppedAt!;
+    let partial = this.#output.rest;
     for (const open of this.#open.splice(0)) {
-      open.settle?.(open.index, { kind: how, partial, ms: now - open.since });
+      open.settle?.(open.index, { kind: how, partial, ms: Math.max(0, now - open.since) });
       partial = none;
     }
   }

@@ -5,8 +5,9 @@ import type { Runtime } from "./runtime.ts";
 export function quitRuntime(id: string, read: (stderr: string, file: string) => BotError | undefined): Runtime {
   return {
     id,
-    launch: ({ command }) => ({ command, extraPipes: 0 }),
+    launch: ({ command }) => ({ command }),
     watch: (bot, { file = "" }) => ({
+      ends: true,
       async stack() {
         process.kill(bot.pid, "SIGQUIT");
         await Promise.race([bot.closed, new Promise((late) => setTimeout(late, 500))]);

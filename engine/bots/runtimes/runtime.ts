@@ -2,6 +2,7 @@ import type { BotForm } from "../../game.ts";
 import type { BotStamp, SourceRange } from "../../record/answer.ts";
 import type { BotProcess } from "../process/bot-process.ts";
 import type { Host } from "../trace/host.ts";
+import type { Pipes } from "../trace/pipes.ts";
 
 /** What the programs of a language run on: how it is started, traced, and asked where it is. */
 export interface Runtime {
@@ -49,9 +50,9 @@ export interface Launched {
   readonly command: readonly string[];
   /** To be added to the bot's environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Pipes after stderr that the child wants: descriptor 3 to Spar, descriptor 4 from Spar. */
-  readonly extraPipes: 0 | 1 | 2;
-  /** The host that will speak on the extra pipes. */
+  /** Pipes that the child wants beside the standard ones. */
+  readonly pipes?: Pipes;
+  /** The host that will speak on them. */
   readonly host?: Host;
 }
 
@@ -59,6 +60,8 @@ export interface Launched {
 export interface Outside {
   /** The user's frames now, innermost first; undefined when they cannot be had. */
   stack(): Promise<readonly SourceRange[] | undefined>;
+  /** Asking for the stack ends the program. */
+  readonly ends?: true;
   /** The user's frames when a deadly signal came or the program ended itself; none when its main function returned. */
   end?(): Promise<readonly SourceRange[] | undefined>;
 }

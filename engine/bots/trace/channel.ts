@@ -1,12 +1,14 @@
 import type { ChildProcess } from "node:child_process";
+import type { Writable } from "node:stream";
 import type { BotError, BotRemark, SourceRange } from "../../record/answer.ts";
 import type { Host, Stack } from "./host.ts";
 import { tracePipe } from "./pipe.ts";
+import type { Pipes } from "./pipes.ts";
 import { traceRecords, type Written } from "./records.ts";
 
-/** What the host around a bot tells about it on a pipe of its own (fd 3); commands go to it on fd 4. */
+/** What the host around a bot tells about it on a pipe of its own; questions go to it on another. */
 export interface TraceChannel {
-  /** Bytes from fd 3. `openTrace` listens to the child by itself. */
+  /** Bytes from the host. `openTrace` listens to the child by itself. */
   receive(chunk: Buffer): void;
   /** The bot's own code is about to run, or will never. */
   readonly ready: Promise<void>;
@@ -26,6 +28,8 @@ export interface TraceChannel {
   error(): BotError | undefined;
   /** Where the bot ended by itself: the exit call or the last line. `type` is "exit code N". Ask after `settled`. */
   exit(): BotError | undefined;
+  /** Whether it told, by all that has arrived, how its main thread ended, and has written nothing since. */
+  ending(): boolean;
   /** All that the host had to say has arrived; waits at most 200 ms after the bot's end. */
   settled(): Promise<void>;
   /** Input lines that the bot had taken when it last wrote a line or was asked for its stack. */
@@ -40,15 +44,16 @@ const soonRounds = 4;
 const settleMs = 200;
 
 /**
- * Opens the trace of a bot that was started as its runtime says, with at least `extraPipes` pipes after stderr. In a sandbox
- * its host calls its process otherwise than Spar does: `outer` tells how.
+ * Opens the trace of a bot that was started with the pipes that its runtime chose. In a sandbox its host calls its process
+ * otherwise than Spar does: `outer` tells how.
  */
 export function openTrace(
   host: Host,
   child: ChildProcess,
+  pipes: Pipes | undefined,
   outer: (inner: number) => number | undefined = (inner) => inner,
 ): TraceChannel {
-  const records = traceRecords(host);
+  const records = traceRecords(host, pipes?.token ?? "");
   const bell = doorbell();
   const { until } = bell;
   const receive = (chunk: Buffer) => {
@@ -59,7 +64,7 @@ export function openTrace(
     records.close();
     bell.close();
   };
-  const pipe = child.stdio[3] ? tracePipe(child, receive, close) : undefined;
+  const pipe = pipes && tracePipe(child, pipes, receive, close);
   if (!pipe) bell.close();
 
   async function caughtUp(toByte: number): Promise<boolean> {
@@ -73,7 +78,9 @@ export function openTrace(
       await until(() => records.written() >= toByte, catchUpMs);
     }
     pipe?.look();
-    return records.written() >= toByte;
+    if (records.written() >= toByte) return true;
+    if (bell.isClosed() && (await runsOn(child))) records.closedByBot();
+    return false;
   }
 
   function take(fromByte: number, toByte: number): Written[] {
@@ -95,16 +102,25 @@ export function openTrace(
     },
     async stack() {
       pipe?.flow();
+      // What it is asked by may write to what the bot has opened on the pipe's number.
+      if (bell.isClosed()) {
+        if (!hasEnded(child)) records.closedByBot();
+        return undefined;
+      }
       records.askStack();
       const pid = records.pid();
-      if (!askForStack(host, child, pid === undefined ? undefined : outer(pid))) return undefined;
-      await until(() => records.stack() !== undefined, host.stackMs);
+      if (!askForStack(host, child, pipes, pid === undefined ? undefined : outer(pid))) return undefined;
+      await until(() => records.stack() !== undefined || records.ending(), host.stackMs);
       return records.stack() ?? records.faultStack();
     },
     error: () => records.error(),
     exit: () => {
       const exit = records.exit();
       return exit && child.exitCode !== null ? { ...exit, type: `exit code ${child.exitCode}` } : exit;
+    },
+    ending() {
+      pipe?.take();
+      return records.ending();
     },
     async settled() {
       pipe?.flow();
@@ -124,6 +140,7 @@ function doorbell() {
   };
   return {
     ring,
+    isClosed: () => !open,
     /** Nothing will ring any more. */
     close() {
       open = false;
@@ -148,10 +165,30 @@ function doorbell() {
   };
 }
 
-function askForStack(host: Host, child: ChildProcess, pid: number | undefined): boolean {
-  if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return false;
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+/** Whether a program whose pipe is closed is still there when its end would have been heard of. */
+async function runsOn(child: ChildProcess): Promise<boolean> {
+  if (hasEnded(child)) return false;
+  return new Promise((done) => {
+    const end = () => {
+      clearTimeout(timer);
+      done(false);
+    };
+    const timer = setTimeout(() => {
+      child.off("exit", end);
+      done(true);
+    }, catchUpMs);
+    child.once("exit", end);
+  });
+}
+
+function askForStack(host: Host, child: ChildProcess, pipes: Pipes | undefined, pid: number | undefined): boolean {
+  if (pid === undefined || hasEnded(child)) return false;
+  // The list is longer than its type says.
+  const stdio = child.stdio as readonly unknown[];
   try {
-    host.askStack(child, pid);
+    host.askStack(pid, pipes?.fromSpar === undefined ? undefined : (stdio[pipes.fromSpar] as Writable));
     return true;
   } catch {
     return false;

@@ -1,8 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import { readSync } from "node:fs";
 import type { Socket } from "node:net";
+import type { Pipes } from "./pipes.ts";
 
-/** The parent's end of fd 3. */
+/** Spar's end of the pipe on which a host tells. */
 export interface TracePipe {
   /** Hears of everything as it comes. */
   flow(): void;
@@ -27,8 +28,14 @@ interface Handle {
 const lookEveryMs = 25;
 const room = Buffer.allocUnsafe(65536);
 
-export function tracePipe(child: ChildProcess, receive: (chunk: Buffer) => void, close: () => void): TracePipe {
-  const pipe = child.stdio[3] as Socket;
+export function tracePipe(
+  child: ChildProcess,
+  { toSpar }: Pipes,
+  receive: (chunk: Buffer) => void,
+  close: () => void,
+): TracePipe {
+  // The list is longer than its type says.
+  const pipe = (child.stdio as readonly unknown[])[toSpar] as Socket;
   const handle = (pipe as unknown as { readonly _handle?: Handle })._handle;
   const fd = process.platform === "win32" ? -1 : (handle?.fd ?? -1);
   let looking: NodeJS.Timeout | undefined;
@@ -43,13 +50,11 @@ export function tracePipe(child: ChildProcess, receive: (chunk: Buffer) => void,
     if (handle && !pipe.destroyed) handle.reading = handle.readStart?.() === 0;
   }
   function take() {
-    if (!looking) return;
-    let count = room.length;
     try {
-      while (count === room.length) {
-        count = readSync(fd, room, 0, room.length, null);
-        if (count > 0) receive(Buffer.from(room.subarray(0, count)));
-      }
+      const count = readSync(fd, room, 0, room.length, null);
+      if (count > 0) receive(Buffer.from(room.subarray(0, count)));
+      // At its end it is closed as any is; what floods it is heard as it comes, so that the bot need not wait for a look.
+      if (count === 0 || count === room.length) flow();
     } catch {
       // Nothing there at the moment; an end of the pipe is heard of by `flow` after the end of the process.
     }

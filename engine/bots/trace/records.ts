@@ -1,5 +1,7 @@
 import type { BotError, BotRemark, SourceRange } from "../../record/answer.ts";
 import type { Host, Stack } from "./host.ts";
+import { tailLines } from "./tail-lines.ts";
+import { type Fact, readTold, type SentFrame, type Writes } from "./told.ts";
 
 /** Part of stdout and the chain of the user's lines that wrote it, innermost first. */
 export interface Written {
@@ -10,36 +12,17 @@ export interface Written {
   readonly linesRead: number;
 }
 
-/** A frame as a host sends it: file, line, column, end line, end column, function; 0 or "" where unknown. */
-type SentFrame = readonly [string, number, number?, number?, number?, string?];
-/** One line of fd 3 is JSON: writes `[chain, bytes, lines read, …]`, three numbers each, or one of these. What the runtime itself writes lies between. */
-type Sent = Told | readonly number[];
-type Told =
-  | { readonly ready: number; readonly traced?: false }
-  | { readonly chain: number; readonly frames: readonly SentFrame[] }
-  | {
-      readonly stack: readonly SentFrame[];
-      readonly waiting: boolean;
-      readonly toEnd?: boolean;
-      readonly linesRead: number;
-    }
-  /** Where Node reads its input from, now that it may block. */
-  | { readonly reading: number }
-  /** Node's second thread: where the first was stopped, or whether it is blocked on its input. */
-  | {
-      readonly paused: readonly SentFrame[];
-      readonly blocked: boolean;
-      readonly toEnd?: boolean;
-      readonly linesRead: number;
-    }
-  | { readonly error: string; readonly message: string; readonly frames: readonly SentFrame[] }
-  | { readonly exit: string; readonly frames: readonly SentFrame[] }
-  | { readonly remark: BotRemark["kind"]; readonly message: string; readonly frames: readonly SentFrame[] };
-
 /** More writes than this without anyone asking who made them are forgotten: a bot that prints without end. */
 const mostKept = 50_000;
+/** A host's longest line is that of many answers of a called bot, some 100 KB. */
+const mostLineBytes = 1 << 20;
+/** Characters that are kept of chains (a host forgets its own after 20,000) and of what the runtime itself writes. */
+const mostChainText = 1 << 25;
+const mostOwnText = 1 << 20;
+/** Remarks between two answers. */
+const mostRemarks = 50;
 
-/** What was received on fd 3 so far. */
+/** What was received from a host so far. */
 export interface TraceRecords {
   receive(chunk: Buffer): void;
   close(): void;
@@ -59,15 +42,21 @@ export interface TraceRecords {
   faultStack(): Stack | undefined;
   error(): BotError | undefined;
   exit(): BotError | undefined;
+  /** Whether an end was told, and no output after it. */
+  ending(): boolean;
   linesRead(): number | undefined;
   remarks(): BotRemark[];
+  /** The bot runs on, but closed the pipe to Spar. */
+  closedByBot(): void;
 }
 
 /** What a host has said so far. */
 interface Heard {
   readonly placeOf: (frame: SentFrame) => SourceRange;
   traced: boolean;
-  readonly chains: Map<number, readonly SourceRange[]>;
+  readonly chains: Map<number, Chain>;
+  /** Characters of the lines that told the chains. */
+  chainText: number;
   pid?: number;
   /** The chain that reads input, last told. */
   reading?: number;
@@ -79,35 +68,49 @@ interface Heard {
   stack?: Stack;
   error?: BotError;
   exit?: BotError;
+  /** Bytes of stdout accounted for when an error or an exit was told. */
+  endedAt?: number;
   remarks: BotRemark[];
-  /** Lines that are not the host's: the runtime's own. */
-  foreign: string[];
+  /** What the runtime itself wrote, by lines, and its characters. */
+  own: string[];
+  ownText: number;
+  /** Said once. */
+  noiseTold: boolean;
+  closedTold: boolean;
 }
 
-export function traceRecords({ mapping, readFault }: Host): TraceRecords {
+interface Chain {
+  readonly frames: readonly SourceRange[];
+  readonly text: number;
+}
+
+export function traceRecords({ mapping, fault }: Host, token: string): TraceRecords {
   const mapped = mapping?.() ?? ((place) => place);
   const heard: Heard = {
     placeOf: (frame) => mapped(frameRange(frame)),
     traced: true,
     chains: new Map(),
+    chainText: 0,
     written: 0,
     parts: [],
     taken: 0,
     remarks: [],
-    foreign: [],
+    own: [],
+    ownText: 0,
+    noiseTold: false,
+    closedTold: false,
   };
-  let rest: Buffer | undefined;
+  const lines = tailLines(mostLineBytes, (line) => {
+    const at = line.startsWith(token) ? 0 : line.lastIndexOf(token);
+    const told = at < 0 ? undefined : readTold(line.slice(at + token.length));
+    if (!told || at > 0) noteForeign(heard, fault?.begins, line);
+    if (!told) return;
+    if (Array.isArray(told)) noteWrites(heard, told);
+    else noteFact(heard, told as Fact, line.length);
+  });
   return {
-    receive(chunk) {
-      const all = rest ? Buffer.concat([rest, chunk]) : chunk;
-      const end = all.lastIndexOf(0x0a);
-      rest = end + 1 < all.length ? all.subarray(end + 1) : undefined;
-      if (end >= 0) for (const line of all.toString("utf8", 0, end).split("\n")) noteLine(heard, line);
-    },
-    close() {
-      if (rest) heard.foreign.push(rest.toString());
-      rest = undefined;
-    },
+    receive: lines.add,
+    close: lines.end,
     pid: () => heard.pid,
     tracesWrites: () => heard.traced,
     written: () => heard.written,
@@ -116,15 +119,44 @@ export function traceRecords({ mapping, readFault }: Host): TraceRecords {
       heard.parts.slice(heard.taken).find((part) => part.toByte > byte && part.frames.length > 0)?.frames[0],
     askStack() {
       heard.stack = undefined;
-      heard.foreign = [];
+      heard.own = [];
+      heard.ownText = 0;
     },
     stack: () => heard.stack,
-    faultStack: () => readFault?.(heard.foreign)?.stack,
-    error: () => heard.error ?? readFault?.(heard.foreign)?.error,
+    faultStack: () => fault?.read(heard.own)?.stack,
+    error: () => heard.error ?? fault?.read(heard.own)?.error,
     exit: () => heard.exit,
+    ending: () => heard.endedAt === heard.written || fault?.read(heard.own)?.error !== undefined,
     linesRead: () => heard.linesRead,
     remarks: () => heard.remarks.splice(0),
+    closedByBot() {
+      if (!heard.closedTold) remark(heard, closedText);
+      heard.closedTold = true;
+    },
   };
+}
+
+const noiseText =
+  "wrote to a descriptor that it has not opened, on which Spar hears which line printed what. What came there is left out.";
+const closedText =
+  "closed the descriptor on which Spar hears which line printed what, or became another program: from here on no line is known.";
+
+function remark({ remarks }: Heard, message: string, at?: SourceRange, kind: BotRemark["kind"] = "notice") {
+  if (remarks.length < mostRemarks) remarks.push({ kind, message, ...(at ? { at } : {}) });
+}
+
+/** A line that is not the host's: the runtime's own from where a fault of it begins, else noise. */
+function noteForeign(heard: Heard, begins: RegExp | undefined, line: string) {
+  if (begins && (heard.own.length > 0 || begins.test(line))) {
+    heard.own.push(line);
+    heard.ownText += line.length + 1;
+    if (heard.ownText < mostOwnText && heard.own.length < mostKept) return;
+    heard.own = heard.own.slice(heard.own.length / 2);
+    heard.ownText = heard.own.reduce((sum, { length }) => sum + length + 1, 0);
+  } else if (!heard.noiseTold && line !== "") {
+    heard.noiseTold = true;
+    remark(heard, noiseText);
+  }
 }
 
 function take(heard: Heard, fromByte: number, toByte: number): Written[] {
@@ -158,46 +190,51 @@ function forgetTaken(heard: Heard) {
   heard.taken = 0;
 }
 
-function noteLine(heard: Heard, line: string) {
-  const first = line.charCodeAt(0);
-  const sent = first === 0x5b || first === 0x7b ? parsed(line) : undefined;
-  if (!sent) heard.foreign.push(line);
-  else if (isWrite(sent)) noteWrites(heard, sent);
-  else note(heard, sent);
+function noteFact(heard: Heard, told: Fact, length: number) {
+  if ("ready" in told) {
+    heard.pid ??= told.ready;
+    heard.traced = heard.traced && told.traced !== false;
+  } else if ("chain" in told) noteChain(heard, told.chain, { frames: told.frames.map(heard.placeOf), text: length });
+  else if ("stack" in told) {
+    heard.stack = stackOf(told.stack.map(heard.placeOf), told.waiting, told.toEnd);
+    heard.linesRead = told.linesRead;
+  } else if ("reading" in told) heard.reading = told.reading;
+  else if ("paused" in told) {
+    const reader = heard.reading === undefined ? undefined : heard.chains.get(heard.reading)?.frames;
+    const frames = told.blocked ? (reader ?? unknown) : told.paused.map(heard.placeOf);
+    heard.stack = stackOf(frames, told.blocked, told.toEnd);
+    heard.linesRead = told.linesRead;
+  } else if ("remark" in told) remark(heard, told.message, told.frames.map(heard.placeOf)[0], told.remark);
+  else if ("error" in told) {
+    heard.error = { type: told.error, message: told.message, frames: told.frames.map(heard.placeOf) };
+  } else {
+    heard.endedAt = heard.written;
+    heard.exit = { type: "exit", message: told.exit, frames: told.frames.map(heard.placeOf) };
+  }
 }
 
-function note(heard: Heard, sent: Told) {
-  if ("ready" in sent) {
-    heard.pid = sent.ready;
-    heard.traced = sent.traced !== false;
-  } else if ("chain" in sent) heard.chains.set(sent.chain, sent.frames.map(heard.placeOf));
-  else if ("stack" in sent) {
-    heard.stack = stackOf(sent.stack.map(heard.placeOf), sent.waiting, sent.toEnd);
-    heard.linesRead = sent.linesRead;
-  } else if ("reading" in sent) heard.reading = sent.reading;
-  else if ("paused" in sent) {
-    const reader = heard.reading === undefined ? undefined : heard.chains.get(heard.reading);
-    const frames = sent.blocked ? (reader ?? []) : sent.paused.map(heard.placeOf);
-    heard.stack = stackOf(frames, sent.blocked, sent.toEnd);
-    heard.linesRead = sent.linesRead;
-  } else if ("remark" in sent) {
-    heard.remarks.push({ kind: sent.remark, message: sent.message, at: sent.frames.map(heard.placeOf)[0] });
-  } else if ("error" in sent) {
-    heard.error = { type: sent.error, message: sent.message, frames: sent.frames.map(heard.placeOf) };
-  } else heard.exit = { type: "exit", message: sent.exit, frames: sent.frames.map(heard.placeOf) };
+/** The oldest chains go when there are too many: their host has forgotten them too. */
+function noteChain(heard: Heard, number: number, chain: Chain) {
+  heard.chainText += chain.text - (heard.chains.get(number)?.text ?? 0);
+  heard.chains.set(number, chain);
+  for (const [old, { text }] of heard.chains) {
+    if (heard.chainText <= mostChainText && heard.chains.size <= mostKept) return;
+    heard.chains.delete(old);
+    heard.chainText -= text;
+  }
 }
 
 function stackOf(frames: readonly SourceRange[], waiting: boolean, toEnd: boolean | undefined): Stack {
   return { frames, waiting, ...(toEnd ? { toEnd } : {}) };
 }
 
-function noteWrites(heard: Heard, writes: readonly number[]) {
+function noteWrites(heard: Heard, writes: Writes) {
   for (let i = 0; i < writes.length; i += 3) {
     const linesRead = writes[i + 2]!;
     const fromByte = heard.written;
     heard.written += writes[i + 1]!;
     heard.linesRead = linesRead;
-    const frames = heard.chains.get(writes[i]!) ?? unknown;
+    const frames = heard.chains.get(writes[i]!)?.frames ?? unknown;
     heard.parts.push({ fromByte, toByte: heard.written, frames, linesRead });
   }
   if (heard.parts.length > mostKept) {
@@ -207,18 +244,6 @@ function noteWrites(heard: Heard, writes: readonly number[]) {
 }
 
 const unknown: readonly SourceRange[] = [];
-
-function isWrite(sent: Sent): sent is readonly number[] {
-  return Array.isArray(sent);
-}
-
-function parsed(line: string): Sent | undefined {
-  try {
-    return JSON.parse(line) as Sent;
-  } catch {
-    return undefined;
-  }
-}
 
 function frameRange([file, line, column, endLine, endColumn, name]: SentFrame): SourceRange {
   return {

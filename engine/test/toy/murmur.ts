@@ -5,13 +5,13 @@ import type { Runtime } from "../../bots/runtimes/runtime.ts";
 
 const interpreter = join(__dirname, "murmur.cjs");
 
+const pipes = { toSpar: 3, token: "" };
+
 /** Starts the interpreter, which tells on descriptor 3 which line wrote what when it is asked to. */
 const runtime: Runtime = {
   id: "murmur",
   launch: ({ command, trace }) =>
-    trace
-      ? { command, env: { MURMUR_TRACE: "1" }, extraPipes: 2, host: { stackMs: 500, askStack() {} } }
-      : { command, extraPipes: 0 },
+    trace ? { command, env: { MURMUR_TRACE: "1" }, pipes, host: { stackMs: 500, askStack() {} } } : { command },
 };
 
 /** A language of the tests alone: `say VALUE when N` answers the N-th question, `say VALUE` all others. */

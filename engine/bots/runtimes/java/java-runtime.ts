@@ -1,4 +1,5 @@
 import type { Host } from "../../trace/host.ts";
+import { hostPipes } from "../../trace/pipes.ts";
 import { askByPipe } from "../ask-by-pipe.ts";
 import type { Launched, LaunchRequest, Runtime } from "../runtime.ts";
 import { javaStack } from "./java-stack.ts";
@@ -16,6 +17,7 @@ export const javaRuntime: Runtime = {
 const host: Host = { stackMs: 500, askStack: askByPipe };
 
 function launch({ command, file, trace }: LaunchRequest): Launched {
-  const traced = trace ? tracedJava(command, file) : undefined;
-  return traced ? { command: traced, extraPipes: 2, host } : { command, extraPipes: 0 };
+  const pipes = hostPipes(2);
+  const traced = trace ? tracedJava(command, file, pipes) : undefined;
+  return traced ? { command: traced, pipes, host } : { command };
 }

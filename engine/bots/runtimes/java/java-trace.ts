@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
+import { type Pipes, pipesText } from "../../trace/pipes.ts";
 
 /** The class that is compiled beside a Java bot and, when it is traced, started in its place. */
 export const traceClass = "SparTrace";
 
 /** The command that runs a bot under the trace, for one that was built with it; undefined for any other command. */
-export function tracedJava(command: readonly string[], file: string): readonly string[] | undefined {
+export function tracedJava(command: readonly string[], file: string, pipes: Pipes): readonly string[] | undefined {
   const at = command.indexOf("-cp");
   const [folder, main, ...rest] = command.slice(at + 1);
   if (at < 1 || !folder || !main || !existsSync(join(folder, `${traceClass}.class`))) return undefined;
@@ -13,6 +14,7 @@ export function tracedJava(command: readonly string[], file: string): readonly s
   const open = [
     "--add-opens",
     "java.base/java.io=ALL-UNNAMED",
+    `-Dspar.pipes=${pipesText(pipes)}`,
     `-Dspar.file=${file}`,
     `-Dspar.source=${sourceName(main, file)}`,
   ];
@@ -22,7 +24,8 @@ export function tracedJava(command: readonly string[], file: string): readonly s
 const sourceName = (main: string, file: string) => `${main.split(/[.$]/).at(-1)}.java,${basename(file)}`;
 
 /**
- * Speaks as the other hosts do: JSON lines on descriptor 3, a line on descriptor 4 asks for the stack.
+ * Speaks as the other hosts do: JSON lines after a token on one pipe; a line on the other asks for the stack. That one is
+ * looked at now and then: the virtual machine would wait for a thread that is blocked in a read for 300 ms before it ends.
  * The bot's own main method runs unchanged; its streams are of the same kinds as Java's own.
  */
 export const traceSource = `
@@ -33,17 +36,19 @@ import java.util.*;
 import java.util.stream.*;
 
 final class ${traceClass} {
+  private static final String[] PIPES = System.getProperty("spar.pipes").split(",");
   private static final String FILE = System.getProperty("spar.file");
   private static final Set<String> SOURCES = new HashSet<>(Arrays.asList(System.getProperty("spar.source").split(",")));
   private static final Map<String, Integer> CHAINS = new HashMap<>();
   private static final StackWalker WALKER = StackWalker.getInstance();
   private static final Thread MAIN = Thread.currentThread();
+  private static final int LOOK_EVERY_MS = 10;
   private static OutputStream told;
   private static volatile int linesRead;
   private static volatile boolean waiting;
 
   public static void main(String[] args) throws Throwable {
-    told = new FileOutputStream(descriptor(3));
+    told = new FileOutputStream(descriptor(PIPES[0]));
     System.setIn(new BufferedInputStream(new CountedInput()));
     System.setOut(new PrintStream(new BufferedOutputStream(new NotedOutput(), 8192), true));
     Class<?> bot = Class.forName(args[0]);
@@ -73,16 +78,17 @@ final class ${traceClass} {
 
   /** The properties are those of the bot's own class. */
   private static void hide(String main, String rest) {
+    System.clearProperty("spar.pipes");
     System.clearProperty("spar.file");
     System.clearProperty("spar.source");
     System.setProperty("sun.java.command", main + rest);
   }
 
-  private static FileDescriptor descriptor(int number) throws Exception {
+  private static FileDescriptor descriptor(String number) throws Exception {
     FileDescriptor made = new FileDescriptor();
     Field field = FileDescriptor.class.getDeclaredField("fd");
     field.setAccessible(true);
-    field.setInt(made, number);
+    field.setInt(made, Integer.parseInt(number));
     return made;
   }
 
@@ -102,26 +108,44 @@ final class ${traceClass} {
     if (frames.equals("[]")) frames = framesOf(thrown.getStackTrace());
     String type = cause.getClass().getName().replaceFirst("^java\\\\.(lang|util)\\\\.", "");
     String message = cause.getMessage() == null ? "" : cause.getMessage();
-    tell("{\\"error\\":" + quoted(type) + ",\\"message\\":" + quoted(message) + ",\\"frames\\":" + frames + "}");
+    tell("{\\"error\\":" + quoted(type) + ",\\"message\\":" + quoted(message.substring(0, Math.min(2000, message.length()))) + ",\\"frames\\":" + frames + "}");
   }
 
   private static void tellExit() {
-    StackTraceElement[] stack = MAIN.getStackTrace();
-    boolean called = false;
-    for (StackTraceElement at : stack) called |= at.getClassName().equals("java.lang.Runtime") && at.getMethodName().equals("exit");
-    if (called) tell("{\\"exit\\":\\"exit\\",\\"how\\":\\"System.exit was called\\",\\"frames\\":" + framesOf(stack) + "}");
+    for (StackTraceElement[] stack : Thread.getAllStackTraces().values()) {
+      if (!callsExit(stack)) continue;
+      tell("{\\"exit\\":\\"System.exit was called\\",\\"frames\\":" + framesOf(stack) + "}");
+      return;
+    }
+  }
+
+  private static boolean callsExit(StackTraceElement[] stack) {
+    for (StackTraceElement at : stack)
+      if (at.getClassName().equals("java.lang.Runtime") && at.getMethodName().equals("exit")) return true;
+    return false;
   }
 
   private static void obey() {
-    try (InputStream asked = new FileInputStream(descriptor(4))) {
-      for (int sign = asked.read(); sign >= 0; sign = asked.read()) {
-        if (sign != '\\n') continue;
-        String frames = framesOf(MAIN.getStackTrace());
-        tell("{\\"stack\\":" + frames + ",\\"waiting\\":" + waiting + ",\\"linesRead\\":" + linesRead + "}");
+    try (InputStream asked = new FileInputStream(descriptor(PIPES[1]))) {
+      for (;;) {
+        for (int left = asked.available(); left > 0; left--) if (asked.read() == '\\n') tellStack();
+        Thread.sleep(LOOK_EVERY_MS);
       }
     } catch (Exception closed) {
       return;
     }
+  }
+
+  private static void tellStack() {
+    tell("{\\"stack\\":" + framesOf(playing()) + ",\\"waiting\\":" + waiting + ",\\"linesRead\\":" + linesRead + "}");
+  }
+
+  /** The stack of the main thread, or of one that plays on without it. */
+  private static StackTraceElement[] playing() {
+    if (MAIN.isAlive()) return MAIN.getStackTrace();
+    for (Map.Entry<Thread, StackTraceElement[]> other : Thread.getAllStackTraces().entrySet())
+      if (!other.getKey().isDaemon() && !framesOf(other.getValue()).equals("[]")) return other.getValue();
+    return new StackTraceElement[0];
   }
 
   private static boolean isOurs(String name) {
@@ -161,7 +185,7 @@ final class ${traceClass} {
 
   private static synchronized void tell(String line) {
     try {
-      told.write((line + "\\n").getBytes("UTF-8"));
+      told.write((PIPES[2] + line + "\\n").getBytes("UTF-8"));
     } catch (IOException closed) {
       return;
     }

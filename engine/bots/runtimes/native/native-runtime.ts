@@ -1,7 +1,11 @@
+import type { Pipes } from "../../trace/pipes.ts";
 import type { Runtime } from "../runtime.ts";
 import { nativeStack } from "./native-stack.ts";
 import { neverFlushes } from "./never-flushes.ts";
 import { watched } from "./watcher.ts";
+
+/** The watcher closes them before the bot begins, and puts no token before its lines. */
+const watcherPipes: Pipes = { toSpar: 3, fromSpar: 4, token: "" };
 
 /**
  * Machine code as its compiler made it. A traced one is watched from outside, which tells where it crashed or hangs; one that
@@ -12,7 +16,7 @@ export const nativeRuntime: Runtime = {
   launch({ command, file, trace }) {
     const terminal = neverFlushes(file);
     const under = trace || terminal ? watched(command, { trace, terminal }) : undefined;
-    return { command: under ?? command, extraPipes: under && trace ? 2 : 0 };
+    return under && trace ? { command: under, pipes: watcherPipes } : { command: under ?? command };
   },
   watch: nativeStack,
 };

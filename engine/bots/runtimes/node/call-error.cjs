@@ -1,5 +1,6 @@
 // An exception of a bot as the line that stands for an answer (engine/games/host-error.ts).
 "use strict";
+const { jsonText } = require("./node-pipe.cjs");
 const { errorFrames } = require("./node-places.cjs");
 
 /** Its type and message; whatever was thrown, and however it behaves when it is looked at. */
@@ -29,14 +30,21 @@ function framesOf(error) {
 }
 
 function reported(type, message, frames) {
-  const shown = frames.map(([file, line, column, endLine, endColumn, name]) => ({
+  let shown = "";
+  for (let at = 0; at < frames.length; at++) shown += `${at === 0 ? "" : ","}${jsonText(shownFrame(frames[at]))}`;
+  const error = `{"type":${jsonText(type)},"message":${jsonText(message)},"frames":[${shown}]}`;
+  return { line: `{"error":${error}}`, from: { frames } };
+}
+
+/** By its numbers: a bot may have changed how lists are gone through. */
+function shownFrame({ 0: file, 1: line, 2: column, 3: endLine, 4: endColumn, 5: name }) {
+  return {
     file,
     line,
     ...(column && !isTyped(file) ? { column } : {}),
     ...(endLine && !isTyped(file) ? { endLine, endColumn } : {}),
     ...(name ? { name } : {}),
-  }));
-  return { line: JSON.stringify({ error: { type, message, frames: shown } }), from: { frames } };
+  };
 }
 
 /** TypeScript runs without its types: its lines stay where they are, its columns do not. */

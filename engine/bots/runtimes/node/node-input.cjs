@@ -10,7 +10,7 @@ let arrived = 0; // input lines that came as data
 let emitted = 0; // input lines that a readline interface gave out, one by one
 let lastReading = 0;
 let shared; // [1: blocked in a read, 2: in one until the end of input; lines read]: for the thread that answers while this one hangs
-let told; // `send` and `flush` of the trace
+let told; // the pipe to Spar, and `flush` of the trace
 
 function linesRead() {
   return taken + (emitted || arrived);
@@ -31,10 +31,18 @@ function countLines(chunk) {
 /** Notes from where input is read, once for each place in a row: a thread that hangs in a read cannot tell. */
 function block(below) {
   told.flush();
-  const chain = chainBelow(below, 8);
-  if (chain !== lastReading) told.send(`{"reading":${chain}}\n`);
-  lastReading = chain;
+  tellReading(below, 8);
   shared[0] = 1;
+}
+
+function tellReading(below, limit) {
+  try {
+    const chain = chainBelow(below, limit);
+    if (chain !== lastReading) told.pipe.send(told.pipe.line({ reading: chain }));
+    lastReading = chain;
+  } catch {
+    // The bot has changed what this needs.
+  }
 }
 
 function unblock() {
@@ -106,7 +114,7 @@ function traceStdin() {
     if (stdin !== undefined) return stdin;
     stdin = get.call(process);
     streaming = true;
-    told.send(`{"reading":${chainBelow(traced)}}\n`);
+    tellReading(traced);
     if (ahead.length > 0) stdin.unshift(ahead);
     ahead = Buffer.alloc(0);
     countData(stdin);

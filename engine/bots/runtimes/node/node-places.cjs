@@ -1,21 +1,23 @@
 // Where in the user's files something happened: chains of call sites, told once and then named by number.
 "use strict";
 const path = require("node:path");
+const pipe = require("./node-pipe.cjs");
 
 const mostFrames = 10;
-const files = new Map();
-const chains = new Map();
-let send = () => {};
+const { get, set, clear } = Map.prototype;
+/** A map whose methods stay its own: a bot may give other ones to the rest. */
+const ownMap = () => Object.assign(new Map(), { get, set, clear });
+const files = ownMap();
+const chains = ownMap();
 let entry = "";
 let folder = "";
 let hosts = [__dirname + path.sep];
 
 /** `gameFolder`: of the program of a game that calls the bot. */
-function start(program, sender, gameFolder) {
+function start(program, gameFolder) {
   entry = program;
   if (gameFolder !== undefined) hosts = [...hosts, gameFolder + path.sep];
   folder = path.dirname(program) + path.sep;
-  send = sender;
 }
 
 /** The user's file that a script is from, or "" for Node's own, packages and Spar's. */
@@ -60,13 +62,14 @@ function sitesBelow(below, limit) {
 }
 
 /** Chains by their call sites, innermost first: a branch for each position in a file. */
-const root = { chain: 0, branches: new Map() };
+const root = { chain: 0, branches: ownMap() };
 
 /** The number of the chain of the user's call sites outside `below`. The hot path of every write. */
 function chainBelow(below, limit = 9) {
   const sites = sitesBelow(below, limit);
   let node = root;
-  for (const site of sites) {
+  for (let at = 0; at < sites.length; at++) {
+    const site = sites[at];
     const known = fileOf(site.getFileName());
     if (known.path !== "") node = branchOf(node, known.number + site.getPosition());
   }
@@ -77,25 +80,25 @@ function chainBelow(below, limit = 9) {
 function branchOf(node, key) {
   const next = node.branches.get(key);
   if (next !== undefined) return next;
-  const made = { chain: 0, branches: new Map() };
+  const made = { chain: 0, branches: ownMap() };
   node.branches.set(key, made);
   return made;
 }
 
 /** The number of a chain whose frames are known already. */
 function chainOf(frames) {
-  const key = JSON.stringify(frames);
-  return chains.get(key) ?? define(key, frames);
+  const key = pipe.listText(frames);
+  return chains.get(key) ?? define(key);
 }
 
-function define(key, frames) {
+function define(key) {
   if (chains.size > 20000) {
     chains.clear();
     root.branches.clear();
   }
   const chain = ++chainCount;
   chains.set(key, chain);
-  send(`${JSON.stringify({ chain, frames })}\n`);
+  pipe.send(`${pipe.token()}{"chain":${chain},"frames":${key}}\n`);
   return chain;
 }
 let chainCount = 0;
@@ -106,7 +109,8 @@ function framesBelow(below) {
 
 function framesOf(sites) {
   const frames = [];
-  for (const site of sites) {
+  for (let at = 0; at < sites.length; at++) {
+    const site = sites[at];
     const file = usersFile(site.getFileName());
     if (file === "" || frames.length === mostFrames) continue;
     frames.push([file, site.getLineNumber() ?? 1, site.getColumnNumber() ?? 0, 0, 0, nameOf(site)]);

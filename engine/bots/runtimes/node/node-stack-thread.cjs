@@ -2,22 +2,18 @@
 "use strict";
 const { Session } = require("node:inspector");
 const net = require("node:net");
-const fs = require("node:fs");
 const { workerData } = require("node:worker_threads");
 const { watchCalls } = require("./call-watch.cjs");
+const pipe = require("./node-pipe.cjs");
 const { start, usersFile } = require("./node-places.cjs");
 
 const pauseMs = 150;
 const lateMs = 60;
 const shared = new Int32Array(workerData.memory);
-start(workerData.program, () => {});
+start(workerData.program);
 
 function tell(fields) {
-  try {
-    fs.writeSync(3, `${JSON.stringify({ ...fields, linesRead: shared[1] })}\n`);
-  } catch {
-    // Spar has gone, and with it whoever asked.
-  }
+  pipe.send(pipe.line({ ...fields, linesRead: shared[1] }));
 }
 
 function frameOf({ functionName, location, url }, scripts) {
@@ -85,4 +81,7 @@ function tellStack() {
 
 if (workerData.calls) watchCalls(workerData.calls, askPause);
 
-new net.Socket({ fd: 4, readable: true, writable: false }).on("data", tellStack).on("error", () => {});
+if (workerData.pipe && pipe.usePipe(workerData.pipe)) {
+  const questions = new net.Socket({ fd: workerData.pipe.fromSpar, readable: true, writable: false });
+  questions.on("data", tellStack).on("error", () => {});
+}

@@ -1,29 +1,21 @@
-// Tells Spar, on fd 3, which lines wrote each part of stdout, how much input was read, and how a bot ended.
-// Lines on fd 3 are JSON; engine/bots/trace-records.ts reads them.
+// Tells Spar which lines wrote each part of stdout, how much input was read, and how a bot ended.
+// Lines are JSON after a token; engine/bots/trace/told.ts reads them. What goes wrong here costs a note, not the bot.
 "use strict";
 const fs = require("node:fs");
 const path = require("node:path");
+const pipe = require("./node-pipe.cjs");
 const { chainBelow, chainOf, errorFrames, framesBelow, start } = require("./node-places.cjs");
 const { linesRead, startInput, took, traceInput } = require("./node-input.cjs");
 
-const { writeSync } = fs;
-let sending = true;
+const { byteLength } = Buffer;
 let pending = ""; // finished parts of a line
 let pendingBytes = 0;
 const mostPending = 32768; // a bot that prints without a line end is stopped soon
-
-function send(text) {
-  if (!sending) return;
-  try {
-    writeSync(3, text);
-  } catch {
-    sending = false;
-  }
-}
+const mostMessage = 2000;
 
 function tell(fields) {
   flush();
-  send(`${JSON.stringify(fields)}\n`);
+  pipe.send(pipe.line(fields));
 }
 
 function flush() {
@@ -31,11 +23,17 @@ function flush() {
   const text = pending;
   pending = "";
   pendingBytes = 0;
-  send(text);
+  pipe.send(text);
 }
 
 function noteWrite(bytes, endsLine, below) {
-  pending += `[${chainBelow(below)},${bytes},${linesRead()}]\n`;
+  let chain = 0;
+  try {
+    chain = chainBelow(below);
+  } catch {
+    // The bot has changed what this needs, or calls too deeply: these bytes have no lines.
+  }
+  pending += `${pipe.token()}[${chain},${bytes},${linesRead()}]\n`;
   pendingBytes += bytes;
   if (endsLine || pending.length > 4000 || pendingBytes > mostPending) flush();
 }
@@ -44,10 +42,10 @@ function noteWrite(bytes, endsLine, below) {
 function noteChunk(chunk, encoding, below) {
   if (typeof chunk === "string") {
     const known = typeof encoding === "string" ? encoding : undefined;
-    noteWrite(Buffer.byteLength(chunk, known), chunk.endsWith("\n"), below);
+    noteWrite(byteLength(chunk, known), chunk[chunk.length - 1] === "\n", below);
   } else if (ArrayBuffer.isView(chunk)) {
     const bytes = new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    noteWrite(bytes.length, bytes.at(-1) === 10, below);
+    noteWrite(bytes.length, bytes[bytes.length - 1] === 10, below);
   }
 }
 
@@ -99,7 +97,7 @@ function traceFileWrites() {
     if (!(count > 0)) return;
     const text = typeof data === "string";
     const start = typeof from === "number" ? from : (from?.offset ?? 0);
-    noteWrite(count, text ? data.endsWith("\n") : data[start + count - 1] === 10, below);
+    noteWrite(count, text ? data[data.length - 1] === "\n" : data[start + count - 1] === 10, below);
   });
   traceFileWrite("write", isStdout, ([, data, from, length, encoding], _result, below) => {
     if (typeof data === "string") noteChunk(data, typeof length === "string" ? length : encoding, below);
@@ -137,11 +135,23 @@ function traceEnd(program) {
 function traceUncaught() {
   process.on("uncaughtExceptionMonitor", (error) => {
     told = true;
-    const frames = errorFrames(error);
-    const isError = error instanceof Error;
-    if (frames.length > 0) tell({ error: isError ? error.name : "Error", message: String(error.message), frames });
+    const frames = framesOf(error);
+    if (frames.length > 0) tell({ error: nameOf(error), message: messageOf(error), frames });
   });
 }
+
+/** Whatever was thrown, and however it behaves when it is looked at. */
+function looked(look, otherwise) {
+  try {
+    return look();
+  } catch {
+    return otherwise;
+  }
+}
+
+const framesOf = (error) => looked(() => errorFrames(error), []);
+const nameOf = (error) => looked(() => (error instanceof Error ? String(error.name) : "Error"), "Error");
+const messageOf = (error) => looked(() => String(error.message).slice(0, mostMessage), "");
 
 function lastLineOf(program) {
   try {
@@ -155,12 +165,13 @@ function lastLineOf(program) {
 }
 
 /** `calls`: what the thread has to know to note where a call hangs that a class host is about to end. */
-function startStackThread(program, calls) {
+function startStackThread(program, given, calls) {
   const { SHARE_ENV, Worker } = require("node:worker_threads");
   const memory = new SharedArrayBuffer(8);
-  startInput({ send, flush, shared: new Int32Array(memory) });
+  startInput({ pipe, flush, shared: new Int32Array(memory) });
+  if (given === undefined && calls === undefined) return;
   const quiet = { stdout: true, stderr: true, trackUnmanagedFds: false };
-  const options = { execArgv: [], env: SHARE_ENV, workerData: { memory, program, calls }, ...quiet };
+  const options = { execArgv: [], env: SHARE_ENV, workerData: { memory, program, calls, pipe: given }, ...quiet };
   const thread = withoutTicks(() => new Worker(path.join(__dirname, "node-stack-thread.cjs"), options));
   thread.on("error", () => {});
   thread.unref();
@@ -182,8 +193,9 @@ function withoutTicks(make) {
 
 function install(hooks) {
   const program = process.argv[1] ? path.resolve(process.argv[1]) : path.join(process.cwd(), "bot.js");
-  start(program, send);
-  startStackThread(program);
+  const given = pipe.openPipe();
+  start(program);
+  startStackThread(program, given);
   traceFileWrites();
   traceInput(hooks);
   require("node:module").syncBuiltinESMExports();
@@ -194,19 +206,20 @@ function install(hooks) {
 }
 
 function ready(traced = true) {
-  send(`${JSON.stringify({ ready: process.pid, ...(traced ? {} : { traced }) })}\n`);
+  pipe.send(pipe.line({ ready: process.pid, traced }));
 }
 
 /** For a host that calls the bot itself, with a program of its game in another folder. */
 function armHost(program, gameFolder, calls) {
-  start(program, send, gameFolder);
-  startStackThread(program, calls);
+  const given = pipe.openPipe();
+  start(program, gameFolder);
+  startStackThread(program, given, calls);
   traceEnd(program);
 }
 
 /** Three numbers an answer: the chain of the frames that it comes from, its bytes, and the lines read before it. */
 function noteAnswers(notes) {
-  send(`${JSON.stringify(notes)}\n`);
+  pipe.send(`${pipe.token()}${pipe.listText(notes)}\n`);
 }
 
 /** The number of frames that stay the same is looked up once. */
@@ -215,10 +228,11 @@ function chainNumber(from) {
   return from.chain;
 }
 
-function failed(error, frames = errorFrames(error)) {
+function failed(error, frames = framesOf(error)) {
   const { name = "Error", message = String(error) } = Object(error);
   // Node lists the files that required a missing one.
-  tell({ error: name, message: String(message).replace(/\nRequire stack:[\s\S]*$/, ""), frames });
+  const text = String(message).replace(/\nRequire stack:[\s\S]*$/, "");
+  tell({ error: String(name), message: text.slice(0, mostMessage), frames });
 }
 
 function remark(kind, message, frames) {

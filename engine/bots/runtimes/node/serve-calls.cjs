@@ -5,6 +5,9 @@ const clock = require("./call-clock.cjs");
 const streams = require("./host-streams.cjs");
 const { thrown, reported } = require("./call-error.cjs");
 
+/** As it is before a bot can change it. */
+const { parse } = JSON;
+
 /**
  * `player(message)` gives a call, an answer `{ line, from }` that needs none, or undefined. A call is
  * `{ name, first, method, self, args, from, shown(result, call), failed(answer, call) }`: what the method returned is
@@ -35,7 +38,7 @@ function next(batch) {
     const line = batch.lines[batch.at++];
     trace.countLine();
     if (line.trim() === "") continue;
-    const made = batch.player(JSON.parse(line));
+    const made = batch.player(parse(line));
     if (made === undefined) continue;
     if (made.method !== undefined) return made;
     batch.answers.add(made);

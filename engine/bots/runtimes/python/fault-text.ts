@@ -2,7 +2,10 @@ import type { BotError, SourceRange } from "../../../record/answer.ts";
 import type { Fault } from "../../trace/host.ts";
 import { isHostFile } from "../host-files.ts";
 
-const frameLine = /^ {2}File "(.*)", line (\d+) in (.*)$/;
+const frameLine = /^ {2}File "(.*)", line (\d{1,9}) in (.*)$/;
+/** A line with which a part of it begins: more of an older one may come after a new one was asked for. */
+export const faultBegins =
+  /^(?:Fatal Python error: |(?:Current t|T)hread 0x|Stack \(|Extension modules: | {2}(?:File "|\.\.\.|<))/;
 const fatalLine = /^Fatal Python error: (.*)$/;
 const signals: Readonly<Record<string, string>> = {
   "Segmentation fault": "SIGSEGV",

@@ -1,10 +1,10 @@
 import { delimiter, join } from "node:path";
 import type { Host } from "../../trace/host.ts";
-import { askByPipe } from "../ask-by-pipe.ts";
+import { hostPipes, pipesText, pipesVariable } from "../../trace/pipes.ts";
 import { callOptions, splitAtFile } from "../call-options.ts";
 import { runtimeFolder } from "../host-files.ts";
 import type { Launched, LaunchRequest, ReplayLaunch, Runtime } from "../runtime.ts";
-import { readFaultText } from "./fault-text.ts";
+import { faultBegins, readFaultText } from "./fault-text.ts";
 
 const id = "python";
 
@@ -14,11 +14,11 @@ export const pythonRuntime: Runtime = { id, tellsEnd: true, launch, replay };
 const host: Host = {
   // faulthandler, Python's second way, has answered long before.
   stackMs: 250,
-  askStack(child, pid) {
-    if (process.platform === "win32") askByPipe(child);
-    else process.kill(pid, "SIGUSR1");
+  askStack(pid) {
+    // Windows has no such signal: there it throws, and nothing is known.
+    process.kill(pid, "SIGUSR1");
   },
-  readFault: readFaultText,
+  fault: { begins: faultBegins, read: readFaultText },
 };
 /** Windows has no timer signals, so there the clock at the pipe ends calls. */
 const classHost: Host = { ...host, endsCalls: process.platform !== "win32" };
@@ -26,26 +26,29 @@ const classHost: Host = { ...host, endsCalls: process.platform !== "win32" };
 /** Bare, too, stdout is unbuffered: a bot that forgets to flush would never answer otherwise. */
 function launch({ command, file, trace, caller }: LaunchRequest): Launched {
   const env = { PYTHONUNBUFFERED: "1" };
+  const pipes = hostPipes(1);
+  const told = { ...env, [pipesVariable]: pipesText(pipes) };
   const { before, after } = splitAtFile(command, file);
   if (caller) {
     const program = join(runtimeFolder(id), "python_class_host.py");
     const hosted = [...before, program, ...callOptions(caller, trace), ...after];
-    return { command: hosted, env, extraPipes: 2, host: classHost };
+    return { command: hosted, env: told, pipes, host: classHost };
   }
   // These options let Python import nothing from PYTHONPATH.
-  if (!trace || before.some((option) => /^-[A-Za-z]*[IES]/.test(option))) return { command, env, extraPipes: 0 };
+  if (!trace || before.some((option) => /^-[A-Za-z]*[IES]/.test(option))) return { command, env };
   const path = [runtimeFolder(id), ...(process.env.PYTHONPATH ? [process.env.PYTHONPATH] : [])].join(delimiter);
-  return { command, env: { ...env, PYTHONPATH: path }, extraPipes: 2, host };
+  return { command, env: { ...told, PYTHONPATH: path }, pipes, host };
 }
 
 function replay(request: LaunchRequest): ReplayLaunch | undefined {
   const { command, file } = request;
   if (!command.includes(file, 1)) return undefined;
   const launched = launch({ ...request, trace: false });
+  const { [pipesVariable]: _untold, ...env } = launched.env ?? {};
   const { before } = splitAtFile(command, file);
   return {
     interpreter: before,
     script: [join(runtimeFolder(id), "spar_replay.py"), ...launched.command.slice(before.length)],
-    env: { ...launched.env, SPAR_BOT: file },
+    env: { ...env, SPAR_BOT: file },
   };
 }

@@ -7,7 +7,10 @@ from _collections import deque
 
 import spar_places as places
 import spar_trace as trace
+from spar_builtins import __builtins__
 
+# As it is before a bot can change it.
+_json_text = json.JSONEncoder(separators=(",", ":")).encode
 
 class TimeLimit(BaseException):
     """Raised inside the bot's call when its time is over; no Exception, so that a bot does not swallow it."""
@@ -121,7 +124,7 @@ def reported(kind, message, frames):
         }
         for frame in frames
     ]
-    return json.dumps({"error": {"type": kind, "message": message, "frames": shown}}, separators=(",", ":"))
+    return _json_text({"error": {"type": kind, "message": message, "frames": shown}})
 
 
 def _whole(function):

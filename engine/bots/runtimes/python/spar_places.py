@@ -6,6 +6,9 @@ Imports nothing that the interpreter has not loaded by itself: every module cost
 import os
 import sys
 
+from spar_builtins import __builtins__
+
+_abspath = os.path.abspath
 MOST_FRAMES = 10
 _libraries = tuple(
     os.sep + name + os.sep for name in ("site-packages", "dist-packages")
@@ -44,7 +47,7 @@ def file_of(code):
 def users_file(name):
     if name.startswith("<"):
         return None
-    file = os.path.abspath(name)
+    file = _abspath(name)
     if not file.startswith(folder) or file.startswith(_hosts) or any(part in file for part in _libraries):
         return None
     return file

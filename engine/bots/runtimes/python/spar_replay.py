@@ -210,14 +210,6 @@ def _prepare_debugger():
     _suspend = suspend
 
 
-def _silence_trace():
-    """The class host would tell Spar on fd 3, which is the debugger's own here."""
-    import spar_trace
-
-    spar_trace._sending = False
-    spar_trace.arm = lambda *_: None
-
-
 def _let_debugger_in(told):
     """Stops at the user's line that is about to read, else at the first line of the user's that runs next."""
     if _suspend is None:
@@ -260,8 +252,6 @@ def main():
     out = io.BufferedWriter(Out(feed, old), 1)
     sys.stdout = io.TextIOWrapper(out, encoding="utf-8", newline="\n", write_through=True)
     _replace_calls(feed)
-    if _debugged and os.path.abspath(sys.argv[1]).startswith(_hosts):
-        _silence_trace()
     sys.argv[:] = sys.argv[1:]
     sys.path[0] = os.path.dirname(os.path.abspath(sys.argv[0]))
     import runpy

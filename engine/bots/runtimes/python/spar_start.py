@@ -7,10 +7,12 @@ import sys
 import spar_places as places
 import spar_streams as streams
 import spar_trace as trace
+from spar_builtins import __builtins__
 
 _exit_frames = None
 _exit_how = ""
 _sys_exit = sys.exit
+_main = trace.get_ident()
 
 
 def begin():
@@ -22,12 +24,8 @@ def begin():
         os.environ["PYTHONPATH"] = rest
     else:
         os.environ.pop("PYTHONPATH", None)
-    try:
-        os.fstat(3)
-    except OSError:
+    if not trace.open_pipe():
         return
-    if sys.platform != "win32":
-        trace.move()
     program = sys.argv[0] if sys.argv and os.path.isfile(sys.argv[0]) else "bot.py"
     places.start(program)
     streams.install(_may_open_by_number(program))
@@ -65,13 +63,21 @@ def _excepthook(kind, value, tb, _original=sys.excepthook):
 
 
 def _exit(status=None, /):
-    global _exit_frames, _exit_how
-    _exit_frames = places.chain_frames(sys._getframe(1))
-    _exit_how = "sys.exit was called"
+    _leaves("sys.exit", sys._getframe(1))
     _sys_exit(status)
 
 
 _exit.__name__ = "exit"
+
+
+def _leaves(name, frame):
+    """Told at once: Python may wait for other threads before it ends."""
+    global _exit_frames, _exit_how
+    if trace.get_ident() != _main:  # ends its thread alone
+        return
+    _exit_frames = places.chain_frames(frame)
+    _exit_how = name + " was called"
+    trace.ended(_exit_how, _exit_frames)
 
 
 def _watch_quitters():
@@ -82,9 +88,7 @@ def _watch_quitters():
     original = quitter.Quitter.__call__
 
     def __call__(self, code=None):
-        global _exit_frames, _exit_how
-        _exit_frames = places.chain_frames(sys._getframe(1))
-        _exit_how = self.name + " was called"
+        _leaves(self.name, sys._getframe(1))
         original(self, code)
 
     quitter.Quitter.__call__ = __call__

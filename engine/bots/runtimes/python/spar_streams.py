@@ -9,6 +9,7 @@ import sys
 
 import spar_places as places
 import spar_trace as trace
+from spar_builtins import __builtins__
 
 _getframe = sys._getframe
 _os_write = os.write
@@ -25,8 +26,8 @@ class Raw(_io.FileIO):
         with trace.lock:
             try:
                 trace.note_write(data, _getframe().f_back)
-            except Exception:  # while the interpreter shuts down, this module may be gone already
-                pass
+            except Exception:  # the bot calls too deeply, or the interpreter shuts down
+                trace.missed += data.nbytes if type(data) is memoryview else len(data)
             return _write(self, data)
 
     def readinto(self, buffer, _readinto=_io.FileIO.readinto):
@@ -145,7 +146,10 @@ def _write(fd, data, /):
     if fd != 1:
         return _os_write(fd, data)
     with trace.lock:
-        trace.note_write(bytes(data), _getframe(1))
+        try:
+            trace.note_write(bytes(data), _getframe(1))
+        except Exception:
+            trace.missed += len(data)
         return _os_write(fd, data)
 
 

@@ -1,7 +1,7 @@
-"""Tells Spar, on fd 3, which lines wrote each part of stdout, how much input was read, and how a bot ended.
+"""Tells Spar which lines wrote each part of stdout, how much input was read, and how a bot ended.
 
 The bot sees the streams it would have without: only the lowest layer of stdout and the readers of stdin note more.
-Lines on fd 3 are JSON; engine/bots/trace-records.ts reads them.
+Lines are JSON after a token; engine/bots/trace/told.ts reads them. What goes wrong here ends the notes, not the bot.
 """
 
 import _thread
@@ -9,9 +9,13 @@ import os
 import sys
 
 import spar_places as places
+from spar_builtins import __builtins__
 
 _getframe = sys._getframe
 _os_write = os.write
+_fstat = os.fstat
+_getpid = os.getpid
+_basename = os.path.basename
 get_ident = _thread.get_ident
 
 lock = _thread.RLock()
@@ -23,6 +27,7 @@ _sending = True
 _out = b""  # records of finished parts of the line
 _chain = 0  # who writes the part at hand
 _count = 0  # its bytes
+missed = 0  # bytes after it that could not be noted
 _code = None
 _spot = -1
 _caller = None
@@ -32,58 +37,69 @@ reading = 0  # the thread that is blocked in a read
 to_end = 0  # a read until the end of input is going on
 
 
-_fd = 3
-_out_of_the_way = 250
+_fd = -1  # the pipe to Spar
+_inode = _device = 0  # what it is: a bot may close it and open something else on its number
+_token = ""  # what begins each line
+_writes = b"[%d,%d,%d]\n"
 
 
-def move():
-    """Frees the first descriptors: those that a bot opens have the numbers that they have without a trace."""
-    global _fd
+def open_pipe():
+    """Takes the pipe that Spar gave this process; False where it gave none. No child of the bot inherits it."""
+    global _fd, _inode, _device, _token, _writes, _sending
+    number, _, token = os.environ.pop("SPAR_PIPES", "-1,-1,").split(",")
     try:
-        os.dup2(3, _out_of_the_way, False)
-    except OSError:  # so many may not be open
-        return
-    _fd = _out_of_the_way
-    for fd in (3, 4):
-        try:
-            os.close(fd)
-        except OSError:
-            pass
-
-
-def _keep_from_children():
-    for fd in (3, 4):
-        try:
-            os.set_inheritable(fd, False)
-        except OSError:
-            pass
+        _fd = int(number)
+        pipe = _fstat(_fd)
+        os.set_inheritable(_fd, False)
+    except (OSError, ValueError):
+        _sending = False
+        return False
+    _inode, _device = pipe.st_ino, pipe.st_dev
+    _token = token
+    _writes = token.encode() + _writes
+    return True
 
 
 def send(data):
     global _sending
-    if _sending:
-        try:
+    if not _sending:
+        return
+    try:
+        pipe = _fstat(_fd)
+        if pipe.st_ino == _inode and pipe.st_dev == _device:
             _os_write(_fd, data)
-        except OSError:
-            _sending = False
+            return
+    except OSError:
+        pass
+    _sending = False
+    _disarm()
 
 
 def tell(kind, fields, frames):
     """One JSON object; what was written before it goes first."""
     if not _forked:
         flush()
-        text = "{%s,\"%s\":%s}\n" % (",".join('"%s":%s' % pair for pair in fields), kind, frames)
+        text = "%s{%s,\"%s\":%s}\n" % (_token, ",".join('"%s":%s' % pair for pair in fields), kind, frames)
         send(text.encode("utf-8", "replace"))
 
 
 def flush():
-    global _out, _count
-    if _count:
-        _out += b"[%d,%d,%d]\n" % (_chain, _count, lines)
-        _count = 0
+    global _out
+    _end_part()
     if _out:
         out, _out = _out, b""
         send(out)
+
+
+def _end_part():
+    """The part at hand is whole. Bytes after it that could not be noted have no lines."""
+    global _out, _count, missed
+    if _count:
+        _out += _writes % (_chain, _count, lines)
+        _count = 0
+    if missed:
+        _out += _writes % (0, missed, lines)
+        missed = 0
 
 
 def _chain_of(frame):
@@ -117,7 +133,7 @@ def new_chain(frames):
     global _next_chain
     chain = _next_chain
     _next_chain += 1
-    send(('{"chain":%d,"frames":%s}\n' % (chain, frames)).encode("utf-8", "replace"))
+    send(('%s{"chain":%d,"frames":%s}\n' % (_token, chain, frames)).encode("utf-8", "replace"))
     return chain
 
 
@@ -132,25 +148,29 @@ def note_write(data, frame):
         spot = frame.f_lasti
         back = frame.f_back
         back = back and back.f_lasti
-    if _count and code is _code and spot == _spot and back == _caller:
-        _count += size  # one more part of the same print
-    else:
-        chain = _chain_of(frame)
+    if missed:
+        _end_part()
+    if not (_count and code is _code and spot == _spot and back == _caller):
+        try:
+            chain = _chain_of(frame)
+        except Exception:  # the bot has broken what this needs, or calls too deeply
+            chain = 0
         if _count and chain != _chain:
-            _out += b"[%d,%d,%d]\n" % (_chain, _count, lines)
+            _out += _writes % (_chain, _count, lines)
             _count = 0
         _chain = chain
         _code = code
         _spot = spot
         _caller = back
-        _count += size
+    _count += size  # or one more part of the same print
     if data[-1:] == b"\n":
-        out = b"[%d,%d,%d]\n" % (_chain, _count, lines)
+        out = _out + _writes % (_chain, _count, lines)
+        _out = b""
         _count = 0
-        if _out:
-            out = _out + out
-            _out = b""
-        send(out)
+        try:
+            send(out)
+        except Exception:
+            _out = out
     elif _count > 32768:  # a bot that prints without a line end is stopped soon
         flush()
 
@@ -188,35 +208,55 @@ def _thread_failed(args, _original=_thread._excepthook):
 
 
 _waits = {"threading.py", "queue.py", "selectors.py", "connection.py"}
+_waits_for_threads = {"threading.py", "queue.py"}
+
+
+def _thread_at_work():
+    """The innermost frame of another thread that runs the bot's code."""
+    for ident, frame in sys._current_frames().items():
+        if ident != get_ident() and places.chain_frames(frame):
+            return frame
+    return None
 
 
 def _tell_stack(_signal, frame):
     """Answers Spar's question where the program is; runs between two bytecodes of the main thread."""
+    try:
+        _tell_where(frame)
+    except Exception:  # the bot has broken what this needs
+        pass
+
+
+def _tell_where(frame):
     waiting = reading == get_ident()
-    if not waiting and frame is not None and os.path.basename(frame.f_code.co_filename) in _waits:
-        waiting = True
-        if reading:
-            frame = sys._current_frames().get(reading, frame)
+    file = "" if waiting or frame is None else _basename(frame.f_code.co_filename)
+    if file in _waits:
+        at_work = None if reading or file not in _waits_for_threads else _thread_at_work()
+        waiting = at_work is None
+        frame = at_work or sys._current_frames().get(reading, frame)
     flags = (("waiting", waiting), ("toEnd", waiting and to_end > 0))
     fields = tuple((name, "true" if flag else "false") for name, flag in flags) + (("linesRead", str(lines)),)
     tell("stack", fields, places.frames_json(places.chain_frames(frame)))
 
 
 def _after_fork():
-    global lock, _forked, _next_chain, _out, _count
+    global lock, _forked, _next_chain, _out, _count, missed
     lock = _thread.RLock()
     _forked = True
-    _next_chain += os.getpid() * 1000000
+    _next_chain += _getpid() * 1000000
     _out = b""
-    _count = 0
+    _count = missed = 0
+
+
+_faulthandler = None
 
 
 def arm():
     """Arms the stack on demand, by a Python handler and by one in C for when no Python code can run."""
+    global _faulthandler
     import faulthandler
 
-    if _fd == 3:
-        _keep_from_children()
+    _faulthandler = faulthandler
     _thread._excepthook = _thread_failed
     if "threading" in sys.modules:
         sys.modules["threading"].excepthook = _thread_failed
@@ -230,5 +270,21 @@ def arm():
         faulthandler.register(_signal.SIGUSR1, _fd, True, True)
 
 
+def _disarm():
+    """What the C handlers write would go to what the bot has opened on the pipe's number."""
+    faulthandler = _faulthandler
+    if faulthandler is not None:
+        faulthandler.disable()
+        if hasattr(faulthandler, "unregister"):
+            import _signal
+
+            faulthandler.unregister(_signal.SIGUSR1)
+
+
+def answered(notes):
+    """Three numbers an answer: its chain, its bytes, the lines read before it."""
+    send(("%s[%s]\n" % (_token, ",".join(map(str, notes)))).encode())
+
+
 def ready(traced=True):
-    send(b'{"ready":%d%s}\n' % (os.getpid(), b"" if traced else b',"traced":false'))
+    send(('%s{"ready":%d%s}\n' % (_token, _getpid(), "" if traced else ',"traced":false')).encode())

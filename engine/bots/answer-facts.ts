@@ -1,0 +1,94 @@
+import type { Ask } from "../game.ts";
+import { endedCall } from "../games/host-error.ts";
+import { type Answer, type BotRemark, formOf } from "../record/answer.ts";
+import { answerRemarks } from "./answer-remarks.ts";
+import { answerText, spansOf } from "./answer-text.ts";
+import { fitted, type Playing, remarked, rounded, stderrOf } from "./playing.ts";
+import { residentMemory } from "./process/process-state.ts";
+import type { PipeAnswer } from "./process/timed-pipe.ts";
+
+/** An answer that came, and the place of its ask among those that went out together. */
+export interface Came {
+  readonly index: number;
+  readonly ask: Ask;
+  readonly answer: PipeAnswer & { readonly kind: "answer" };
+}
+
+/** All that is known of answers that came together; `alone`: their question was sent by itself. */
+export async function answersOf(
+  playing: Playing,
+  came: readonly Came[],
+  alone: boolean,
+  put: (index: number, answer: Answer) => void,
+): Promise<void> {
+  const { bot } = playing;
+  const traced = await caughtUp(playing, endByte(came.at(-1)!.answer));
+  // What was said meanwhile belongs to the first of them.
+  let said: Said | undefined = { ...stderrOf(bot), ...memoryOf(playing) };
+  let told: readonly BotRemark[] = bot.trace?.remarks() ?? none;
+  for (const one of came) {
+    put(one.index, fitted(playing, answerOf(playing, one, { alone, traced, said, told })));
+    said = undefined;
+    told = none;
+  }
+}
+
+/** The byte of all output after an answer. */
+function endByte({ raw, from }: Came["answer"]): number {
+  return from + raw.end - raw.start;
+}
+
+type Said = Pick<Answer, "stderr" | "stderrCut" | "memoryBytes">;
+
+/** Looking costs about as much as a turn of a quick bot, so it is done now and then. */
+const memoryEveryMs = 100;
+
+function memoryOf(playing: Playing): Pick<Answer, "memoryBytes"> {
+  const now = performance.now();
+  if (now < playing.memoryAt) return {};
+  playing.memoryAt = now + memoryEveryMs;
+  const bytes = residentMemory(playing.bot.pid);
+  return bytes === undefined ? {} : { memoryBytes: bytes };
+}
+
+/** What is known beside the answer itself. */
+interface Beside {
+  readonly alone: boolean;
+  readonly traced: boolean;
+  readonly said: Said | undefined;
+  readonly told: readonly BotRemark[];
+}
+
+function answerOf(playing: Playing, { ask, answer }: Came, { alone, traced, said, told }: Beside): Answer {
+  const { bot } = playing;
+  const { raw, from } = answer;
+  const { text, carriageReturns, invalid } = answerText(raw, ask.ends === "blank");
+  const parts = traced ? bot.trace!.take(from, endByte(answer)) : undefined;
+  // Of several questions sent together, the later ones are unread when the first is answered.
+  const linesRead = alone ? parts?.at(-1)?.linesRead : undefined;
+  const { unreadLines } = bot.pipe;
+  const next = unreadLines > 0 ? bot.trace?.writerAfter(endByte(answer)) : undefined;
+  const seen = { ask, answer, carriageReturns, invalid, unreadLines, linesRead, next };
+  const noticed = answerRemarks(seen, playing.noticed, playing.step);
+  const remarks = told.length === 0 ? noticed : [...told, ...noticed];
+  const ms = rounded(answer.ms);
+  // A call that its host ended at the limit is what a time-out at the pipe is elsewhere.
+  const ended = formOf(playing.stamp) === "lines" ? undefined : endedCall(text);
+  if (ended) return { failure: "timeout", stack: ended.frames, ms, ...said, ...remarked(remarks) };
+  const writtenBy = parts && spansOf(parts, raw, from, text);
+  if (writtenBy && !said && remarks.length === 0) return { text, ms, writtenBy };
+  return { text, ms, ...(writtenBy ? { writtenBy } : {}), ...said, ...remarked(remarks) };
+}
+
+const none: readonly never[] = [];
+
+/** A bot that writes past its host would make every answer wait for a trace that never comes. */
+const mostUnseen = 3;
+
+/** Whether it is known who wrote the output up to a byte. */
+async function caughtUp(playing: Playing, toByte: number): Promise<boolean> {
+  const { trace } = playing.bot;
+  if (!trace || playing.unseen >= mostUnseen) return false;
+  playing.unseen = (await trace.caughtUp(toByte)) ? 0 : playing.unseen + 1;
+  return true;
+}

@@ -1,0 +1,75 @@
+import type { BotError } from "../record/answer.ts";
+import { type Facts, type Failed, sourceOf } from "./failed.ts";
+import type { BotProcess } from "./process/bot-process.ts";
+import { exitError } from "./process/exit-words.ts";
+import { type Exit, within } from "./process/process-group.ts";
+import { waitsForOthers } from "./process/process-state.ts";
+import { guessExit, guessOutput } from "./source/guess-line.ts";
+
+/** Whether the bot itself is over, though a thread or a child of it may keep its process or its pipes open. */
+export function isEnding({ exit, trace }: BotProcess): boolean {
+  return exit !== undefined || trace?.ending() === true;
+}
+
+/**
+ * The end of a thread as stderr tells it since the last answer, where no host does and the main thread only waits for others:
+ * it was that thread, or one that will not come.
+ */
+export async function threadFacts(failed: Failed): Promise<Facts | undefined> {
+  const { bot, stamp, language } = failed;
+  if (bot.exit || bot.trace || !language?.readCrash || !waitsForOthers(bot.pid)) return undefined;
+  const error = language.readCrash(bot.stderr.look().text, stamp.file ?? "");
+  return error && { failure: "crash", error: await placed(failed, error, true) };
+}
+
+/** Longer than what a child of the bot may hold up of its end. */
+const endWaitMs = 250;
+
+/** How a bot ended, or what it did instead of answering. */
+export async function endFacts(failed: Failed): Promise<Facts> {
+  const { bot } = failed;
+  await within(bot.closed, endWaitMs);
+  await bot.trace?.settled();
+  if (bot.exit) return exitFacts(failed, bot.exit);
+  const error = bot.trace?.ending() ? bot.trace.error() : undefined;
+  if (error) return { failure: "crash", error: await placed(failed, error, true) };
+  const exit = bot.trace?.ending() ? bot.trace.exit() : undefined;
+  const closed = exit
+    ? { ...exit, type: "does not end", message: `was to end (${exit.message}), but a thread or a child of it runs on` }
+    : { type: "output closed", message: "closed its standard output but runs on", frames: [] };
+  return { failure: "closed", error: await placed(failed, closed, false) };
+}
+
+async function exitFacts(failed: Failed, how: Exit): Promise<Facts> {
+  const { bot, stamp, language } = failed;
+  const ended = exitError(how);
+  const crash = bot.trace?.error() ?? language?.readCrash?.(bot.stderr.recent, stamp.file ?? "");
+  const exit = bot.trace?.exit();
+  // A thread of a compiled program may fail and the program end as if all were well.
+  const threadFailed = how.code === 0 && !exit && !language?.runtime.tellsEnd && crash !== undefined;
+  const failedItself = how.code !== 0 && (crash !== undefined || language === undefined);
+  const crashed = how.signal !== null || threadFailed || failedItself;
+  const error = crashed ? (crash ?? ended) : exit ? { ...exit, type: ended.type } : ended;
+  return { failure: crashed ? "crash" : "closed", error: await placed(failed, error, crashed) };
+}
+
+/** Of a bot that was stopped for what it used. */
+export async function excessFacts(
+  failed: Failed,
+  { over, frames }: NonNullable<BotProcess["exceeded"]>,
+): Promise<Facts> {
+  const error = { type: "the bot", message: `the bot ${over.message}`, frames };
+  return { failure: "crash", error: await placed(failed, error, true) };
+}
+
+/** An error with the best place that can be had: known, or else guessed. */
+async function placed({ outside, stamp, language }: Failed, error: BotError, crashed: boolean): Promise<BotError> {
+  if (error.frames.length > 0) return error;
+  const told = await outside?.end?.();
+  if (told && told.length > 0) return { ...error, frames: told };
+  const source = sourceOf(stamp);
+  if (source === undefined || !language || stamp.file === undefined) return { ...error, guessed: true };
+  const main = crashed ? guessOutput(source, language.words, "") : undefined;
+  const guess = main ?? guessExit(source, language.words, told === undefined);
+  return { ...error, frames: guess ? [{ file: stamp.file, ...guess }] : [], guessed: true };
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import type { Ask, Failure } from "../game.ts";
+import type { Answer, BotStamp } from "../record/answer.ts";
+import type { InputStep } from "./input-step.ts";
+import type { Language } from "./languages/language.ts";
+import type { BotProcess } from "./process/bot-process.ts";
+import type { PipeFailure, PipeLate } from "./process/timed-pipe.ts";
+import type { Outside } from "./runtimes/runtime.ts";
+
+/** A question without an answer, and all that is known of the bot. */
+export interface Failed {
+  readonly bot: BotProcess;
+  readonly stamp: BotStamp;
+  readonly language: Language | undefined;
+  readonly step: InputStep;
+  readonly outside: Outside | undefined;
+  readonly ask: Ask;
+  readonly kind: PipeFailure;
+  /** What lay in the pipe. */
+  readonly partial: Buffer;
+  /** The answer, should it come after its limit. */
+  readonly late?: Promise<PipeLate>;
+}
+
+/** What can be said of it. */
+export type Facts = { readonly failure: Failure } & Pick<
+  Answer,
+  "error" | "stack" | "late" | "waiting" | "flush" | "toEnd" | "read"
+>;
+
+/** The text of the bot's file, for a guess. */
+export function sourceOf({ file }: BotStamp): string | undefined {
+  try {
+    return file === undefined ? undefined : readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}

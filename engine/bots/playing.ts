@@ -1,0 +1,57 @@
+import type { Answer, BotRemark, BotStamp, SourceRange } from "../record/answer.ts";
+import type { Noticed } from "./answer-remarks.ts";
+import type { InputStep } from "./input-step.ts";
+import type { Language } from "./languages/language.ts";
+import type { BotProcess } from "./process/bot-process.ts";
+import type { Outside } from "./runtimes/runtime.ts";
+
+/** A started bot and what is remembered from turn to turn. */
+export interface Playing {
+  readonly bot: BotProcess;
+  readonly stamp: BotStamp;
+  readonly language: Language | undefined;
+  readonly step: InputStep;
+  readonly outside: Outside | undefined;
+  readonly timeScale: number;
+  /** Whether the host ends calls at their limits by itself. */
+  readonly hostEndsCalls: boolean;
+  readonly manyAtOnce: boolean;
+  /** What the next ask gets on top of its limit. */
+  graceMs: number;
+  turnOpen: boolean;
+  readonly noticed: Noticed;
+  /** Answers in a row whose writing no host saw. */
+  unseen: number;
+  /** When to look at its memory again. */
+  memoryAt: number;
+}
+
+// What is said of an answer, whether it came or not.
+
+export const rounded = (ms: number) => Math.round(ms * 1000) / 1000;
+
+export function stderrOf(bot: BotProcess): Pick<Answer, "stderr" | "stderrCut"> | undefined {
+  const { text, cut } = bot.stderr.take();
+  if (text === "" && cut === 0) return undefined;
+  return { ...(text === "" ? {} : { stderr: text }), ...(cut === 0 ? {} : { stderrCut: cut }) };
+}
+
+export const remarked = (remarks: readonly BotRemark[]) => (remarks.length > 0 ? { remarks } : {});
+
+/** An answer with places as exact as its language has them. */
+export function fitted({ language }: Playing, answer: Answer): Answer {
+  return language?.lineOnly ? withoutColumns(answer) : answer;
+}
+
+/** Where the text that runs is not the source to the column, its lines still are. */
+function withoutColumns(answer: Answer): Answer {
+  const bare = (frames: readonly SourceRange[]) => frames.map(({ file, line, name }) => ({ file, line, name }));
+  const { error, stack, late, writtenBy } = answer;
+  return {
+    ...answer,
+    ...(late?.frames ? { late: { ...late, frames: bare(late.frames) } } : {}),
+    ...(error ? { error: { ...error, frames: bare(error.frames) } } : {}),
+    ...(stack ? { stack: bare(stack) } : {}),
+    ...(writtenBy ? { writtenBy: writtenBy.map((part) => ({ ...part, frames: bare(part.frames) })) } : {}),
+  };
+}

@@ -1,0 +1,70 @@
+import { readHostError } from "../games/host-error.ts";
+import type { Answer, LateAnswer } from "../record/answer.ts";
+import { answerText } from "./answer-text.ts";
+import { endFacts, isEnding, threadFacts } from "./end-facts.ts";
+import type { Facts, Failed } from "./failed.ts";
+import { readOfTurn } from "./input-step.ts";
+import { within } from "./process/process-group.ts";
+import { type InputState, inputState } from "./process/process-state.ts";
+import type { PipeLate } from "./process/timed-pipe.ts";
+import type { Stack } from "./trace/host.ts";
+
+/** Why a bot did not answer in time: what its trace and its exit say of its end comes before what the clock says. */
+export async function timeoutFacts(failed: Failed): Promise<Facts> {
+  const { bot } = failed;
+  // Before anything else touches the process.
+  const state = inputState(bot.pid);
+  const ended = await threadFacts(failed);
+  if (ended) return ended;
+  const told = isEnding(bot) ? undefined : await bot.trace?.stack();
+  // While it was asked, what was on its way has come.
+  return isEnding(bot) ? endFacts(failed) : hangFacts(failed, state, told);
+}
+
+async function hangFacts(failed: Failed, state: InputState, told: Stack | undefined): Promise<Facts> {
+  const { bot, language, outside } = failed;
+  const frames = told?.frames ?? (await outside?.stack());
+  const waiting = told?.waiting ?? state === "reading";
+  const late = await lateAnswer(failed);
+  // It had answered, and what it waited for is its next turn.
+  if (late) return { failure: "timeout", late, ...(frames?.length && !waiting ? { stack: frames } : {}) };
+  // It was about to end when its time ran out.
+  if (isEnding(bot) && !outside?.ends) return endFacts(failed);
+  const read = readSoFar(failed, waiting);
+  return {
+    failure: "timeout",
+    ...(frames?.length ? { stack: frames } : {}),
+    ...(waiting ? { waiting } : {}),
+    ...(waiting && language?.flush ? { flush: language.flush } : {}),
+    ...(waiting && told?.toEnd ? { toEnd: true } : {}),
+    ...(read ? { read } : {}),
+  };
+}
+
+/** How much of its turn the bot has read; one that waits without a host to count has read all. */
+function readSoFar({ bot, step }: Failed, waiting: boolean): Answer["read"] {
+  const linesRead = bot.trace?.linesRead();
+  if (linesRead !== undefined) return readOfTurn(step, linesRead);
+  return waiting && step.ofTurn > 0 ? [step.ofTurn, step.ofTurn] : undefined;
+}
+
+/** So long after the limit an answer is still looked for, so that it is not taken for one that was never sent. */
+const lateMs = 150;
+
+async function lateAnswer({ bot, stamp, ask, late }: Failed): Promise<LateAnswer | undefined> {
+  let came: PipeLate | undefined;
+  await within(
+    Promise.resolve(late).then((answer) => {
+      came = answer;
+    }),
+    lateMs,
+  );
+  if (!came) return undefined;
+  const { raw, from, ms } = came;
+  const { text } = answerText(raw, ask.ends === "blank");
+  // A host that ended the call has answered in the bot's place.
+  if ((stamp.form ?? "lines") !== "lines" && readHostError(text)) return undefined;
+  const parts = await bot.trace?.writtenBy(from, from + raw.end - raw.start);
+  const frames = parts?.find((part) => part.frames.length > 0)?.frames;
+  return { ms: Math.round(ms * 1000) / 1000, text: text.slice(0, 4096), ...(frames ? { frames } : {}) };
+}

@@ -1,0 +1,45 @@
+/**
+ * Splits bytes into lines. Of a line that is longer than `most` bytes only the end is given, so that one that never ends
+ * costs no more memory; all work is linear in the bytes.
+ */
+export function tailLines(most: number, hear: (line: string) => void): { add(chunk: Buffer): void; end(): void } {
+  let parts: Buffer[] = [];
+  let size = 0;
+  function keep(part: Buffer) {
+    parts.push(part);
+    size += part.length;
+    if (size <= 2 * most && parts.length < 4096) return;
+    const kept = Buffer.concat(parts);
+    parts = [Buffer.from(kept.subarray(-most))];
+    size = parts[0]!.length;
+  }
+  function hearKept() {
+    const line = Buffer.concat(parts).subarray(-most).toString("utf8");
+    parts = [];
+    size = 0;
+    hear(line);
+  }
+  function hearAll(lines: Buffer) {
+    for (const line of lines.toString("utf8").split("\n")) hear(line.length > most ? line.slice(-most) : line);
+  }
+  return {
+    add(chunk) {
+      let start = 0;
+      if (size > 0) {
+        const end = chunk.indexOf(0x0a);
+        keep(end < 0 ? chunk : chunk.subarray(0, end));
+        if (end < 0) return;
+        hearKept();
+        start = end + 1;
+      }
+      const last = chunk.lastIndexOf(0x0a);
+      if (last >= start) hearAll(chunk.subarray(start, last));
+      const rest = Math.max(start, last + 1);
+      if (rest < chunk.length) keep(chunk.subarray(rest));
+    },
+    /** What came last without an end is a line too. */
+    end() {
+      if (size > 0) hearKept();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { BotRemark } from "../../record/answer.ts";
+
+/** A frame as a host sends it: file, line, column, end line, end column, function; 0 or "" where unknown. */
+export type SentFrame = readonly [string, number, number?, number?, number?, string?];
+
+/** One line of a host: writes `[chain, bytes, lines read, …]`, three numbers each, or one of these. */
+export type Told = Writes | Fact;
+export type Writes = readonly number[];
+export type Fact =
+  | { readonly ready: number; readonly traced?: boolean }
+  | { readonly chain: number; readonly frames: readonly SentFrame[] }
+  | {
+      readonly stack: readonly SentFrame[];
+      readonly waiting: boolean;
+      readonly toEnd?: boolean;
+      readonly linesRead: number;
+    }
+  /** Where Node reads its input from, now that it may block. */
+  | { readonly reading: number }
+  /** Node's second thread: where the first was stopped, or whether it is blocked on its input. */
+  | {
+      readonly paused: readonly SentFrame[];
+      readonly blocked: boolean;
+      readonly toEnd?: boolean;
+      readonly linesRead: number;
+    }
+  | { readonly error: string; readonly message: string; readonly frames: readonly SentFrame[] }
+  | { readonly exit: string; readonly frames: readonly SentFrame[] }
+  | { readonly remark: BotRemark["kind"]; readonly message: string; readonly frames: readonly SentFrame[] };
+
+/** Longer texts are cut, more frames are left out: no bot's author would read them. */
+const mostText = 10_000;
+const mostFrames = 64;
+const mostLine = 2 ** 31 - 1;
+
+/** What a line says, checked in every part, or undefined where no host would say it. Frames that cannot be are left out. */
+export function readTold(line: string): Told | undefined {
+  const first = line.charCodeAt(0);
+  if (first !== 0x5b && first !== 0x7b) return undefined;
+  let sent: unknown;
+  try {
+    sent = JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  if (Array.isArray(sent)) return areWrites(sent) ? sent : undefined;
+  const given = sent as Record<string, unknown>;
+  const kind = kinds.find((name) => Object.hasOwn(given, name));
+  return kind && readers[kind](given);
+}
+
+function areWrites(sent: readonly unknown[]): sent is Writes {
+  if (sent.length % 3 !== 0) return false;
+  for (const value of sent) if (!isCount(value)) return false;
+  return true;
+}
+
+type Reader = (given: Record<string, unknown>) => Fact | undefined;
+
+const readers = {
+  ready: ({ ready, traced }) =>
+    // A smaller number would stand for other processes where the stack is asked for by a signal.
+    isCount(ready) && ready > 1 ? { ready, traced: traced !== false } : undefined,
+  chain: ({ chain, frames }) => (isCount(chain) && isList(frames) ? { chain, frames: framesOf(frames) } : undefined),
+  stack: ({ stack, waiting, toEnd, linesRead }) =>
+    isList(stack) && isCount(linesRead)
+      ? { stack: framesOf(stack), waiting: waiting === true, toEnd: toEnd === true, linesRead }
+      : undefined,
+  reading: ({ reading }) => (isCount(reading) ? { reading } : undefined),
+  paused: ({ paused, blocked, toEnd, linesRead }) =>
+    isList(paused) && isCount(linesRead)
+      ? { paused: framesOf(paused), blocked: blocked === true, toEnd: toEnd === true, linesRead }
+      : undefined,
+  remark: ({ remark, message, frames }) =>
+    isRemark(remark) && isText(message) && isList(frames)
+      ? { remark, message: cut(message), frames: framesOf(frames) }
+      : undefined,
+  error: ({ error, message, frames }) =>
+    isText(error) && isText(message) && isList(frames)
+      ? { error: cut(error), message: cut(message), frames: framesOf(frames) }
+      : undefined,
+  exit: ({ exit, frames }) =>
+    isText(exit) && isList(frames) ? { exit: cut(exit), frames: framesOf(frames) } : undefined,
+} satisfies Record<string, Reader>;
+const kinds = Object.keys(readers) as (keyof typeof readers)[];
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+const isRemark = (value: unknown): value is BotRemark["kind"] => isText(value) && remarkKinds.has(value);
+const remarkKinds: ReadonlySet<string> = new Set<BotRemark["kind"]>([
+  "early",
+  "leftover",
+  "extra",
+  "encoding",
+  "line-end",
+  "notice",
+]);
+
+const cut = (text: string) => (text.length > mostText ? `${text.slice(0, mostText)}…` : text);
+
+function framesOf(sent: readonly unknown[]): readonly SentFrame[] {
+  return sent.slice(0, mostFrames).flatMap((frame) => frameOf(frame) ?? []);
+}
+
+function frameOf(sent: unknown): [SentFrame] | undefined {
+  if (!Array.isArray(sent)) return undefined;
+  const [file, line, column = 0, endLine = 0, endColumn = 0, name = ""] = sent as unknown[];
+  if (!isText(file) || file === "" || file.length > mostText || !isText(name)) return undefined;
+  if (!isPlace(line) || !isPlace(column) || !isPlace(endLine) || !isPlace(endColumn)) return undefined;
+  return [[file, Math.max(1, line), column, endLine, endColumn, cut(name)]];
+}
+
+const isPlace = (value: unknown): value is number => isCount(value) && value <= mostLine;

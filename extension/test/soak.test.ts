@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import { appendFileSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import seedrandom from "seedrandom";
+import * as vscode from "vscode";
+import { nextRun, open, patienceMs, save, spar, waitFor } from "./bots.ts";
+import { roundFile, type SoakRound, type SoakSample } from "./soak-round.ts";
+
+/** One is quick and always the same: its runs are the measure. */
+const measured = "steady.py";
+const others = ["scout.js", "listener.ts", "rival.cpp", "faulty.py", "marksman.py", "wall.py", "oracle.py", "curve.py"];
+const sampleEvery = 20;
+
+describe("a round of the soak", () => {
+  it("plays its matches with saves at random moments", async function () {
+    const folder = vscode.workspace.workspaceFolders![0]!.uri.fsPath;
+    const round = JSON.parse(readFileSync(join(dirname(folder), roundFile), "utf8")) as SoakRound;
+    this.timeout(round.matches * 5000 + 120_000);
+    const random = seedrandom(round.seed);
+    const { results, serverPid } = await spar();
+    let played = 0;
+    let latencies: number[] = [];
+    let sampled = 0;
+    let killed = round.killAt === undefined;
+    results.onMatch(({ durationMs }) => durationMs >= 0 && played++);
+    while (played < round.matches) {
+      if (!killed && played >= round.killAt!) {
+        killed = true;
+        await killWhilePlaying(random, serverPid);
+      }
+      const ms = await act(random);
+      if (ms !== undefined) latencies.push(ms);
+      if (played < sampled + sampleEvery) continue;
+      sampled = played;
+      const sample = { ...measure(serverPid()!), round: round.seed, played, latenciesMs: latencies };
+      appendFileSync(round.samples, `${JSON.stringify(sample)}\n`);
+      latencies = [];
+    }
+    await leaveNothing();
+  });
+});
+
+/** One thing that a person does; answers how long a match of the measured bot took, if it was that. */
+async function act(random: () => number): Promise<number | undefined> {
+  const kind = random();
+  if (kind < 0.4) return measuredRun();
+  const editor = await open(others[Math.floor(random() * others.length)]!);
+  const { uri } = editor.document;
+  if (kind < 0.7) await nextRun(uri, () => save(editor));
+  else if (kind < 0.9) await overtaken(editor, random() * 250);
+  else if (kind < 0.95) await stopped(editor, random() * 250);
+  else await vscode.commands.executeCommand("spar.openBoard");
+  return undefined;
+}
+
+async function measuredRun(): Promise<number> {
+  const editor = await open(measured);
+  const started = performance.now();
+  const run = await nextRun(editor.document.uri, () => save(editor));
+  assert.equal(run.state, "finished", run.message);
+  return performance.now() - started;
+}
+
+/** Saves again while the match before may still be played. */
+async function overtaken(editor: vscode.TextEditor, afterMs: number): Promise<void> {
+  await save(editor);
+  await pause(afterMs);
+  const run = await nextRun(editor.document.uri, () => save(editor));
+  assert.equal(run.state, "finished", run.message);
+}
+
+async function stopped(editor: vscode.TextEditor, afterMs: number): Promise<void> {
+  const run = await nextRun(editor.document.uri, async () => {
+    await save(editor);
+    await pause(afterMs);
+    await vscode.commands.executeCommand("spar.stop");
+  });
+  assert.ok(["finished", "stopped"].includes(run.state), run.message);
+}
+
+async function killWhilePlaying(random: () => number, serverPid: () => number | undefined): Promise<void> {
+  const before = serverPid()!;
+  await save(await open("faulty.py"));
+  await pause(random() * 200);
+  process.kill(before, "SIGKILL");
+  const limit = Date.now() + patienceMs;
+  while (serverPid() === undefined || serverPid() === before) {
+    assert.ok(Date.now() < limit, "a new server did not come");
+    await pause(50);
+  }
+}
+
+function measure(server: number): Omit<SoakSample, "round" | "played" | "latenciesMs"> {
+  return {
+    serverPid: server,
+    serverBytes: residentBytes(server),
+    serverHandles: readdirSync(`/proc/${server}/fd`).length,
+    hostBytes: residentBytes(process.pid),
+    hostHandles: readdirSync(`/proc/${process.pid}/fd`).length,
+  };
+}
+
+function residentBytes(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))!;
+  return Number(kilobytes) * 1024;
+}
+
+/** With its fault mended a bot has no diagnostic, and no file has any but a bot whose last match had problems. */
+async function leaveNothing(): Promise<void> {
+  const { results } = await spar();
+  const mended = (await open(measured)).document.getText();
+  const editor = await open("faulty.py");
+  const { uri } = editor.document;
+  const faulty = editor.document.getText();
+  await replaced(editor, mended);
+  const left = sparDiagnostics().filter((file) => !results.runOf(file)?.summary?.problems.length);
+  assert.deepEqual(left, []);
+  await replaced(editor, faulty);
+  const marked = () => sparDiagnostics().includes(uri.toString()) || undefined;
+  if (!marked()) await waitFor("its diagnostic", vscode.languages.onDidChangeDiagnostics, marked);
+}
+
+async function replaced(editor: vscode.TextEditor, text: string): Promise<void> {
+  const { document } = editor;
+  await editor.edit((edit) => edit.replace(new vscode.Range(0, 0, document.lineCount, 0), text));
+  const run = await nextRun(document.uri, () => save(editor));
+  assert.equal(run.state, "finished", run.message);
+}
+
+/** The files that have one of Spar's, by URI. */
+function sparDiagnostics(): string[] {
+  const all = vscode.languages.getDiagnostics();
+  return all.flatMap(([uri, found]) => (found.some(({ source }) => source === "Spar") ? [uri.toString()] : []));
+}

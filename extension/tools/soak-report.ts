@@ -1,0 +1,54 @@
+import type { SoakSample } from "../test/soak-round.ts";
+
+/** So much more at the end of a life of the server than after its first quarter is growth, not noise. */
+const mostGrowth = 1.25;
+
+/** A table of what was measured, a line a sample. */
+export function curve(samples: readonly SoakSample[]): string {
+  const head = "round      matches  server MB  handles  host MB  handles  median ms";
+  const lines = samples.map((sample) => {
+    const { round, played, serverBytes, serverHandles, hostBytes, hostHandles, latenciesMs } = sample;
+    const cells = [
+      played,
+      megabytes(serverBytes),
+      serverHandles,
+      megabytes(hostBytes),
+      hostHandles,
+      median(latenciesMs),
+    ];
+    const widths = [7, 9, 7, 7, 7, 9];
+    return [round.padEnd(10), ...cells.map((cell, i) => String(Math.round(cell)).padStart(widths[i]!))].join("  ");
+  });
+  return [head, ...lines].join("\n");
+}
+
+/** What grew in the longest life of a server. */
+export function faultsOf(samples: readonly SoakSample[]): string[] {
+  const lives = [...new Set(samples.map(({ serverPid }) => serverPid))].map((pid) =>
+    samples.filter(({ serverPid }) => serverPid === pid),
+  );
+  const longest = lives.sort((a, b) => b.length - a.length)[0] ?? [];
+  if (longest.length < 8) return [];
+  const quarter = Math.floor(longest.length / 4);
+  // The first quarter fills the caches.
+  const early = longest.slice(quarter, 2 * quarter);
+  const late = longest.slice(-quarter);
+  const measures: readonly [string, (sample: SoakSample) => number][] = [
+    ["the server's memory", ({ serverBytes }) => megabytes(serverBytes)],
+    ["the server's handles", ({ serverHandles }) => serverHandles],
+    ["the extension host's memory", ({ hostBytes }) => megabytes(hostBytes)],
+    ["the extension host's handles", ({ hostHandles }) => hostHandles],
+    ["the time from save to result", ({ latenciesMs }) => median(latenciesMs)],
+  ];
+  return measures.flatMap(([what, of]) => {
+    const [before, after] = [median(early.map(of)), median(late.map(of))];
+    return after > before * mostGrowth ? [`${what} grew from ${Math.round(before)} to ${Math.round(after)}`] : [];
+  });
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+const megabytes = (bytes: number) => bytes / 1e6;

@@ -1,0 +1,97 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { roundFile, type SoakRound, type SoakSample } from "../test/soak-round.ts";
+import { endOnSignal, root } from "./processes.ts";
+import { leftProcesses, leftTemporary, looksWhole } from "./soak-leftovers.ts";
+import { curve, faultsOf } from "./soak-report.ts";
+import { server } from "./test-host.ts";
+import type { Session } from "./test-session.ts";
+import { openBridge, type UiBridge } from "./ui-bridge.ts";
+
+const { values } = parseArgs({
+  options: {
+    matches: { type: "string", default: "2000" },
+    kills: { type: "string", default: "10" },
+    seed: { type: "string", default: "soak" },
+  },
+});
+
+/** A whole round ends or fails before this. */
+const limitMs = 60 * 60_000;
+const workspaceBots = [
+  "samples/perfect-aim/python/marksman.py",
+  "samples/combat/python/wall.py",
+  "samples/dungeon/python/oracle.py",
+  "samples/locm/python/curve.py",
+];
+
+/** Half of the matches in one life of the server; then as many rounds as it is killed, each after a reload of the window. */
+function roundsOf(matches: number, kills: number, seed: string, samples: string): SoakRound[] {
+  const first = kills === 0 ? matches : Math.ceil(matches / 2);
+  const each = kills === 0 ? 0 : Math.ceil((matches - first) / kills);
+  const killed = Array.from({ length: kills }, (_, i): SoakRound => {
+    return { seed: `${seed}-${i + 1}`, matches: each, killAt: Math.floor((each * (i + 1)) / (kills + 1)), samples };
+  });
+  return [{ seed: `${seed}-0`, matches: first, samples }, ...killed];
+}
+
+/** `npm run soak`: thousands of matches in a real VS Code, and what they leave behind. */
+async function main(): Promise<void> {
+  endOnSignal();
+  const scratch = await mkdtemp(join(tmpdir(), "spar-soak-"));
+  const workspace = join(scratch, "workspace");
+  await cp(join(root, "extension/test/workspace"), workspace, { recursive: true });
+  for (const bot of workspaceBots) await cp(join(root, bot), join(workspace, bot.split("/").at(-1)!));
+  const home = join(scratch, "home");
+  await mkdir(home);
+  const samples = join(scratch, "samples.jsonl");
+  const before = leftTemporary();
+  const bridge = await openBridge(join(root, ".cache", "pictures"));
+  const settings = { "spar.timeScale": 20 };
+  const session = await server.host({ workspace, home, bridge, extension: root, settings, limitMs });
+  const faults: string[] = [];
+  try {
+    const rounds = roundsOf(Number(values.matches), Number(values.kills), values.seed, samples);
+    for (const round of rounds) faults.push(...(await playRound(round, { bridge, session, scratch, workspace })));
+    faults.push(...looksWhole(home));
+  } finally {
+    await session.close();
+    bridge.close();
+  }
+  faults.push(...leftProcesses(workspace));
+  faults.push(
+    ...leftTemporary()
+      .filter((name) => !before.includes(name))
+      .map((name) => `a temporary file is left: ${name}`),
+  );
+  const measured = (await readFile(samples, "utf8"))
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as SoakSample);
+  console.log(curve(measured));
+  faults.push(...faultsOf(measured));
+  for (const fault of faults) console.log(`✘ ${fault}`);
+  console.log(
+    faults.length === 0 ? "Nothing is left over, nothing grew." : `${faults.length} faults; seed ${values.seed}`,
+  );
+  await rm(scratch, { recursive: true, force: true });
+  process.exit(faults.length === 0 ? 0 : 1);
+}
+
+interface Place {
+  readonly bridge: UiBridge;
+  readonly session: Session;
+  readonly scratch: string;
+  readonly workspace: string;
+}
+
+async function playRound(round: SoakRound, { bridge, session, scratch, workspace }: Place): Promise<string[]> {
+  await writeFile(join(scratch, roundFile), JSON.stringify(round));
+  bridge.begin(["soak"]);
+  const trouble = await session.run();
+  return [...(trouble ? [`${round.seed}: ${trouble}`] : []), ...leftProcesses(workspace)];
+}
+
+void main();
