@@ -1,3 +1,4 @@
+import { visibleLine } from "../record/visible.ts";
 import type { CardCount, CardRow } from "./card-table.ts";
 
 /** What a table of cards can be sorted by. */
@@ -30,7 +31,7 @@ export function cardText(rows: readonly CardRow[]): string {
   const head = ["card", "name", "offered", ...uses.flatMap((use) => [use, "won", "interval"])];
   const cells = rows.map((row) => [
     `${row.card}`,
-    row.name,
+    visibleLine(row.name),
     `${row.offered}`,
     ...uses.flatMap((use) => [`${row[use].times}`, ...rateCells(row[use])]),
   ]);

@@ -1,3 +1,5 @@
+import { visibleLine } from "../record/visible.ts";
+
 /** What one match between two entries counts in a league. */
 export interface LeagueResult {
   /** Indices of the entries. */
@@ -55,9 +57,10 @@ export function standings(names: readonly string[], results: readonly LeagueResu
 
 /** The table as text, one line a row: place, name, points, rate with two decimals, and who was at fault how often. */
 export function leagueText(rows: readonly LeagueRow[]): string {
-  const width = Math.max(...rows.map(({ name }) => name.length));
+  const shown = rows.map((row) => ({ ...row, name: visibleLine(row.name) }));
+  const width = Math.max(...shown.map(({ name }) => name.length));
   const points = Math.max(...rows.map((row) => String(row.points).length));
-  return rows
+  return shown
     .map((row) => {
       const fault = row.faults > 0 ? `  ${row.faults} lost by own fault` : "";
       const columns = [

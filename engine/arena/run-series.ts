@@ -6,14 +6,14 @@ import type { Pairing } from "./series.ts";
 export async function runSeries(
   pairings: readonly Pairing[],
   pool: Pool,
-  played: (record: readonly RecordLine[], pairing: Pairing, index: number) => void,
+  played: (record: readonly RecordLine[], pairing: Pairing, index: number) => void | Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
   await Promise.all(
     pairings.map(async (pairing, index) => {
       if (signal?.aborted) return;
       const record = await pool.play(pairing.plan, { signal });
-      if (!signal?.aborted) played(record, pairing, index);
+      if (!signal?.aborted) await played(record, pairing, index);
     }),
   );
 }

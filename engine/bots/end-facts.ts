@@ -1,10 +1,11 @@
 import type { BotError } from "../record/answer.ts";
+import { calmOutput } from "./calm-text.ts";
 import { type Facts, type Failed, sourceOf } from "./failed.ts";
 import type { BotProcess } from "./process/bot-process.ts";
 import { exitError } from "./process/exit-words.ts";
 import { type Exit, within } from "./process/process-group.ts";
 import { waitsForOthers } from "./process/process-state.ts";
-import { guessExit, guessOutput } from "./source/guess-line.ts";
+import { guessExit, guessOutput } from "./source/output-match.ts";
 
 /** Whether the bot itself is over, though a thread or a child of it may keep its process or its pipes open. */
 export function isEnding({ exit, trace }: BotProcess): boolean {
@@ -18,7 +19,7 @@ export function isEnding({ exit, trace }: BotProcess): boolean {
 export async function threadFacts(failed: Failed): Promise<Facts | undefined> {
   const { bot, stamp, language } = failed;
   if (bot.exit || bot.trace || !language?.readCrash || !waitsForOthers(bot.pid)) return undefined;
-  const error = language.readCrash(bot.stderr.look().text, stamp.file ?? "");
+  const error = language.readCrash(calmOutput(bot.stderr.look().text), stamp.file ?? "");
   return error && { failure: "crash", error: await placed(failed, error, true) };
 }
 
@@ -43,7 +44,7 @@ export async function endFacts(failed: Failed): Promise<Facts> {
 async function exitFacts(failed: Failed, how: Exit): Promise<Facts> {
   const { bot, stamp, language } = failed;
   const ended = exitError(how);
-  const crash = bot.trace?.error() ?? language?.readCrash?.(bot.stderr.recent, stamp.file ?? "");
+  const crash = bot.trace?.error() ?? language?.readCrash?.(calmOutput(bot.stderr.recent), stamp.file ?? "");
   const exit = bot.trace?.exit();
   // A thread of a compiled program may fail and the program end as if all were well.
   const threadFailed = how.code === 0 && !exit && !language?.runtime.tellsEnd && crash !== undefined;

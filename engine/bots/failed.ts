@@ -1,11 +1,12 @@
-import { readFileSync } from "node:fs";
 import type { Ask, Failure } from "../game.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
+import { userText } from "../user-file.ts";
 import type { InputStep } from "./input-step.ts";
 import type { Language } from "./languages/language.ts";
 import type { BotProcess } from "./process/bot-process.ts";
 import type { PipeFailure, PipeLate } from "./process/timed-pipe.ts";
 import type { Outside } from "./runtimes/runtime.ts";
+import { longestSource } from "./source/syntax.ts";
 
 /** A question without an answer, and all that is known of the bot. */
 export interface Failed {
@@ -30,9 +31,5 @@ export type Facts = { readonly failure: Failure } & Pick<
 
 /** The text of the bot's file, for a guess. */
 export function sourceOf({ file }: BotStamp): string | undefined {
-  try {
-    return file === undefined ? undefined : readFileSync(file, "utf8");
-  } catch {
-    return undefined;
-  }
+  return file === undefined ? undefined : userText(file, longestSource);
 }

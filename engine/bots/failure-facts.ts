@@ -1,6 +1,6 @@
 import { endFacts, excessFacts } from "./end-facts.ts";
 import { type Facts, type Failed, sourceOf } from "./failed.ts";
-import { guessOutput } from "./source/guess-line.ts";
+import { guessOutput } from "./source/output-match.ts";
 import { timeoutFacts } from "./timeout-facts.ts";
 
 /** Everything that can be found out about a bot that did not answer. */

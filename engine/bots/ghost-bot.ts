@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Ask } from "../game.ts";
 import { gameOf } from "../games.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
@@ -6,6 +5,7 @@ import type { MatchRecord } from "../record/match-record.ts";
 import { askOf, judge, startOfPlan } from "../record/position.ts";
 import { readRecord } from "../record/record-file.ts";
 import { answersIn, planIn } from "../record/record-parts.ts";
+import { mostRecordBytes, readUserFile } from "../user-file.ts";
 import type { Bot } from "./bot.ts";
 import { type BuiltinBotGiven, builtinBot } from "./builtin-bot.ts";
 
@@ -47,7 +47,9 @@ export function ghostBot(stamp: BotStamp, ghost: Ghost, player: number, given: B
     stamp,
     start() {
       try {
-        games = remembered(readRecord(readFileSync(ghost.record, "utf8")), ghost.player);
+        const read = readUserFile(ghost.record, mostRecordBytes);
+        if (!read.ok) throw new Error(`It ${read.why}.`);
+        games = remembered(readRecord(read.content), ghost.player);
         return heir.start();
       } catch (error) {
         const detail = error instanceof Error ? error.message : String(error);

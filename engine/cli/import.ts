@@ -12,6 +12,7 @@ import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
 import { cliSettings } from "./match-options.ts";
 import { textIn } from "./recorded-text.ts";
+import { say } from "./say.ts";
 
 interface ImportOptions {
   readonly output?: string;
@@ -25,17 +26,16 @@ export async function importGame(file: string, options: ImportOptions): Promise<
   const read = recordOf(textIn(file));
   const { names, seeds, answers, lacks, difference } = read.imported;
   const record = options.bot === undefined ? read.record : await withBot(read, options.bot, options.as);
-  console.log(`${read.game.id}: ${names.map((name, player) => `${player + 1}. ${name}`).join(" vs ")}`);
-  console.log(`seeds: ${seedTexts(seeds)}`);
+  say(`${read.game.id}: ${names.map((name, player) => `${player + 1}. ${name}`).join(" vs ")}`);
+  say(`seeds: ${seedTexts(seeds)}`);
   if (difference) {
     const { where, expected, actual } = difference;
-    console.log(`parts from the site in ${where}\n  the site: ${expected}\n  Spar:     ${actual}`);
+    say(`parts from the site in ${where}`, `  the site: ${expected}`, `  Spar:     ${actual}`);
     return 1;
   }
   const end = record.at(-1);
-  if (end?.kind === "end")
-    console.log(`${end.outcome.detail} As on the site: ${answers.length} answers and the winner.`);
-  else console.log(`No answers: ${lacks}.`);
+  if (end?.kind === "end") say(`${end.outcome.detail} As on the site: ${answers.length} answers and the winner.`);
+  else say(`No answers: ${lacks}.`);
   if (options.output === undefined) return 0;
   if (existsSync(options.output)) throw new CannotPlay(`${options.output} is there already; nothing was written.`);
   writeFileSync(options.output, writeRecord(record));

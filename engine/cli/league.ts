@@ -9,6 +9,7 @@ import { sameOptions } from "../project/same-options.ts";
 import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
 import { cliSettings, type MatchOptions, matchUpOf } from "./match-options.ts";
+import { complain, sayJson, sayText, showProgress } from "./say.ts";
 
 /** `spar league DIR`: every pair of the folder's bots, and the table. */
 export async function league(
@@ -20,13 +21,12 @@ export async function league(
   if ("why" in same) throw new CannotPlay(same.why);
   const { bots } = same;
   const without = leftOutText([...found.leftOut, ...same.leftOut]);
-  if (without) process.stderr.write(`${without}\n`);
+  if (without) complain(without);
   if (bots.length < 2) throw new CannotPlay(`${folder} has ${bots.length} bots of that game; a league needs two.`);
   const games = [...new Set(bots.map(({ game }) => game.id))];
   if (games.length > 1) throw new CannotPlay(`${folder} has bots of ${games.join(", ")}: say which with --game.`);
   const seed = options.seed ?? freshSeed();
   const pool = createPool({ size: options.jobs ?? honestJobs() });
-  const show = (text: string) => process.stderr.isTTY && process.stderr.write(`\r\x1b[K${text}`);
   try {
     const rows = await runLeague({
       names: namesOf(bots),
@@ -41,10 +41,11 @@ export async function league(
       seed,
       count: options.count ?? matchesAPair(bots[0]!.game),
       pool,
-      tell: (pair, pairs, text) => show(`pair ${pair + 1} of ${pairs}: ${text}`),
+      tell: (pair, pairs, text) => showProgress(`pair ${pair + 1} of ${pairs}: ${text}`),
     });
-    show("");
-    console.log(options.json ? JSON.stringify({ seed, rows }) : leagueText(rows));
+    showProgress();
+    if (options.json) sayJson({ seed, rows });
+    else sayText(leagueText(rows));
   } finally {
     await pool.dispose();
   }

@@ -4,6 +4,7 @@ import { cardOrders } from "../arena/card-text.ts";
 import { games, UnknownGame } from "../games.ts";
 import { BadOptions, BadSeed } from "../options.ts";
 import { DamagedRecord } from "../record/damaged-record.ts";
+import { visible, visibleLine } from "../record/visible.ts";
 import { bench } from "./bench.ts";
 import { cards } from "./cards.ts";
 import { CannotPlay } from "./failure.ts";
@@ -23,7 +24,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .description("Plays, checks and replays matches of programming games.")
     .version(version)
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "")) });
+    .configureOutput({ outputError: (text, write) => write(visible(text.replace(/^error: /, ""))) });
   const act = (run: () => number | Promise<number>) => async () => {
     code = await run();
   };
@@ -159,6 +160,6 @@ function factor(text: string): number {
 /** What a person reads of an error: one sentence when it is theirs to mend, the whole trace when it is ours. */
 export function told(error: unknown): string {
   const known = [CannotPlay, UnknownGame, BadOptions, BadSeed, DamagedRecord].some((kind) => error instanceof kind);
-  if (known && error instanceof Error) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (known && error instanceof Error) return visibleLine(error.message);
+  return visible(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

@@ -13,6 +13,7 @@ import { createReplay } from "../record/replay.ts";
 import { CannotPlay } from "./failure.ts";
 import { cliSettings, type MatchOptions, matchUpOf } from "./match-options.ts";
 import { problemText, problemTexts } from "./problem-text.ts";
+import { say, sayJson } from "./say.ts";
 
 /** `spar match`: plays one match. Exit code 0 whoever won. */
 export async function match(
@@ -23,8 +24,7 @@ export async function match(
   const matched = await matchUp(matchUpOf(bot, opponents, options), cliSettings);
   if (!matched.ok) {
     // Whoever reads the JSON wants the places too, not only the line on stderr.
-    if (options.json)
-      console.log(JSON.stringify(jsonOf({ ...unplayed, game: options.game ?? "", problems: matched.problems })));
+    if (options.json) sayJson(jsonOf({ ...unplayed, game: options.game ?? "", problems: matched.problems }));
     throw cannotPlay(matched.message, matched.problems);
   }
   const pool = createPool({ size: 1 });
@@ -40,7 +40,8 @@ export async function match(
     const found = explained(withDoubts(result.problems, matched.told, 0), matched.warnings);
     const problems = [...matched.warnings, ...found];
     const all = { ...result, problems };
-    console.log(options.json ? JSON.stringify(jsonOf(all, matched.told)) : matchText(all, matched.told));
+    if (options.json) sayJson(jsonOf(all, matched.told));
+    else say(...matchLines(all, matched.told));
   } finally {
     await pool.dispose();
   }
@@ -83,7 +84,7 @@ function endingOf({ players, winner, detail }: MatchResult): string {
   return `${winner === null ? "nobody won" : `${winner + 1}. ${players[winner]!.name} won`}: ${how}`;
 }
 
-function matchText(result: MatchResult, told: readonly ToldOption[]): string {
+function matchLines(result: MatchResult, told: readonly ToldOption[]): string[] {
   const names = result.players.map(({ name }, player) => `${player + 1}. ${name}`).join(" vs ");
   const seeds = Object.entries(result.seeds).map(([name, seed]) => `${name}=${seed}`);
   return [
@@ -92,5 +93,5 @@ function matchText(result: MatchResult, told: readonly ToldOption[]): string {
     `seeds: ${seeds.join(" ")}`,
     ...guessLines(told),
     ...problemTexts(result.problems),
-  ].join("\n");
+  ];
 }

@@ -1,14 +1,16 @@
-import { existsSync, readFileSync } from "node:fs";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay, type Replayed, type ReplayedTurn } from "../record/replay.ts";
+import { visibleLine } from "../record/visible.ts";
 import { CannotPlay } from "./failure.ts";
+import { textIn } from "./recorded-text.ts";
+import { say, sayJson, sayText } from "./say.ts";
 
 /** `spar replay RECORD`: the outcome, or with a turn what the bot was sent, what it answered and the state after it. */
 export function replay(file: string, options: { turn?: number; player?: number; json?: boolean }): number {
-  if (!existsSync(file)) throw new CannotPlay(`There is no record ${file}.`);
-  const replayed = createReplay(readRecord(readFileSync(file, "utf8")));
+  const replayed = createReplay(readRecord(textIn(file, "record")));
   if (options.turn === undefined) {
-    console.log(options.json ? JSON.stringify(overviewJson(replayed)) : overview(replayed));
+    if (options.json) sayJson(overviewJson(replayed));
+    else say(...overview(replayed));
     return 0;
   }
   const turns = replayed.turns.filter(
@@ -20,15 +22,15 @@ export function replay(file: string, options: { turn?: number; player?: number; 
   }
   for (const turn of turns) {
     const state = replayed.viewAt({ answer: turn.index, note: -1 });
-    if (options.json) console.log(JSON.stringify({ ...turn, state }));
-    else console.log(turnText(replayed, turn, state));
+    if (options.json) sayJson({ ...turn, state });
+    else sayText(turnText(replayed, turn, state));
   }
   return 0;
 }
 
-function overview({ plan, turns, outcome, stopped }: Replayed): string {
+function overview({ plan, turns, outcome, stopped }: Replayed): string[] {
   const names = plan.bots.map((bot) => bot.name).join(" vs ");
-  return `${plan.game}: ${names}, ${turns.length} answers\n${outcome?.detail ?? `stopped: ${stopped ?? "unfinished"}`}`;
+  return [`${plan.game}: ${names}, ${turns.length} answers`, outcome?.detail ?? `stopped: ${stopped ?? "unfinished"}`];
 }
 
 function overviewJson({ plan, turns, outcome, stopped }: Replayed): object {
@@ -41,10 +43,10 @@ function turnText({ plan, game }: Replayed, turn: ReplayedTurn, state: object): 
   const { ask, answer, rulings } = turn;
   const judged = rulings.map((ruling) => {
     const command = (answer.text ?? "").slice(...ruling.span);
-    return `  ${ruling.verdict}: ${command}${ruling.why ? ` (${ruling.why})` : ""}`;
+    return visibleLine(`  ${ruling.verdict}: ${command}${ruling.why ? ` (${ruling.why})` : ""}`);
   });
   return [
-    `${game.title}, turn ${ask.turn} (${ask.phase}), player ${ask.player + 1} ${plan.bots[ask.player]!.name}`,
+    `${game.title}, turn ${ask.turn} (${ask.phase}), player ${ask.player + 1} ${visibleLine(plan.bots[ask.player]!.name)}`,
     "sent:",
     ask.text.trimEnd(),
     `answered after ${answer.ms.toFixed(1)} ms (limit ${ask.limitMs * plan.timeScale} ms):`,

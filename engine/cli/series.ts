@@ -13,6 +13,7 @@ import { createReplay } from "../record/replay.ts";
 import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
 import { cliSettings, type MatchOptions, matchUpOf } from "./match-options.ts";
+import { say, sayJson, showProgress } from "./say.ts";
 
 type SeriesOptions = MatchOptions & { count?: number; jobs?: number; json?: boolean };
 
@@ -27,21 +28,21 @@ export async function series(bot: string, opponents: readonly string[], options:
     await runSeries(pairings, pool, (record, pairing) => {
       played.push(resultOf(createReplay(record, { notes: false }), 0));
       seats.push(pairing.seats[0]!);
-      if (process.stderr.isTTY) process.stderr.write(`\r${played.length} of ${count}`);
+      showProgress(`${played.length} of ${count}`);
     });
   } finally {
     await pool.dispose();
   }
-  if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
+  showProgress();
   const tally = tallyOf(played, seats);
-  if (options.json) console.log(JSON.stringify({ game: game.id, players: names, seed, ...tally }));
+  if (options.json) sayJson({ game: game.id, players: names, seed, ...tally });
   else {
     const percent = (rate: number) => `${(100 * rate).toFixed(1)} %`;
     const errors = Object.entries(tally.errors).map(([kind, n]) => `${n} ${kind}`);
-    console.log(`${names.join(" vs ")}, ${tally.played} matches, seed ${seed}`);
-    console.log(`${tally.wins} won, ${tally.draws} drawn, ${tally.losses} lost: ${percent(tally.rate)}`);
-    console.log(`95 % interval (Wilson): ${percent(tally.low)} to ${percent(tally.high)}`);
-    console.log(`errors: ${errors.join(", ") || "none"}`);
+    say(`${names.join(" vs ")}, ${tally.played} matches, seed ${seed}`);
+    say(`${tally.wins} won, ${tally.draws} drawn, ${tally.losses} lost: ${percent(tally.rate)}`);
+    say(`95 % interval (Wilson): ${percent(tally.low)} to ${percent(tally.high)}`);
+    say(`errors: ${errors.join(", ") || "none"}`);
   }
   return 0;
 }

@@ -1,5 +1,6 @@
 import { solveInput } from "../games/combat/input.ts";
 import { CannotPlay } from "./failure.ts";
+import { say, sayJson } from "./say.ts";
 
 /** `spar solve '{"attackers":[[2,2]],"defenders":[[1,1]]}'`: the exact score of a combat and one optimal block set. */
 export function solve(text: string, options: { json?: boolean }): number {
@@ -12,11 +13,11 @@ export function solve(text: string, options: { json?: boolean }): number {
   const solved = solveInput(input);
   if ("message" in solved) throw new CannotPlay(solved.message);
   const { score, blocks, optima } = solved;
-  if (options.json) console.log(JSON.stringify({ score, blocks, ...(optima === undefined ? {} : { optima }) }));
+  if (options.json) sayJson({ score, blocks, ...(optima === undefined ? {} : { optima }) });
   else {
-    console.log(`score ${score}`);
-    console.log(`blocks ${JSON.stringify(blocks)}`);
-    if (optima !== undefined) console.log(`optimal block sets: ${optima}`);
+    say(`score ${score}`);
+    say(`blocks ${JSON.stringify(blocks)}`);
+    if (optima !== undefined) say(`optimal block sets: ${optima}`);
   }
   return 0;
 }

@@ -2,6 +2,7 @@ import type { Difference, Game } from "../game.ts";
 import { gameOf } from "../games.ts";
 import { CannotPlay } from "./failure.ts";
 import { blocksOf, textIn } from "./recorded-text.ts";
+import { say } from "./say.ts";
 
 /** Where replaying a recorded game parts from its recording; games count from 1. */
 type Parting = Difference & { readonly game: number };
@@ -42,8 +43,8 @@ function partsOf(document: unknown): unknown[] {
 export function verify(id: string, file: string): number {
   const recorded = recordedGames(file);
   const partings = partingsOf(gameOf(id), recorded);
-  console.log(`${recorded.length - partings.length} passed, ${partings.length} failed`);
+  say(`${recorded.length - partings.length} passed, ${partings.length} failed`);
   for (const { game, where, expected, actual } of partings)
-    console.log(`game ${game}, ${where}\n  expected: ${expected}\n  actual:   ${actual}`);
+    say(`game ${game}, ${where}`, `  expected: ${expected}`, `  actual:   ${actual}`);
   return partings.length > 0 ? 1 : 0;
 }

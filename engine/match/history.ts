@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MatchRecord, RecordLine } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
+import { mostRecordBytes, namesIn, userStats, userText } from "../user-file.ts";
 
 export const recordEnding = ".spar.jsonl";
 
@@ -31,8 +32,7 @@ export function historyIn(folder: string, limits = usual): History {
   const pathOf = (id: string) => join(folder, id + recordEnding);
 
   function ids(): string[] {
-    if (!existsSync(folder)) return [];
-    const names = readdirSync(folder).filter((name) => name.endsWith(recordEnding));
+    const names = namesIn(folder).filter((name) => name.endsWith(recordEnding));
     return names
       .map((name) => name.slice(0, -recordEnding.length))
       .sort()
@@ -51,7 +51,7 @@ export function historyIn(folder: string, limits = usual): History {
   function removeOld() {
     let bytes = 0;
     for (const [i, id] of ids().entries()) {
-      bytes += statSync(pathOf(id), { throwIfNoEntry: false })?.size ?? 0;
+      bytes += userStats(pathOf(id))?.size ?? 0;
       if (i >= limits.records || (i > 0 && bytes > limits.bytes)) rmSync(pathOf(id), { force: true });
     }
   }
@@ -71,7 +71,8 @@ export function historyIn(folder: string, limits = usual): History {
       return id;
     },
     read(id) {
-      return existsSync(pathOf(id)) ? readRecord(readFileSync(pathOf(id), "utf8")) : undefined;
+      const text = userText(pathOf(id), mostRecordBytes);
+      return text === undefined ? undefined : readRecord(text);
     },
   };
 }

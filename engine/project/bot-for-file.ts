@@ -1,4 +1,5 @@
 import { basename, dirname, extname, relative } from "node:path";
+import { calmSource } from "../bots/calm-text.ts";
 import { findLanguage, languageOf } from "../bots/languages/languages.ts";
 import { partsOf } from "../bots/source/program-files.ts";
 import type { BotForm, Game, Recognised, Sign, Versions } from "../game.ts";
@@ -62,7 +63,7 @@ export function botForFile(file: string, source: string, command: Said = {}, exp
   const language = languageOf(file)?.id;
   if (!language && !said.command) return { kind: "none" };
   const certain = listed !== undefined || command.game !== undefined || (explicit && said.game !== undefined);
-  const choice = gameFor({ file, source, language: language ?? "command" }, said.game, certain);
+  const choice = gameFor({ file, source: calmSource(source), language: language ?? "command" }, said.game, certain);
   if (choice.kind !== "game") return choice;
   const { game, seen } = choice;
   const message = refusal(seen, said);
@@ -123,7 +124,7 @@ function gameFor(text: Text, named: string | undefined, certain: boolean): GameC
 function recogniserOf({ file, source, language }: Text): (game: Game) => Recognised | undefined {
   const files = findLanguage(language)?.files;
   const begins = files?.begins(source) ?? true;
-  const parts = () => (begins ? partsOf(files, file, source).map(({ text }) => text) : []);
+  const parts = () => (begins ? partsOf(files, file, source).map(({ text }) => calmSource(text)) : []);
   return (game) => {
     const seen = game.recognise(source, language, parts);
     return seen?.form === "lines" && !begins ? undefined : seen;

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { languageOf } from "../bots/languages/languages.ts";
+import { namesIn, userStats, userText } from "../user-file.ts";
 import { type BotSpec, botForFile } from "./bot-for-file.ts";
 import { toldApart } from "./told-apart.ts";
 
@@ -21,7 +21,7 @@ const longest = 1_000_000;
 
 /** The bots of a folder and of the folders in it, by name, of one game if it is given; none where there is no folder. */
 export function botsIn(folder: string, game?: string): BotsIn {
-  const found = sourcesIn(folder, 1).map((file) => ({ file, found: botForFile(file, readFileSync(file, "utf8")) }));
+  const found = sourcesIn(folder, 1).map((file) => ({ file, found: botForFile(file, userText(file) ?? "") }));
   const bots: BotSpec[] = [];
   const leftOut: LeftOut[] = [];
   for (const { file, found: one } of found) {
@@ -38,17 +38,12 @@ export function botsIn(folder: string, game?: string): BotsIn {
 
 /** The source files of a folder in the order of their names, and of its folders so many levels down. */
 function sourcesIn(folder: string, levels: number): string[] {
-  let names: string[];
-  try {
-    names = readdirSync(folder).sort();
-  } catch {
-    return [];
-  }
-  return names
+  return namesIn(folder)
+    .sort()
     .filter((name) => !/^(\.|node_modules$|__pycache__$)/.test(name))
     .flatMap((name) => {
       const path = join(folder, name);
-      const found = statSync(path, { throwIfNoEntry: false });
+      const found = userStats(path);
       if (found?.isDirectory()) return levels > 0 ? sourcesIn(path, levels - 1) : [];
       return found?.isFile() && found.size <= longest && languageOf(path) ? [path] : [];
     });

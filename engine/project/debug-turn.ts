@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Debugger, Language } from "../bots/languages/language.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
@@ -9,6 +9,7 @@ import { gameOf } from "../games.ts";
 import { type BotStamp, formOf } from "../record/answer.ts";
 import type { MatchLine, MatchRecord } from "../record/match-record.ts";
 import { beginningOf, inputOf, type Transcript, transcriptOf } from "../record/transcript.ts";
+import { readUserBytes, userStats } from "../user-file.ts";
 import type { Settings } from "./settings.ts";
 
 /** Everything that a debugger needs to run one bot through its recorded match up to a turn. */
@@ -100,11 +101,8 @@ function debuggable(record: MatchRecord, { bots }: MatchLine, answer: number): n
 }
 
 function sourceOf(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch {
-    return undefined;
-  }
+  const read = readUserBytes(file);
+  return read.ok ? read.content : undefined;
 }
 
 type Start = Pick<TurnLaunch, "interpreter" | "script"> & { readonly env: Readonly<Record<string, string>> };
@@ -125,7 +123,7 @@ function writeFiles(folder: string, transcript: Transcript, stop: number): { rep
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    if (Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > keptMs) rmSync(path, { force: true });
+    if (Date.now() - (userStats(path)?.mtimeMs ?? 0) > keptMs) rmSync(path, { force: true });
   }
   const input = inputOf(transcript);
   const text = JSON.stringify({ parts: transcript.sent, stop });

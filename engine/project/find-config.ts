@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { readUserFile, userStats } from "../user-file.ts";
 import { type ConfigProblem, readConfig } from "./read-config.ts";
 import type { SparConfig } from "./spar-config.ts";
 
@@ -17,7 +17,13 @@ export interface FoundConfig {
 export function findConfig(botFolder: string): FoundConfig {
   for (let folder = botFolder; ; folder = dirname(folder)) {
     const file = join(folder, configName);
-    if (existsSync(file)) return { file, folder, ...readConfig(readFileSync(file, "utf8")) };
+    if (userStats(file)) return { file, folder, ...configIn(file) };
     if (folder === dirname(folder)) return { file: undefined, folder: botFolder, config: {}, problems: [] };
   }
+}
+
+function configIn(file: string): ReturnType<typeof readConfig> {
+  const read = readUserFile(file);
+  if (read.ok) return readConfig(read.content);
+  return { config: {}, problems: [{ message: `${configName} ${read.why}.`, offset: 0, length: 0 }] };
 }

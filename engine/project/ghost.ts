@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { recordEnding } from "../match/history.ts";
 import type { BotStamp } from "../record/answer.ts";
@@ -6,6 +5,7 @@ import { DamagedRecord } from "../record/damaged-record.ts";
 import type { MatchLine } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
 import { planIn } from "../record/record-parts.ts";
+import { isFile, isFolder, mostRecordBytes, namesIn, readUserFile } from "../user-file.ts";
 
 /** A player of a recorded match, and the plan of that match: only with its seeds and seats is it the same player. */
 export interface Ghost {
@@ -28,7 +28,7 @@ export function ghostName({ record, player }: NonNullable<BotStamp["ghost"]>): s
  */
 export function ghostOf(text: string, folder: string, of: string | undefined): Ghost | string {
   const { name, record, number } = partsOf(text, folder);
-  if (!statSync(record, { throwIfNoEntry: false })?.isFile()) return `There is no record ${name} for a ghost.`;
+  if (!isFile(record)) return `There is no record ${name} for a ghost.`;
   const plan = planOfRecord(record);
   if (typeof plan === "string") return `${name} has no ghost: ${plan}`;
   const { bots } = plan;
@@ -42,8 +42,8 @@ export function ghostOf(text: string, folder: string, of: string | undefined): G
 /** The ghosts of all records in a folder, where the text names one (`ghost:FOLDER` or `ghost:FOLDER#1`). */
 export function ghostsIn(text: string, folder: string): string[] | undefined {
   const { record, number } = partsOf(text, folder);
-  if (!text.startsWith(ghostPrefix) || !statSync(record, { throwIfNoEntry: false })?.isDirectory()) return undefined;
-  const names = readdirSync(record).filter((name) => name.endsWith(recordEnding));
+  if (!text.startsWith(ghostPrefix) || !isFolder(record)) return undefined;
+  const names = namesIn(record).filter((name) => name.endsWith(recordEnding));
   return names.sort().map((name) => `${ghostPrefix}${join(record, name)}${number === undefined ? "" : `#${number}`}`);
 }
 
@@ -53,8 +53,10 @@ function partsOf(text: string, folder: string): { name: string; record: string; 
 }
 
 function planOfRecord(file: string): MatchLine | string {
+  const read = readUserFile(file, mostRecordBytes);
+  if (!read.ok) return `the record ${read.why}.`;
   try {
-    return planIn(readRecord(readFileSync(file, "utf8")));
+    return planIn(readRecord(read.content));
   } catch (error) {
     if (error instanceof DamagedRecord) return error.message;
     throw error;

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { programPath } from "../bots/build/tool.ts";
 import { languageOf } from "../bots/languages/languages.ts";
@@ -8,6 +7,7 @@ import type { MatchSetup } from "../match/setup.ts";
 import { BadOptions, optionsOf } from "../options.ts";
 import { type BotStamp, formOf } from "../record/answer.ts";
 import type { Problem } from "../record/problem.ts";
+import { isFile, readUserFile } from "../user-file.ts";
 import { type BotSpec, botForFile, defaultOpponent } from "./bot-for-file.ts";
 import { botOfPart } from "./bot-of-part.ts";
 import { type Fence, fenced, fenceOf } from "./fenced.ts";
@@ -117,15 +117,17 @@ function entryOf(text: string, folder: string, said: Said, of?: string): Entry {
   }
   if (text.startsWith("builtin:")) return { kind: "builtin", name: text.slice("builtin:".length) };
   const file = resolve(folder, text);
-  if (existsSync(file) && statSync(file).isFile()) return fileEntry(file, said);
+  if (isFile(file)) return fileEntry(file, said);
   if (/\s/.test(text) || programPath(text) !== undefined) return { kind: "command", command: text };
   const message = `There is no bot ${text}: it is no file, and no builtin:NAME, ghost:RECORD or command.`;
   return { kind: "unable", message };
 }
 
 function fileEntry(file: string, said: Said): Entry {
-  const found = botForFile(file, readFileSync(file, "utf8"), said, true);
   const refused = (message: string) => ({ kind: "unable", message }) as const;
+  const read = readUserFile(file);
+  if (!read.ok) return refused(`${basename(file)} ${read.why}.`);
+  const found = botForFile(file, read.content, said, true);
   switch (found.kind) {
     case "bot":
       return { kind: "file", spec: found.bot };

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import type { BuildProblem } from "../bots/languages/language.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
+import { unfitPart } from "../bots/source/program-files.ts";
 import type { BotStamp } from "../record/answer.ts";
 import type { Problem } from "../record/problem.ts";
+import { readUserBytes } from "../user-file.ts";
 import type { BotSpec } from "./bot-for-file.ts";
 import type { Settings } from "./settings.ts";
 
@@ -15,12 +16,17 @@ export type Ready =
 
 /** Builds a bot if its language builds, and says how it is started. */
 export async function prepare(spec: BotSpec, settings: Settings): Promise<Ready> {
-  const hash = createHash("sha256").update(readFileSync(spec.file)).digest("hex");
+  const source = readUserBytes(spec.file);
+  if (!source.ok) return refused(spec.file, `${basename(spec.file)} ${source.why}.`, "start");
+  const hash = createHash("sha256").update(source.content).digest("hex");
   const { name, file, form, className, language } = spec;
   const stamp: BotStamp = { name, file, hash, language, form, ...(className ? { className } : {}) };
   if (spec.command) {
     return { ok: true, stamp: { ...stamp, command: spec.command, cwd: dirname(file) }, warnings: [] };
   }
+  // A compiler would read from a device for ever.
+  const unfit = unfitPart(findLanguage(language)!.files, file, source.content.toString());
+  if (unfit) return refused(file, `${unfit.path}, which ${basename(file)} names, ${unfit.why}.`, "compile");
   const built = await findLanguage(language)!.prepare({
     file,
     cacheFolder: settings.cacheFolder,
@@ -34,6 +40,10 @@ export async function prepare(spec: BotSpec, settings: Settings): Promise<Ready>
     ? problems
     : [problemOf({ severity: "error", message: built.why }, file, built.kind)];
   return { ok: false, message: built.why, problems: placed };
+}
+
+function refused(file: string, message: string, kind: Problem["kind"]): Ready {
+  return { ok: false, message, problems: [problemOf({ severity: "error", message }, file, kind)] };
 }
 
 function problemOf(problem: BuildProblem, file: string, kind: Problem["kind"] = "compile"): Problem {

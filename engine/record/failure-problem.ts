@@ -100,7 +100,7 @@ function waitingSentence({ ask, answer }: ReplayedTurn): string {
 
 function timeoutSentence({ answer }: ReplayedTurn, at: SourceRange | undefined, limitMs: number): string {
   // What has no name of its own is called something in angle brackets.
-  const name = at?.name?.replace(/(\.?<\w+>)+$/, "");
+  const name = at?.name?.slice(0, 300).replace(/(\.?<\w+>)+$/, "");
   const where = name ? ` in ${name}` : "";
   const begun = answer.partial ? ` It had printed ${quoted(answer.partial.slice(0, 60))} without a line end.` : "";
   const late = `no answer after ${Math.round(answer.ms)} ms (limit ${limitMs} ms); still running${where}.`;

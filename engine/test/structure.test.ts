@@ -105,6 +105,42 @@ describe("the structure", () => {
     );
   });
 
+  it("reads files that a user names by engine/user-file.ts alone, and waits for no program", () => {
+    const reads = /\b(?:readFile|readFileSync|createReadStream|readdirSync|opendirSync|statSync|lstatSync)\b/;
+    const waits = /\b(?:spawnSync|execSync|execFileSync)\b/;
+    const others: Readonly<Record<string, string>> = {
+      "engine/user-file.ts": "the one that does",
+      "engine/bots/process/proc.ts": "what the system tells of processes",
+      "engine/bots/process/stop-group.ts": "how Windows ends them",
+      "engine/bots/sandbox/inside.ts": "looks for programs and for folders of the system",
+      "engine/bots/runtimes/native/modules.ts": "what the system tells of processes",
+      "engine/bots/runtimes/native/watcher.ts": "a source of ours",
+      "engine/bots/build/tool.ts": "looks for programs",
+      "engine/bots/build/described-language.ts": "looks at a program",
+      "engine/bots/build/build-cache.ts": "a folder of ours",
+      "engine/project/debug-turn.ts": "a folder of ours",
+      "engine/project/new-bot.ts": "the samples",
+    };
+    const inBots = /\/host\/|\.(?:cjs|py)$|\/cli\/bench-/;
+    const found = [...engine, ...sourcesIn("extension/server")].filter((path) => {
+      const imported = [
+        ...textOf(path).matchAll(/import\s*\{([^}]*)\}\s*from\s*"node:(?:fs|fs\/promises|child_process)"/g),
+      ];
+      return !inBots.test(path) && imported.some(([, names]) => reads.test(names!) || waits.test(names!));
+    });
+    assert.deepEqual(found.sort(), Object.keys(others).sort());
+  });
+
+  it("prints on the command line by engine/cli/say.ts alone, which shows what would act on a terminal", () => {
+    const prints = /\bconsole\.|\bprocess\.std(?:out|err)\.write/;
+    const own = ["engine/cli/say.ts", "engine/cli/spar.ts"];
+    const found = engine.filter((path) => /^engine\/cli\/(?!bench)/.test(path) && prints.test(textOf(path)));
+    assert.deepEqual(
+      found.filter((path) => !own.includes(path)),
+      [],
+    );
+  });
+
   it("gives every game a board with facts and styles of its own, and a template for new bots", () => {
     const templates = JSON.parse(textOf("samples/templates.json")) as Record<string, Record<string, string>>;
     const styles = textOf("webview/style/main.css");

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import type { Moment } from "../../engine/record/replay.ts";
 import type { FromBoard, RecentMatch, ToBoard } from "../../webview/messages.ts";
+import { notice } from "../label-text.ts";
 import { boardOptions, boardPage } from "./board-page.ts";
 
 /** A match whose record is got when it is needed: nobody keeps it for a page that may come back from hiding. */
@@ -192,7 +193,7 @@ export class BoardView {
         void vscode.commands.executeCommand("spar.goToTurn", message.text);
         break;
       case "noTurn":
-        void vscode.window.showWarningMessage(`Spar: ${message.text} names no turn of this match.`);
+        void vscode.window.showWarningMessage(notice(`Spar: ${message.text} names no turn of this match.`));
         break;
       case "savePicture":
         void vscode.commands.executeCommand("spar.savePicture");
@@ -224,6 +225,6 @@ async function reveal(file: string, line: number, column = 1): Promise<void> {
       selection: new vscode.Range(at, at),
     });
   } catch {
-    void vscode.window.showWarningMessage(`${file} is not on this machine.`);
+    void vscode.window.showWarningMessage(notice(`${file} is not on this machine.`));
   }
 }

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { Branch } from "../../engine/record/branch.ts";
 import { ask } from "../channel.ts";
+import { notice } from "../label-text.ts";
 import type { RunRequest } from "../protocol.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import type { Results } from "./results.ts";
@@ -16,6 +17,6 @@ export function playOnFrom({ match, answer, text }: Branch, results: Results): R
 export async function keepBranch(branch: Branch, client: LanguageClient, board: BoardPanel): Promise<void> {
   const { match, answer, text } = branch;
   const kept = await ask(client, "spar/keepBranch", { match, answer, text });
-  if ("message" in kept) void vscode.window.showWarningMessage(`Spar: ${kept.message}`);
+  if ("message" in kept) void vscode.window.showWarningMessage(notice(`Spar: ${kept.message}`));
   else await board.open(kept.match, answer);
 }

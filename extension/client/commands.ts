@@ -3,7 +3,9 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { Branch } from "../../engine/record/branch.ts";
 import type { SettingToTry } from "../../engine/record/problem.ts";
+import { visibleLine } from "../../engine/record/visible.ts";
 import { ask } from "../channel.ts";
+import { label, notice } from "../label-text.ts";
 import type { RunRequest } from "../protocol.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import { keepBranch, playOnFrom } from "./branch.ts";
@@ -99,7 +101,7 @@ async function withBot(uri: vscode.Uri | string | undefined, use: (bot: string) 
 async function start(client: LanguageClient, request: RunRequest): Promise<void> {
   if (!vscode.workspace.isTrusted) return askForTrust();
   const started = await ask(client, "spar/run", request);
-  if ("message" in started) void vscode.window.showWarningMessage(`Spar: ${started.message}`);
+  if ("message" in started) void vscode.window.showWarningMessage(notice(`Spar: ${started.message}`));
 }
 
 async function askForTrust(): Promise<void> {
@@ -113,11 +115,18 @@ async function askForTrust(): Promise<void> {
 async function choose(client: LanguageClient, uri: string): Promise<void> {
   const offered = await ask(client, "spar/opponents", { uri });
   if (offered.length === 0) {
-    return void vscode.window.showInformationMessage(`${basename(uri)} is not recognised as a bot of a known game.`);
+    return void vscode.window.showInformationMessage(
+      notice(`${basename(uri)} is not recognised as a bot of a known game.`),
+    );
   }
-  const items = offered.map((each) => ({ ...each, description: each.chosen ? "chosen" : undefined }));
+  const items = offered.map((each) => ({
+    value: each.value,
+    label: label(each.label),
+    detail: each.detail && label(each.detail),
+    description: each.chosen ? "chosen" : undefined,
+  }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: `Opponent of ${basename(uri)}`,
+    title: visibleLine(`Opponent of ${basename(uri)}`),
     matchOnDetail: true,
   });
   if (!picked) return;

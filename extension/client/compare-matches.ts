@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { label } from "../label-text.ts";
 import type { MatchSummary } from "../protocol.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import { resultText } from "./result-text.ts";
@@ -24,9 +25,9 @@ async function choose(one: MatchSummary, results: Results): Promise<MatchSummary
   const sameSeed = others.filter(({ seed }) => seed === one.seed);
   const rest = others.filter(({ seed }) => seed !== one.seed);
   const items = [...sameSeed, ...rest].map((summary) => ({
-    label: resultText(summary),
+    label: label(resultText(summary)),
     description: summary.seed === one.seed ? "same seed" : undefined,
-    detail: `${new Date(summary.at).toLocaleString()}, ${summary.detail}`,
+    detail: label(`${new Date(summary.at).toLocaleString()}, ${summary.detail}`),
     summary,
   }));
   if (items.length === 0) {

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { notice } from "../label-text.ts";
 import type { TurnLaunch } from "../protocol.ts";
 import { offerExtension } from "./debugger-extension.ts";
 
@@ -65,7 +66,7 @@ function installed(): NativeDebugger | undefined {
 export async function showInput({ turn, input, inputLine, bot, title }: TurnLaunch): Promise<void> {
   const show = "Show Recorded Input";
   const text = `Spar: the debuggers of ${title} take no input from a file. Start ${bot} in yours and give it the recorded input: turn ${turn} begins on line ${inputLine}.`;
-  if ((await vscode.window.showInformationMessage(text, show)) !== show) return;
+  if ((await vscode.window.showInformationMessage(notice(text), show)) !== show) return;
   const at = new vscode.Position(inputLine - 1, 0);
   const document = await vscode.workspace.openTextDocument(input);
   await vscode.window.showTextDocument(document, { selection: new vscode.Range(at, at) });

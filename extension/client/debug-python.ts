@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { notice } from "../label-text.ts";
 import type { TurnLaunch } from "../protocol.ts";
 import { offerExtension } from "./debugger-extension.ts";
 import { differenceText } from "./replay-news.ts";
@@ -42,7 +43,7 @@ function differenceIn(launch: TurnLaunch): vscode.DebugAdapterTracker {
   return {
     onDidSendMessage({ event, body }: { event?: string; body?: { output?: string } }) {
       const turn = event === "output" ? differs.exec(body?.output ?? "")?.[1] : undefined;
-      if (turn) void vscode.window.showWarningMessage(`Spar: ${differenceText(launch, Number(turn))}`);
+      if (turn) void vscode.window.showWarningMessage(notice(`Spar: ${differenceText(launch, Number(turn))}`));
     },
   };
 }

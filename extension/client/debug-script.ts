@@ -3,8 +3,10 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import * as vscode from "vscode";
 import { endGroup, type ProcessGroup, startGroup } from "../../engine/bots/process/process-group.ts";
+import { notice } from "../label-text.ts";
 import type { TurnLaunch } from "../protocol.ts";
-import { differenceFrom, type ReplayNews } from "./replay-news.ts";
+import { readNews } from "./read-news.ts";
+import { differenceFrom } from "./replay-news.ts";
 
 /** The configuration that joins a bot where it waits for the debugger. */
 function scriptConfiguration(launch: TurnLaunch, address: string): vscode.DebugConfiguration {
@@ -44,7 +46,7 @@ export async function debugScript(
   const compared = differenceFrom(launch);
   const address = new Promise<string>((resolve) => {
     news.on("line", (line) => {
-      const told = JSON.parse(line) as ReplayNews;
+      const told = readNews(line);
       if (told.debug !== undefined) resolve(told.debug);
       if (told.answer !== undefined) goesOn(told.answer);
       compared(told);
@@ -72,7 +74,7 @@ async function start({ interpreter, script, cwd, env, input }: TurnLaunch): Prom
 
 /** The way to the turn takes as long as the bot thinks; it can be cancelled. */
 function whileShown<Found>(launch: TurnLaunch, found: Promise<Found>, bot: ProcessGroup): Promise<Found> {
-  const title = `${launch.bot} plays up to turn ${launch.turn}`;
+  const title = notice(`${launch.bot} plays up to turn ${launch.turn}`);
   const location = vscode.ProgressLocation.Notification;
   return Promise.resolve(
     vscode.window.withProgress({ location, title, cancellable: true }, (_, cancelled) => {
@@ -89,7 +91,7 @@ function whyNot(launch: TurnLaunch, said: string): void {
       .split("\n")
       .findLast((line) => /\S/.test(line)) ?? "";
   void vscode.window.showWarningMessage(
-    `Spar: ${launch.bot} ended before turn ${launch.turn} of the recorded match. ${last}`.trim(),
+    notice(`Spar: ${launch.bot} ended before turn ${launch.turn} of the recorded match. ${last}`.trim()),
   );
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "../channel.ts";
+import { notice } from "../label-text.ts";
 import type { TurnLaunch } from "../protocol.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import { debugNative, showInput } from "./debug-native.ts";
@@ -16,7 +17,7 @@ interface Parts {
 export async function debugTurn({ client, board }: Parts, turn: { match: string; answer: number }): Promise<void> {
   await saveAll();
   const launch = await ask(client, "spar/debugTurn", turn);
-  if ("message" in launch) return void vscode.window.showWarningMessage(`Spar: ${launch.message}`);
+  if ("message" in launch) return void vscode.window.showWarningMessage(notice(`Spar: ${launch.message}`));
   await board.open(turn.match, launch.answer);
   const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(launch.file));
   await started(launch, folder, (answer) => board.follow(turn.match, answer));

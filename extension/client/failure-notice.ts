@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { notice } from "../label-text.ts";
 import type { Results } from "./results.ts";
 
 /** Says why a bot cannot be played where no source line says it, and not again until it has been played. */
@@ -14,7 +15,7 @@ export function announceFailures(results: Results): vscode.Disposable {
 
 async function warn(message: string): Promise<void> {
   const log = "Show Log";
-  if ((await vscode.window.showWarningMessage(`Spar: ${message}`, log)) === log) {
+  if ((await vscode.window.showWarningMessage(notice(`Spar: ${message}`), log)) === log) {
     await vscode.commands.executeCommand("spar.showLog");
   }
 }

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
+import { visibleLine } from "../../engine/record/visible.ts";
 import type { MatchSummary, RunState } from "../protocol.ts";
 import { against, count, figures, tallyText } from "./result-text.ts";
 import type { Results } from "./results.ts";
@@ -65,7 +66,7 @@ function itemOf(node: Node, results: Results): vscode.TreeItem {
 
 function botItem(uri: string, matches: readonly MatchSummary[]): vscode.TreeItem {
   const file = vscode.Uri.parse(uri);
-  const item = new vscode.TreeItem(basename(file.fsPath), vscode.TreeItemCollapsibleState.Expanded);
+  const item = new vscode.TreeItem(visibleLine(basename(file.fsPath)), vscode.TreeItemCollapsibleState.Expanded);
   item.id = uri;
   item.resourceUri = file;
   item.iconPath = vscode.ThemeIcon.File;

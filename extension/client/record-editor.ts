@@ -2,9 +2,13 @@ import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "../channel.ts";
+import { notice } from "../label-text.ts";
 import { BoardView } from "./board-view.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import { recordOf } from "./record-of.ts";
+
+/** A match of the longest game takes some megabytes. */
+const mostRecordBytes = 256_000_000;
 
 /** Opens `*.spar.jsonl` files on a board of their own. */
 export function registerRecordEditor(
@@ -24,9 +28,15 @@ export function registerRecordEditor(
       const view = new BoardView(panel.webview, extension, owner);
       boards.add(panel, view);
       panel.onDidChangeViewState(() => !panel.visible && view.hidden());
+      const { type, size } = await vscode.workspace.fs.stat(uri);
+      if ((type & vscode.FileType.File) === 0 || size > mostRecordBytes)
+        return void vscode.window.showErrorMessage(
+          notice(`${basename(uri.path)} is no file, or too large for a record.`),
+        );
       const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
       const read = await ask(client, "spar/recordFile", { text });
-      if ("message" in read) return void vscode.window.showErrorMessage(`${basename(uri.path)}: ${read.message}`);
+      if ("message" in read)
+        return void vscode.window.showErrorMessage(notice(`${basename(uri.path)}: ${read.message}`));
       const lines = async () => read.lines;
       await view.show({ match: basename(uri.path, ".spar.jsonl"), lines, watching: false });
     },

@@ -2,10 +2,13 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import { ask } from "../channel.ts";
+import { notice } from "../label-text.ts";
 
 /** The record of a match, as far as it is played; the user is told when it is no longer there. */
 export async function recordOf(match: string, client: LanguageClient): Promise<readonly CompactLine[] | undefined> {
   const lines = await ask(client, "spar/record", { match });
   if (lines) return lines;
-  return void vscode.window.showInformationMessage(`Spar: the record of the match ${match} is not kept any more.`);
+  return void vscode.window.showInformationMessage(
+    notice(`Spar: the record of the match ${match} is not kept any more.`),
+  );
 }

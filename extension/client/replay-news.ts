@@ -1,30 +1,17 @@
 import * as vscode from "vscode";
+import { visible, visibleLine } from "../../engine/record/visible.ts";
+import { notice } from "../label-text.ts";
 import type { TurnLaunch } from "../protocol.ts";
-
-/** What a bot that plays its recorded match again lets know, one line each. */
-export interface ReplayNews {
-  /** It waits for a debugger at this address. */
-  readonly debug?: string;
-  /** The first turn whose answer is another than the recorded one. */
-  readonly differs?: number;
-  readonly expected?: string;
-  readonly actual?: string;
-  /** It goes on to the turn of this answer. */
-  readonly answer?: number;
-  /** It reads on in this turn, although the game waits for its answer. */
-  readonly waits?: number;
-  /** It has read all that it was sent. */
-  readonly over?: boolean;
-}
+import type { ReplayNews } from "./read-news.ts";
 
 /** Tells the person at the debugger, in the console and once as a message. */
 export function differenceFrom(launch: TurnLaunch): (news: ReplayNews) => void {
-  const say = (text: string) => vscode.debug.activeDebugConsole.appendLine(`Spar: ${text}`);
+  const say = (text: string) => vscode.debug.activeDebugConsole.appendLine(visible(`Spar: ${text}`));
   return ({ differs, expected, actual, waits, over }) => {
     if (differs !== undefined) {
       const text = differenceText(launch, differs);
-      say(`${text}\n  recorded: ${expected}\n  now:      ${actual}`);
-      void vscode.window.showWarningMessage(`Spar: ${text}`);
+      say(`${text}\n  recorded: ${visibleLine(String(expected))}\n  now:      ${visibleLine(String(actual))}`);
+      void vscode.window.showWarningMessage(notice(`Spar: ${text}`));
     }
     if (waits !== undefined)
       say(`in turn ${waits} the bot reads on before it answers: the game would send nothing more.`);

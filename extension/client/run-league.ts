@@ -2,6 +2,7 @@ import { dirname } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "../channel.ts";
+import { notice } from "../label-text.ts";
 
 /** Spar: Run League: every pair of a folder's bots; the table opens in an editor. */
 export async function runLeague(client: LanguageClient, folder?: vscode.Uri): Promise<void> {
@@ -15,7 +16,7 @@ export async function runLeague(client: LanguageClient, folder?: vscode.Uri): Pr
     if (!game) return;
     played = await ask(client, "spar/league", { folder: chosen.toString(), game: game.id });
   }
-  if ("message" in played) return void vscode.window.showWarningMessage(`Spar: ${played.message}`);
+  if ("message" in played) return void vscode.window.showWarningMessage(notice(`Spar: ${played.message}`));
   if ("table" in played) {
     const document = await vscode.workspace.openTextDocument({ content: played.table });
     await vscode.window.showTextDocument(document, vscode.ViewColumn.Beside);

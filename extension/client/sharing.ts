@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import { recordPage } from "../../webview/record-page.ts";
+import { notice } from "../label-text.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import type { MatchNode } from "./matches-view.ts";
 import type { OpenBoards } from "./open-boards.ts";
@@ -56,7 +57,7 @@ async function savePicture({ boards }: Parts, wanted: Wanted = {}): Promise<void
   const view = boards.front();
   if (!view?.shown) return void vscode.window.showInformationMessage("Open a match on the board first.");
   const drawn = await view.picture();
-  if ("message" in drawn) return void vscode.window.showWarningMessage(`Spar: ${drawn.message}`);
+  if ("message" in drawn) return void vscode.window.showWarningMessage(notice(`Spar: ${drawn.message}`));
   const file = await saveAs(`${view.shown.match}.png`, { Pictures: ["png"] }, wanted.to);
   if (!file) return;
   await vscode.workspace.fs.writeFile(file, drawn.png);
@@ -77,7 +78,9 @@ async function goToTurn({ board, boards, results }: Parts, given?: string): Prom
   const known = results.matches.some(({ id }) => id === match);
   if (match && known) return board.goTo(address, match);
   void vscode.window.showWarningMessage(
-    named ? `The match ${named} is not in the history: open its record file first.` : "No match has been played yet.",
+    notice(
+      named ? `The match ${named} is not in the history: open its record file first.` : "No match has been played yet.",
+    ),
   );
 }
 

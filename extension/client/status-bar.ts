@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import { visible } from "../../engine/record/visible.ts";
+import { label } from "../label-text.ts";
 import type { RunState } from "../protocol.ts";
 import { figures, resultText, tallyText, versus } from "./result-text.ts";
 import type { Results } from "./results.ts";
@@ -25,7 +27,9 @@ function statusText(run: RunState): string {
     case "preparing":
       return "$(loading~spin) Spar: preparing";
     case "playing":
-      return run.of === 1 ? `$(loading~spin) ${versus(run.opponent)}` : `$(loading~spin) ${run.played} of ${run.of}`;
+      return run.of === 1
+        ? `$(loading~spin) ${label(versus(run.opponent))}`
+        : `$(loading~spin) ${run.played} of ${run.of}`;
     case "failed":
       return "$(error) Spar: cannot play";
     case "stopped":
@@ -39,10 +43,10 @@ function finishedText(run: RunState): string {
   if (run.of > 1) return `$(graph) ${tallyText(run)}`;
   if (!run.summary) return "$(check) Spar";
   const icon = { won: "pass", lost: "error", drew: "dash", stopped: "circle-slash" }[run.summary.result];
-  return `$(${icon}) ${resultText(run.summary)} · ${figures(run.summary)}`;
+  return `$(${icon}) ${label(`${resultText(run.summary)} · ${figures(run.summary)}`)}`;
 }
 
 function tooltip({ state, message, summary }: RunState): string {
   const click = state === "failed" ? "Click to see the problems." : "Click to open the board.";
-  return [message, summary?.detail, click].filter(Boolean).join("\n\n");
+  return [message, summary?.detail, click].flatMap((text) => (text ? visible(text) : [])).join("\n\n");
 }

@@ -1,4 +1,4 @@
-import { lineGuesser } from "../../engine/bots/source/guess-line.ts";
+import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
 import { branchAnswers, branchRecord } from "../../engine/record/branch.ts";
 import type { AnswerLine, BranchPoint } from "../../engine/record/match-record.ts";
 import type { MatchSummary, Requests, RunRequest } from "../protocol.ts";
@@ -18,10 +18,11 @@ export function branchToPlay({ branch }: RunRequest, { history }: MatchList): Br
 }
 
 /** Keeps a branch as a match of its own in the history. */
-export function keepBranch(
+export async function keepBranch(
   matches: MatchList,
+  guesses: GuessThread,
   branch: Requests["spar/keepBranch"]["params"],
-): { readonly summary: MatchSummary } | { readonly message: string } {
+): Promise<{ readonly summary: MatchSummary } | { readonly message: string }> {
   const record = matches.history.read(branch.match);
   const original = matches.summaries.find(({ id }) => id === branch.match);
   if (!record || !original) return { message: "The match is no longer in the history." };
@@ -29,7 +30,10 @@ export function keepBranch(
   if (!lines) return { message: `The match has no answer ${branch.answer + 1}.` };
   const id = matches.history.save(lines);
   const { bot, me, seed } = original;
-  const { summary } = summaryOf(lines, { id, run: id, bot, me, seed, guess: lineGuesser() });
+  const { summary } = await summaryOf(lines, {
+    ...{ id, run: id, bot, me, seed },
+    guesses: (replay) => guesses.guessesFor(replay, id),
+  });
   matches.add(summary);
   return { summary };
 }

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { userText } from "../../engine/user-file.ts";
 
 /** The opponents that a person chose in the editor, by URI of the bot. They go before those of `spar.json`. */
 export interface Choices {
@@ -22,7 +23,7 @@ export function choicesIn(storage: string): Choices {
 
 function read(file: string): Record<string, string> {
   try {
-    const json: unknown = JSON.parse(readFileSync(file, "utf8"));
+    const json: unknown = JSON.parse(userText(file) ?? "{}");
     const entries = Object.entries(json ?? {}).filter((entry) => typeof entry[1] === "string");
     return Object.fromEntries(entries) as Record<string, string>;
   } catch {

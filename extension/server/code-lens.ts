@@ -1,5 +1,6 @@
 import type { CodeLens } from "vscode-languageserver/node";
 import type { BotSpec } from "../../engine/project/bot-for-file.ts";
+import { label } from "../label-text.ts";
 import type { MatchSummary } from "../protocol.ts";
 
 /** How many of the last matches the lens speaks of. */
@@ -15,7 +16,7 @@ export function lensesOf(
   const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
   const lens = (title: string, command: string): CodeLens => ({
     range,
-    command: { title, command, arguments: [uri] },
+    command: { title: label(title), command, arguments: [uri] },
   });
   const title = ["▶ Run match", opponent && `vs ${opponent}`, record(uri, opponent, matches)]
     .filter(Boolean)

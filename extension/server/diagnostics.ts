@@ -6,6 +6,7 @@ import {
 } from "vscode-languageserver/node";
 import type { Problem, Severity } from "../../engine/record/problem.ts";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
+import { visibleLine } from "../../engine/record/visible.ts";
 import type { LineCount, ProblemData } from "../protocol.ts";
 import { uriOf } from "./bot-files.ts";
 
@@ -38,7 +39,7 @@ export function mergedByFile(problems: readonly Seen[], botFile: string): Map<st
 
 /** What is alike in "Turn 3: "ATTACK 4 7" was skipped: creature 4 …" of different turns. */
 function reasonOf(message: string): string {
-  return message.replace(/"(?:[^"\\]|\\.)*"/g, '""').replace(/\d+/g, "0");
+  return message.replace(/"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)/g, '""').replace(/\d+/g, "0");
 }
 
 const severities: Record<Severity, DiagnosticSeverity> = {
@@ -64,7 +65,7 @@ export function diagnosticOf(merged: Merged, lines: readonly string[], outdated:
     source: "Spar",
     code: first.kind,
     severity: severities[first.severity],
-    message: notes.length > 0 ? `${first.message} (${notes.join("; ")})` : first.message,
+    message: visibleLine(notes.length > 0 ? `${first.message} (${notes.join("; ")})` : first.message),
     range: editorRange(first, lines),
     relatedInformation: relatedOf(merged),
     data,
@@ -77,7 +78,7 @@ function relatedOf(merged: Merged): DiagnosticRelatedInformation[] {
   for (const { file, message, ...range } of merged.flatMap(({ related }) => related ?? [])) {
     const key = [file, range.line, range.column, message].join("\n");
     if (around.size === mostRelated) break;
-    around.set(key, { location: { uri: uriOf(file), range: editorRange(range, []) }, message });
+    around.set(key, { location: { uri: uriOf(file), range: editorRange(range, []) }, message: visibleLine(message) });
   }
   return [...around.values()];
 }

@@ -21,11 +21,18 @@ describe("a bot's text in a hover", () => {
 });
 
 describe("the hover of a problem", () => {
-  it("tells what the bot was sent and what it answered, from the replay that found the problem", () => {
+  it("tells what the bot was sent and what it answered, from the replay that found the problem", async () => {
     const draft = officialMatch("1.0", 0).lines.slice(0, 61);
     const record = [...draft, { kind: "answer", player: 0, ms: 2, text: "JUMP 7" } as const];
-    const circumstances = { id: "m", run: "m", bot: "file:///me.py", me: 0, seed: "1", guess: () => undefined };
-    const { problems } = summaryOf(record, circumstances);
+    const circumstances = {
+      id: "m",
+      run: "m",
+      bot: "file:///me.py",
+      me: 0,
+      seed: "1",
+      guesses: () => Promise.resolve(() => undefined),
+    };
+    const { problems } = await summaryOf(record, circumstances);
     const hover = hoverOf([...mergedByFile(problems, "/me.py").values()].flat());
     const text = JSON.stringify(hover?.contents);
     assert.match(text, /\*\*Turn 30\*\* · battle · unreadable/);

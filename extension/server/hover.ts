@@ -1,5 +1,6 @@
 import type { Hover } from "vscode-languageserver/node";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
+import { visible } from "../../engine/record/visible.ts";
 import { remediesFor } from "./code-actions.ts";
 import type { Merged, Seen } from "./diagnostics.ts";
 
@@ -40,13 +41,16 @@ function answered({ answer }: ReplayedTurn): string[] {
 /** Only our own commands may be called from a hover. */
 function links(problem: Seen, fixedIn: string | undefined): string {
   const ours = remediesFor(problem, fixedIn).filter(({ command }) => command.startsWith("spar."));
-  const call = (argument?: object | string) => (argument ? `?${encodeURIComponent(JSON.stringify([argument]))}` : "");
+  const call = (argument?: object | string) => (argument ? `?${inLink(JSON.stringify([argument]))}` : "");
   return ours.map(({ title, command, argument }) => `[${title}](command:${command}${call(argument)})`).join(" · ");
 }
 
+/** Brackets would end the address of a link. */
+const inLink = (text: string) => encodeURIComponent(text).replace(/[()]/g, (sign) => (sign === "(" ? "%28" : "%29"));
+
 /** A bot's text can never become markup: the fence is longer than any run of backticks in it. */
 export function fenced(text: string): string {
-  const lines = text.replace(/\n$/, "").split("\n");
+  const lines = visible(text).replace(/\n$/, "").split("\n");
   const shown =
     lines.length > mostLines ? [...lines.slice(0, mostLines), `… ${lines.length - mostLines} more lines`] : lines;
   const cut = shown.map((line) => (line.length > 400 ? `${line.slice(0, 400)}…` : line)).join("\n");

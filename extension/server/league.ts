@@ -7,6 +7,8 @@ import type { Pool } from "../../engine/match/pool.ts";
 import { botsIn, leftOutText, namesOf } from "../../engine/project/bots-in.ts";
 import { matchUp } from "../../engine/project/match-up.ts";
 import { sameOptions } from "../../engine/project/same-options.ts";
+import { visibleLine } from "../../engine/record/visible.ts";
+import { notice } from "../label-text.ts";
 import type { Requests } from "../protocol.ts";
 import { fileOf, uriOf } from "./bot-files.ts";
 import type { SettingsSource } from "./settings.ts";
@@ -30,7 +32,7 @@ export async function playLeague(
   const { connection, settings, pool } = parts;
   const progress = await connection.window.createWorkDoneProgress();
   const stop = new AbortController();
-  progress.begin(`League of ${basename(path)}`, 0, undefined, true);
+  progress.begin(notice(`League of ${basename(path)}`), 0, undefined, true);
   progress.token.onCancellationRequested(() => stop.abort("stopped by the user"));
   try {
     const seed = freshSeed();
@@ -45,12 +47,12 @@ export async function playLeague(
       seed,
       count: matchesAPair(bots[0]!.game),
       pool,
-      tell: (pair, pairs, text) => progress.report((100 * pair) / pairs, `${text} (${pair + 1} of ${pairs})`),
+      tell: (pair, pairs, text) => progress.report((100 * pair) / pairs, notice(`${text} (${pair + 1} of ${pairs})`)),
       signal: stop.signal,
     });
     const title = `${bots[0]!.game.title}, ${bots.length} bots, seed ${seed}${stop.signal.aborted ? ", stopped early" : ""}`;
     const without = leftOutText(found.leftOut);
-    return { table: `${title}\n\n${leagueText(rows)}\n${without ? `\n${without}\n` : ""}` };
+    return { table: `${title}\n\n${leagueText(rows)}\n${without ? `\n${visibleLine(without)}\n` : ""}` };
   } catch (error) {
     return { message: (error as Error).message };
   } finally {

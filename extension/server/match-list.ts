@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type History, historyIn } from "../../engine/match/history.ts";
+import { mostRecordBytes, userText } from "../../engine/user-file.ts";
 import type { MatchSummary } from "../protocol.ts";
-import { readText } from "./bot-files.ts";
 
 /** The matches played in the editor: their records, and their summaries so that the list is there at once. */
 export interface MatchList {
@@ -43,7 +43,7 @@ function line(summary: MatchSummary): string {
 }
 
 function readLines(file: string): MatchSummary[] {
-  return (readText(file) ?? "").split("\n").flatMap((text) => {
+  return (userText(file, mostRecordBytes) ?? "").split("\n").flatMap((text) => {
     try {
       return text === "" ? [] : [JSON.parse(text) as MatchSummary];
     } catch {

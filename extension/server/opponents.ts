@@ -1,8 +1,7 @@
-import { readdirSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { type BotSpec, botForFile } from "../../engine/project/bot-for-file.ts";
+import { isFile, namesIn, userText } from "../../engine/user-file.ts";
 import type { Opponent } from "../protocol.ts";
-import { readText } from "./bot-files.ts";
 import { opponentName } from "./code-lens.ts";
 
 /** The choice of a bot that plays alone. */
@@ -37,21 +36,18 @@ export function opponentsOf(bot: BotSpec, chosen: string | undefined): Opponent[
 /** A file named from the folder of `spar.json`, as a path that holds from everywhere. */
 function absolute(value: string, { found }: BotSpec): string {
   const file = join(found.folder, value);
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : value;
+  return isFile(file) ? file : value;
 }
 
 function botsBeside(bot: BotSpec): string[] {
   const folder = dirname(bot.file);
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .slice(0, mostFiles)
-    .map((entry) => join(folder, entry.name))
+  return namesIn(folder, mostFiles)
+    .map((name) => join(folder, name))
     .filter((file) => isBotOf(file, bot.game.id));
 }
 
 function isBotOf(file: string, game: string): boolean {
-  if (statSync(file).size > mostBytes) return false;
-  const text = readText(file);
+  const text = userText(file, mostBytes);
   const found = text === undefined ? undefined : botForFile(file, text);
   return found?.kind === "bot" && found.bot.game.id === game;
 }

@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { runSeries } from "../../engine/arena/run-series.ts";
 import { type Pairing, planSeries } from "../../engine/arena/series.ts";
 import { tallyOf } from "../../engine/arena/tally.ts";
-import { lineGuesser } from "../../engine/bots/source/guess-line.ts";
+import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import type { Pool } from "../../engine/match/pool.ts";
 import { planOf, seatsOf } from "../../engine/match/setup.ts";
@@ -12,7 +12,7 @@ import { type Matched, matchUp } from "../../engine/project/match-up.ts";
 import type { BotStamp } from "../../engine/record/answer.ts";
 import type { MatchLine, MatchRecord } from "../../engine/record/match-record.ts";
 import type { Problem } from "../../engine/record/problem.ts";
-import type { GuessLine } from "../../engine/record/source-line.ts";
+import { visibleLine } from "../../engine/record/visible.ts";
 import type { MatchSummary } from "../protocol.ts";
 import { fileOf } from "./bot-files.ts";
 import { branchToPlay } from "./branches.ts";
@@ -30,6 +30,7 @@ export interface Parts {
   readonly choices: Choices;
   readonly matches: MatchList;
   readonly problems: ProblemBoard;
+  readonly guesses: GuessThread;
   /** For single matches, so that a save never waits for a series. */
   readonly pool: Pool;
   readonly seriesPool: Pool;
@@ -52,7 +53,7 @@ export async function playRun(run: Run, parts: Parts): Promise<void> {
   }
   const opponent = matched.setup.bots
     .slice(1)
-    .map(({ name }) => name)
+    .map(({ name }) => visibleLine(name))
     .join(", ");
   run.tell({ state: "playing", opponent });
   if (run.request.count === undefined) await playOne(run, matched, played, parts);
@@ -115,27 +116,30 @@ async function playOne(run: Run, matched: Ready, played: PlayedHead | undefined,
   const { branchAnswers } = branched ?? {};
   const record = await parts.pool.play(plan, { onLines, signal: run.signal, branchAnswers });
   if (run.signal.aborted) return;
-  const { summary, problems } = keep(record, run, { me, seed, id, guess: lineGuesser(), told: matched.told }, parts);
+  const { summary, problems } = await keep(record, run, { me, seed, id, told: matched.told }, parts);
+  if (run.signal.aborted) return;
   // What came of an answer that the bot never gave is nothing to underline in it.
   if (!branched) publish(run, matched, [...warnings.map(beforeMatch), ...explained(problems, warnings)], parts);
   run.tell({ state: "finished", played: 1, summary });
 }
 
-type Kept = ReturnType<typeof summaryOf>;
+type Kept = Awaited<ReturnType<typeof summaryOf>>;
 
 /** What is known of a match beside its record. */
 interface Played {
   readonly me: number;
   readonly seed: string;
   readonly id?: string;
-  readonly guess: GuessLine;
   readonly told: Ready["told"];
 }
 
 /** Saves a record, lists it, tells the client. */
-function keep(record: MatchRecord, run: Run, { me, seed, id, guess, told }: Played, parts: Parts): Kept {
+async function keep(record: MatchRecord, run: Run, { me, seed, id, told }: Played, parts: Parts): Promise<Kept> {
   const saved = parts.matches.history.save(record, id);
-  const kept = summaryOf(record, { id: saved, run: run.id, bot: run.request.uri, me, seed, guess, told });
+  const kept = await summaryOf(record, {
+    ...{ id: saved, run: run.id, bot: run.request.uri, me, seed, told },
+    guesses: (replay) => parts.guesses.guessesFor(replay, run.id),
+  });
   parts.matches.add(kept.summary);
   parts.finished(kept.summary);
   return kept;
@@ -146,11 +150,10 @@ async function playSeries(run: Run, matched: Ready, parts: Parts): Promise<void>
   const of = run.request.count || matched.series || 20;
   const seed = matched.seed ?? freshSeed();
   const kept: Kept[] = [];
-  const guess = lineGuesser();
   run.tell({ of });
-  const played = (record: MatchRecord, { seats, plan }: Pairing) => {
+  const played = async (record: MatchRecord, { seats, plan }: Pairing) => {
     const named = Object.values(plan.seeds).join(" ");
-    kept.push(keep(record, run, { me: seats[0]!, seed: named, guess, told: matched.told }, parts));
+    kept.push(await keep(record, run, { me: seats[0]!, seed: named, told: matched.told }, parts));
     const matches = kept.map(({ summary, problems }) => ({ places: summary.places, problems }));
     const tally = tallyOf(
       matches,

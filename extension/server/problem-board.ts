@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Connection, Diagnostic, TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
+import { userText } from "../../engine/user-file.ts";
 import { tell } from "../channel.ts";
-import { fileOf, readText } from "./bot-files.ts";
+import { fileOf } from "./bot-files.ts";
 import { diagnosticOf, lineCountsOf, type Merged, mergedByFile, type Seen } from "./diagnostics.ts";
 
 /** The problems of each bot's last run, published on its files. */
@@ -38,7 +39,7 @@ export function problemBoard(connection: Connection, documents: TextDocuments<Te
 
   function prepared(uri: string, problems: readonly Merged[], outdated: boolean): Published {
     const document = documents.get(uri);
-    const lines = (document?.getText() ?? readText(fileOf(uri)) ?? "").split(/\r?\n/);
+    const lines = (document?.getText() ?? userText(fileOf(uri)) ?? "").split(/\r?\n/);
     const diagnostics = problems.map((merged) => diagnosticOf(merged, lines, outdated));
     return { problems, diagnostics, outdated, version: document?.version };
   }

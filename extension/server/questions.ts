@@ -1,5 +1,6 @@
 import type { Connection, TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
+import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
 import { newBot, templatesIn } from "../../engine/project/new-bot.ts";
 import { samplesFolder } from "../../engine/project/samples-folder.ts";
 import { compact } from "../../engine/record/compact-lines.ts";
@@ -21,19 +22,20 @@ interface Parts {
   readonly choices: Choices;
   readonly matches: MatchList;
   readonly live: LiveMatches;
+  readonly guesses: GuessThread;
   readonly changed: () => void;
 }
 
 /** Answers the client's questions about matches and opponents. */
-export function answerQuestions({ connection, documents, choices, matches, live, changed }: Parts): void {
+export function answerQuestions({ connection, documents, choices, matches, live, guesses, changed }: Parts): void {
   answer(connection, "spar/matches", () => [...matches.summaries]);
   answer(connection, "spar/record", ({ match }) => {
     const record = matches.history.read(match) ?? live.record(match);
     return record ? compact(record) : null;
   });
   answer(connection, "spar/recordFile", ({ text }) => recordIn(text));
-  answer(connection, "spar/keepBranch", (asked) => {
-    const kept = keepBranch(matches, asked);
+  answer(connection, "spar/keepBranch", async (asked) => {
+    const kept = await keepBranch(matches, guesses, asked);
     if ("message" in kept) return kept;
     void tell(connection, "spar/matchFinished", kept.summary);
     return { match: kept.summary.id };

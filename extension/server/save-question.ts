@@ -5,7 +5,8 @@ import type { Connection } from "vscode-languageserver/node";
 import { games } from "../../engine/games.ts";
 import { type BotForFile, untoldVersion } from "../../engine/project/bot-for-file.ts";
 import { configName, findConfig } from "../../engine/project/find-config.ts";
-import { readText } from "./bot-files.ts";
+import { userText } from "../../engine/user-file.ts";
+import { notice } from "../label-text.ts";
 
 /** What only a person knows of a bot, asked once and then kept in `spar.json`. */
 export interface SaveQuestion {
@@ -32,7 +33,7 @@ export function questionAbout(file: string, found: BotForFile): SaveQuestion | u
 
 /** Asks, and writes the answer into the `spar.json` of the file; the answer, if there was one. */
 export async function ask(connection: Connection, file: string, question: SaveQuestion): Promise<string | undefined> {
-  const chosen = await connection.window.showInformationMessage(question.text, ...question.choices);
+  const chosen = await connection.window.showInformationMessage(notice(question.text), ...question.choices);
   if (!chosen) return undefined;
   writeSetting(file, question.setting, chosen.value);
   return chosen.value;
@@ -42,7 +43,7 @@ export async function ask(connection: Connection, file: string, question: SaveQu
 export function writeSetting(file: string, setting: readonly string[], value: string): void {
   const config = findConfig(dirname(file)).file ?? join(dirname(file), configName);
   const bot = relative(dirname(config), file).replaceAll("\\", "/");
-  writeFileSync(config, withSetting(readText(config) ?? "{}\n", [bot, ...setting], value));
+  writeFileSync(config, withSetting(userText(config) ?? "{}\n", [bot, ...setting], value));
 }
 
 /** The text of a `spar.json` in which the entry of a bot has a setting; comments and layout stay. */

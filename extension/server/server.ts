@@ -1,7 +1,9 @@
 import { type Connection, TextDocuments } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { honestJobs } from "../../engine/arena/honest-jobs.ts";
+import { createGuessThread } from "../../engine/bots/source/guess-thread.ts";
 import { createPool } from "../../engine/match/pool.ts";
+import { visible } from "../../engine/record/visible.ts";
 import { answer, hear, tell } from "../channel.ts";
 import type { RunState, ServerOptions } from "../protocol.ts";
 import { choicesIn } from "./choices.ts";
@@ -25,19 +27,25 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   const matches = matchListIn(options.storage);
   const problems = problemBoard(connection, documents);
   const live = liveMatches(connection);
+  const guesses = createGuessThread();
   const pool = createPool({ size: 1 });
   const seriesPool = createPool({ size: honestJobs() });
   const finished = (summary: RunState["summary"] & object) => void tell(connection, "spar/matchFinished", summary);
   const runs = createRuns(
-    (run) => playRun(run, { settings, choices, matches, problems, pool, seriesPool, finished, live: live.hear }),
+    (run) =>
+      playRun(run, { settings, choices, matches, problems, guesses, pool, seriesPool, finished, live: live.hear }),
     (state) => {
       if (state.state !== "preparing" && state.state !== "playing") live.ended(state.bot);
-      if (state.state === "failed") connection.console.error(`${state.bot}: ${state.message}`);
+      if (state.state === "failed") connection.console.error(visible(`${state.bot}: ${state.message}`));
       void tell(connection, "spar/runChanged", state);
       features.refresh();
     },
   );
-  const features = editorFeatures({ connection, documents, choices, matches, problems, runs, botOpened: pool.warm });
+  const botOpened = () => {
+    pool.warm();
+    guesses.warm();
+  };
+  const features = editorFeatures({ connection, documents, choices, matches, problems, runs, botOpened });
   let trusted = options.trusted;
   hear(connection, "spar/trusted", () => {
     trusted = true;
@@ -59,7 +67,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
       ? debugLaunch(asked, { settings, matches, storage: options.storage })
       : { message: "bots are run in trusted workspaces only." },
   );
-  answerQuestions({ connection, documents, choices, matches, live, changed: features.refresh });
+  answerQuestions({ connection, documents, choices, matches, live, guesses, changed: features.refresh });
   watchSaves({
     connection,
     documents,
@@ -69,7 +77,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   });
   connection.onShutdown(async () => {
     await runs.stop("Spar is closing");
-    await Promise.all([pool.dispose(), seriesPool.dispose()]);
+    await Promise.all([pool.dispose(), seriesPool.dispose(), guesses.dispose()]);
   });
   documents.listen(connection);
 }

@@ -2,8 +2,9 @@ import { resultFor } from "../../engine/arena/tally.ts";
 import { type ToldOption, withDoubts } from "../../engine/project/told-options.ts";
 import type { MatchRecord } from "../../engine/record/match-record.ts";
 import { resultOf } from "../../engine/record/match-result.ts";
-import { createReplay } from "../../engine/record/replay.ts";
+import { createReplay, type Replayed } from "../../engine/record/replay.ts";
 import type { GuessLine } from "../../engine/record/source-line.ts";
+import { visibleLine } from "../../engine/record/visible.ts";
 import type { MatchSummary } from "../protocol.ts";
 import type { Seen } from "./diagnostics.ts";
 
@@ -13,7 +14,7 @@ interface Circumstances {
   readonly bot: string;
   readonly me: number;
   readonly seed: string;
-  readonly guess: GuessLine;
+  readonly guesses: (replay: Replayed) => Promise<GuessLine>;
   /** What the bot's text has to say of the options of the match. */
   readonly told?: readonly ToldOption[];
 }
@@ -22,15 +23,17 @@ interface Circumstances {
 const mostInSummary = 20;
 
 /** What a record says of the match as one line of the lists, and all problems of the bot. */
-export function summaryOf(
+export async function summaryOf(
   record: MatchRecord,
-  { id, run, bot, me, seed, guess, told = [] }: Circumstances,
-): { summary: MatchSummary; problems: readonly Seen[] } {
+  { id, run, bot, me, seed, guesses, told = [] }: Circumstances,
+): Promise<{ summary: MatchSummary; problems: readonly Seen[] }> {
   const replay = createReplay(record, { notes: false });
   const end = record.at(-1);
-  const result = resultOf(replay, end?.kind === "end" ? end.durationMs : 0, guess);
-  const { places, scores, reason, detail, turns, durationMs } = result;
-  const names = result.players.map(({ name }) => name);
+  const result = resultOf(replay, end?.kind === "end" ? end.durationMs : 0, await guesses(replay));
+  const { places, scores, reason, turns, durationMs } = result;
+  // What lists, tooltips and titles say.
+  const detail = visibleLine(result.detail);
+  const names = result.players.map(({ name }) => visibleLine(name));
   const own = result.problems.filter(({ player }) => player === me);
   const problems = withDoubts(own, told, me);
   const how = replay.outcome ? resultFor(places, me) : "stopped";

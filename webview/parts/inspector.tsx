@@ -76,7 +76,7 @@ function memoryAt({ turns }: Replayed, { index, ask }: ReplayedTurn): number | u
 
 function ErrorOutput({ answer }: Pick<ReplayedTurn, "answer">) {
   const { rest, unread } = drawnOf(answer);
-  const text = rest.replace(/\s+$/, "");
+  const text = rest.trimEnd();
   if (text === "" && unread.length === 0) return null;
   return (
     <Section title="Error output" note={cut(answer.stderrCut)}>

@@ -2,7 +2,11 @@ import { basename, dirname, extname, join, resolve } from "node:path";
 import { type ProgramFile, type ProgramFiles, textOf } from "../source/program-files.ts";
 
 const begins = (source: string) => /\bmain\s*\(/.test(source);
-const includes = (source: string) => [...source.matchAll(/^\s*#\s*include\s*"([^"]+)"/gm)].map(([, name]) => name!);
+/** What a source includes by a name in quotes, or by a whole path. */
+const includes = (source: string) =>
+  [...source.matchAll(/^[ \t]*#[ \t]*include[ \t]*(?:"([^"\r\n]+)"|<(\/[^>\r\n]+)>)/gm)].map(
+    ([, name, path]) => (name ?? path)!,
+  );
 
 /** Headers beside the program or in a folder `include`, and the sources of the same names that belong to them. */
 export const cFiles: ProgramFiles = {

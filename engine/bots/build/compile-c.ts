@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { userText } from "../../user-file.ts";
+import { calmLine } from "../calm-text.ts";
 import type { BuildProblem, Language, Prepared, PrepareGiven } from "../languages/language.ts";
 import { buildWatcher, watcherSource } from "../runtimes/native/watcher.ts";
 import { partsOf } from "../source/program-files.ts";
@@ -27,7 +29,7 @@ export async function compileC(language: Language, given: PrepareGiven): Promise
   const missing = missingProgram(language, command[0]!);
   if (missing) return missing;
   const version = await versionOf(command[0]!);
-  const source = readFileSync(given.file, "utf8");
+  const source = userText(given.file) ?? "";
   const files = partsOf(cFiles, given.file, source);
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
@@ -83,9 +85,14 @@ interface GccPlace {
   readonly column: number;
 }
 
+/** Nobody mends more at once. */
+const mostLines = 2000;
+
 /** Messages of gcc as JSON, and of clang, an older gcc or the linker as text. */
 export function readCompilerOutput(output: string, file: string): BuildProblem[] {
-  return output.split(/\r?\n/).flatMap((line) => (line.startsWith("[") ? fromJson(line, file) : fromText(line, file)));
+  return output
+    .split(/\r?\n/, mostLines)
+    .flatMap((line) => (line.startsWith("[") ? fromJson(line, file) : fromText(calmLine(line), file)));
 }
 
 function fromJson(line: string, file: string): BuildProblem[] {

@@ -1,5 +1,5 @@
-import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { filesBelow } from "../../user-file.ts";
 import { definingIn, filesIn, type ProgramFiles, textOf } from "../source/program-files.ts";
 
 /** Where a project file lies above, all of the project that defines what a file uses; else only files beside it. */
@@ -15,7 +15,9 @@ export const csharpFiles: ProgramFiles = {
 
 /** A method `Main`, or statements outside of all classes. */
 function begins(source: string): boolean {
-  return /\bstatic\b[^;{}]*\bMain\s*\(/.test(source) || /^(?:while|for|if|var|string|int|Console\.)\b/m.test(source);
+  return (
+    /\bstatic\b[^;{}]{0,200}\bMain\s*\(/.test(source) || /^(?:while|for|if|var|string|int|Console\.)\b/m.test(source)
+  );
 }
 
 function sourcesAround(file: string): string[] {
@@ -23,7 +25,6 @@ function sourcesAround(file: string): string[] {
   const above = [folder, dirname(folder), dirname(dirname(folder))];
   const project = above.find((each) => filesIn(each, [".csproj"]).length > 0);
   if (project === undefined) return filesIn(folder, [".cs"]);
-  return readdirSync(project, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".cs") && !/(^|[/\\])(bin|obj)[/\\]/.test(name))
-    .map((name) => join(project, name));
+  const isSource = (path: string) => path.endsWith(".cs") && !/(^|[/\\])(bin|obj)[/\\]/.test(path);
+  return filesBelow(project, isSource).map((path) => join(project, path));
 }

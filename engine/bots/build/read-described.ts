@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { BotError, SourceRange } from "../../record/answer.ts";
+import { calmOutput } from "../calm-text.ts";
 import type { BuildProblem } from "../languages/language.ts";
 
 /** What a runtime prints when a program dies. Both patterns are global; that of a frame sees the text from the head on. */
@@ -24,7 +25,17 @@ export function readProblems(output: string, file: string, forms: readonly RegEx
       const path =
         groups.file === undefined ? file : (ownFile(groups.file, file) ?? resolve(dirname(file), groups.file));
       const place = line === undefined ? {} : { line: Number(line), ...columnIn(groups) };
-      return { severity, message: message.trim().replace(/\s*\n\s*/g, " "), file: path, ...place };
+      return {
+        severity,
+        message: message
+          .trim()
+          .split(/\n/)
+          .map((line) => line.trim())
+          .filter((line) => line !== "")
+          .join(" "),
+        file: path,
+        ...place,
+      };
     });
 }
 
@@ -78,4 +89,4 @@ function ownFile(path: string, file: string): string | undefined {
 }
 
 /** Without colours, with lines that end as they do on Unix. */
-const plain = (text: string) => stripVTControlCharacters(text).replaceAll("\r\n", "\n");
+const plain = (text: string) => calmOutput(stripVTControlCharacters(text));

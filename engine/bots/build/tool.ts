@@ -32,6 +32,9 @@ function isProgram(path: string): boolean {
   }
 }
 
+/** Whatever prints more says nothing by it; it is ended. */
+const mostOutput = 8 * 1024 * 1024;
+
 /** What a tool printed and how it ended; never rejects. */
 export interface ToolRun {
   readonly code: number;
@@ -54,7 +57,7 @@ export function runTool(
         env: env ?? process.env,
         timeout: limitMs,
         killSignal: "SIGKILL",
-        maxBuffer: 32 * 1024 * 1024,
+        maxBuffer: mostOutput,
         windowsHide: true,
       },
       (error, stdout, stderr) => {

@@ -30,7 +30,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
       main: /^let\s+(rec\s+)?(main\b|\(\)|_\s*=)/,
       comment: "(*",
     },
-    syntax: { comment: /\(\*[\s\S]*?\*\)/y, open: quotes, holes: printed, other: character, ends: "either" },
+    syntax: { comment: /\(\*[\s\S]*?(?:\*\)|$)/y, open: quotes, holes: printed, other: character, ends: "either" },
     flush: "flush stdout after each answer, or %! at the end of its format",
     needs: "the OCaml compiler (ocaml.org)",
     instead: '"/path/to/ocamlopt"',
@@ -57,7 +57,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
       comment: "--",
     },
     syntax: {
-      comment: /--[^\n]*|\{-[\s\S]*?-\}/y,
+      comment: /--[^\n]*|\{-[\s\S]*?(?:-\}|$)/y,
       open: quotes,
       holes: printed,
       other: /'(?:\\[^'\n]+|[^'\\\n])'|'/y,
@@ -115,7 +115,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
       comment: "//",
     },
     syntax: {
-      comment: /\/\/[^\n]*|\{[\s\S]*?\}|\(\*[\s\S]*?\*\)/y,
+      comment: /\/\/[^\n]*|\{[\s\S]*?(?:\}|$)|\(\*[\s\S]*?(?:\*\)|$)/y,
       open: /(?<quote>')/y,
       holes: printed,
       ends: "semicolon",

@@ -1,9 +1,11 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { BotError, SourceRange } from "../../record/answer.ts";
+import { userText } from "../../user-file.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
 import { csharpFiles } from "../build/csharp-files.ts";
 import { buildLimitMs, missingProgram, notCompiled, programPath, runTool, type ToolRun } from "../build/tool.ts";
+import { calmOutput } from "../calm-text.ts";
 import { bareRuntime } from "../runtimes/bare-runtime.ts";
 import { partsOf } from "../source/program-files.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
@@ -51,7 +53,7 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
   const tools = /^mcs(\.\w+)?$/i.test(basename(command[0]!)) ? mono(command[0]!) : dotnet(command[0]!);
   const missing = missingProgram(csharp, command[0]!) ?? missingProgram(csharp, tools.runner);
   if (missing) return missing;
-  const source = readFileSync(given.file, "utf8");
+  const source = userText(given.file) ?? "";
   const files = [{ path: given.file, text: source }, ...partsOf(csharpFiles, given.file, source)];
   const paths = files.map(({ path }) => path);
   const texts = files.flatMap(({ path, text }) => [path, text]);
@@ -125,14 +127,16 @@ function projectText(files: readonly string[], major: number): string {
 
 export function readCsharpBuild(output: string): BuildProblem[] {
   const seen = new Set<string>();
-  return output.split(/\r?\n/).flatMap((line): BuildProblem[] => {
-    const [, path, number, column, kind, message] =
-      /^\s*(.+?\.cs)\((\d+),(\d+)(?:,\d+,\d+)?\): (error|warning) (\w+: .*?)(?: \[[^\]]*\])?$/.exec(line) ?? [];
-    if (!path || !message || seen.has(line.trim())) return [];
-    seen.add(line.trim());
-    const severity = kind === "error" ? "error" : "warning";
-    return [{ severity, message, file: path, line: Number(number), column: Number(column) }];
-  });
+  return calmOutput(output)
+    .split("\n")
+    .flatMap((line): BuildProblem[] => {
+      const [, path, number, column, kind, message] =
+        /^[ \t]*(\S.*?\.cs)\((\d+),(\d+)(?:,\d+,\d+)?\): (error|warning) (\w+: .*?)(?: \[[^\]]*\])?$/.exec(line) ?? [];
+      if (!path || !message || seen.has(line.trim())) return [];
+      seen.add(line.trim());
+      const severity = kind === "error" ? "error" : "warning";
+      return [{ severity, message, file: path, line: Number(number), column: Number(column) }];
+    });
 }
 
 /** How a report begins: Mono's full one, .NET's, and Mono's first, which may be short. */
@@ -144,7 +148,7 @@ function readCrash(stderr: string, file: string): BotError | undefined {
   if (!head) return readOverflow(stderr, file);
   const report = stderr.slice(head.index + head[0].length).split("\n[ERROR] ")[0]!;
   const thrown = report
-    .split(/^\s+at /m)[0]!
+    .split(/^[ \t]+at /m)[0]!
     .split(/\s---> /)
     .at(-1)!;
   const [, type, message = ""] = /^([\w.+`]+)(?:: (.*))?/.exec(thrown) ?? [];
@@ -160,7 +164,7 @@ function readOverflow(stderr: string, file: string): BotError | undefined {
 }
 
 /** `   at Player.Main(String[] args) in /bots/bot.cs:line 7`; Mono: `  at Player.Main (…) [0x00017] in /bots/bot.cs:7`. */
-const frameLine = /^\s+at (.+?) ?\(.*\)(?: \[0x[0-9a-f]+\])? in (.+?):(?:line )?(\d+)\s*$/gm;
+const frameLine = /^[ \t]+at (.+?) ?\(.*\)(?: \[0x[0-9a-f]+\])? in (.+?):(?:line )?(\d+)\s*$/gm;
 
 function framesIn(report: string, folder: string): SourceRange[] {
   return [...report.matchAll(frameLine)].flatMap(([, name, path, line]) =>

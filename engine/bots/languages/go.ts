@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { BotError, SourceRange } from "../../record/answer.ts";
+import { userText } from "../../user-file.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
+import { calmOutput } from "../calm-text.ts";
 import { quitRuntime } from "../runtimes/quit-runtime.ts";
 import { definingIn, filesIn, type ProgramFiles, partsOf } from "../source/program-files.ts";
 import { character, percents, slashes } from "../source/syntax.ts";
@@ -39,7 +40,8 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
   const command = given.command ?? go.command;
   const missing = missingProgram(go, command[0]!);
   if (missing) return missing;
-  const parts = partsOf(go.files, given.file, readFileSync(given.file, "utf8"));
+  const source = userText(given.file) ?? "";
+  const parts = partsOf(go.files, given.file, source);
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
     parts: [
@@ -47,7 +49,7 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
       given.file,
       JSON.stringify(command),
       await versionOf(command[0]!, "version"),
-      readFileSync(given.file),
+      source,
       ...parts.flatMap(({ path, text }) => [path, text]),
     ],
     run: (folder) => compile(command, [given.file, ...parts.map(({ path }) => path)], folder),
@@ -62,11 +64,11 @@ const binary = process.platform === "win32" ? "bot.exe" : "bot";
 function goFiles(): ProgramFiles {
   const inMain = (source: string) => /^package\s+main\b/m.test(source);
   const begins = (source: string) => inMain(source) && /^func\s+main\s*\(/m.test(source);
-  const definition = /^func\s+(?:\([^)]*\)\s*)?(\w+)|^\s*(?:type|var|const)\s+(\w+)|^\t(\w+)\s*(?:\w+\s*)?=/gm;
+  const definition = /^func\s+(?:\([^)]*\)\s*)?(\w+)|^\s*(?:type|var|const)\s+(\w+)|^\t(\w+)\b\s*(?:\w+\s*)?=/gm;
   const named = (source: string, file: string) => {
     const others = filesIn(dirname(file), [".go"]).filter((path) => !path.endsWith("_test.go") && path !== file);
     return definingIn(source, others, definition).filter((path) => {
-      const text = readFileSync(path, "utf8");
+      const text = userText(path) ?? "";
       return inMain(text) && !begins(text);
     });
   };
@@ -84,12 +86,14 @@ async function compile(command: readonly string[], files: readonly string[], fol
 }
 
 export function readGoBuild(output: string, folder: string): BuildProblem[] {
-  return output.split(/\r?\n/).flatMap((line): BuildProblem[] => {
-    const [, path, number, column, message] = /^(\S.*?\.go):(\d+):(?:(\d+):)? (.*)$/.exec(line) ?? [];
-    if (!path || !message) return [];
-    const place = { line: Number(number), ...(column ? { column: Number(column) } : {}) };
-    return [{ severity: "error", message, file: resolve(folder, path), ...place }];
-  });
+  return calmOutput(output)
+    .split("\n")
+    .flatMap((line): BuildProblem[] => {
+      const [, path, number, column, message] = /^(\S.*?\.go):(\d+):(?:(\d+):)? (.*)$/.exec(line) ?? [];
+      if (!path || !message) return [];
+      const place = { line: Number(number), ...(column ? { column: Number(column) } : {}) };
+      return [{ severity: "error", message, file: resolve(folder, path), ...place }];
+    });
 }
 
 /** A panic, a fatal error of the runtime, or the goroutines after SIGQUIT: the first one named is the one that counts. */

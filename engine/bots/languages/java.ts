@@ -1,8 +1,10 @@
-import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { BotError } from "../../record/answer.ts";
+import { userText } from "../../user-file.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
+import { calmOutput } from "../calm-text.ts";
 import { javaFiles, packageRoot } from "../runtimes/java/java-files.ts";
 import { javaRuntime } from "../runtimes/java/java-runtime.ts";
 import { javaFrames } from "../runtimes/java/java-stack.ts";
@@ -46,7 +48,7 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
   const missing = missingProgram(java, command[0]!);
   if (missing) return missing;
   const runtime = command[0]!.replace(/javac(\.exe)?$/i, "java$1");
-  const source = readFileSync(given.file, "utf8");
+  const source = userText(given.file) ?? "";
   const main = mainClass(source);
   if (!main) {
     const why = `${basename(given.file)} has no class with "public static void main(String[] args)".`;
@@ -106,7 +108,7 @@ async function compile(command: readonly string[], file: string, source: string,
 
 /** Messages of javac; the caret two lines below gives the column. */
 function readJavac(output: string, copy: string, file: string): BuildProblem[] {
-  const lines = output.split(/\r?\n/);
+  const lines = calmOutput(output).split("\n");
   return lines.flatMap((line, at): BuildProblem[] => {
     const [, path, number, kind, message] = /^(.+\.java):(\d+): (error|warning): (.*)$/.exec(line) ?? [];
     if (!path || !message) return [];

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import type { BotError, SourceRange } from "../../record/answer.ts";
+import { userText } from "../../user-file.ts";
 import { interpreted } from "../build/interpreted.ts";
 import { isHostFile } from "../runtimes/host-files.ts";
 import { behindPyenv } from "../runtimes/python/pyenv.ts";
@@ -70,9 +70,5 @@ function carets(lines: readonly string[], at: number, file: string, line: number
 }
 
 function sourceLine(file: string, line: number): string | undefined {
-  try {
-    return readFileSync(file, "utf8").split(/\r?\n/)[line - 1];
-  } catch {
-    return undefined;
-  }
+  return userText(file)?.split(/\r?\n/)[line - 1];
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { BotError, SourceRange } from "../../record/answer.ts";
+import { userText } from "../../user-file.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
@@ -34,7 +34,7 @@ export const rust: Language = {
     roots: ["Cargo.toml"],
     begins: (source) => /\bfn\s+main\s*\(/.test(source),
     named: (source, file) =>
-      [...source.matchAll(/^\s*(?:pub(?:\(\w+\))?\s+)?mod\s+(\w+)\s*;/gm)].flatMap(([, name]) =>
+      [...source.matchAll(/^[ \t]*(?:pub(?:\(\w+\))?\s+)?mod\s+(\w+)\s*;/gm)].flatMap(([, name]) =>
         modulePaths(file, name!),
       ),
   },
@@ -61,6 +61,7 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
   const command = given.command ?? rust.command;
   const missing = missingProgram(rust, command[0]!);
   if (missing) return missing;
+  const source = userText(given.file) ?? "";
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
     parts: [
@@ -69,8 +70,8 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
       JSON.stringify(command),
       await versionOf(command[0]!),
       watcherSource(),
-      readFileSync(given.file),
-      ...partsOf(rust.files, given.file, readFileSync(given.file, "utf8")).flatMap(({ path, text }) => [path, text]),
+      source,
+      ...partsOf(rust.files, given.file, source).flatMap(({ path, text }) => [path, text]),
     ],
     run: (folder) => compile(command, given.file, folder),
   });
@@ -128,7 +129,8 @@ interface RustMessage {
 }
 
 function messagesOf(output: string): RustMessage[] {
-  return output.split("\n").flatMap((line) => {
+  // Nobody mends more at once.
+  return output.split("\n", 2000).flatMap((line) => {
     try {
       return line.startsWith("{") ? [JSON.parse(line) as RustMessage] : [];
     } catch {

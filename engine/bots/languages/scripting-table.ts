@@ -59,7 +59,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     syntax: {
       comment: new RegExp(`${slashes.source}|#[^\\n]*`, "y"),
       open: quotes,
-      holes: new RegExp(`\\{?\\$\\w+(?:->\\w+|\\[[^\\]]*\\])*\\}?|${percents}`, "g"),
+      holes: new RegExp(`\\{?\\$\\w+(?:->\\w+|\\[[^\\[\\]]*\\])*\\}?|${percents}`, "g"),
       ends: "semicolon",
     },
     needs: "PHP for the command line (php.net)",
@@ -85,7 +85,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
       comment: "--",
     },
     syntax: {
-      comment: /--\[\[[\s\S]*?\]\]|--[^\n]*/y,
+      comment: /--\[\[[\s\S]*?(?:\]\]|$)|--[^\n]*/y,
       open: quotes,
       holes: new RegExp(percents, "g"),
       ends: "line",
@@ -117,7 +117,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     syntax: {
       comment: hashes,
       open: quotes,
-      holes: new RegExp(`[$@]\\{?\\w+\\}?(?:(?:->)?(?:\\[[^\\]]*\\]|\\{[^}]*\\}))*|${percents}`, "g"),
+      holes: new RegExp(`[$@]\\{?\\w+\\}?(?:(?:->)?(?:\\[[^\\[\\]]*\\]|\\{[^{}]*\\}))*|${percents}`, "g"),
       ends: "semicolon",
     },
     flush: "$| = 1 once, before the first answer",
@@ -147,7 +147,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     syntax: {
       comment: hashes,
       open: quotes,
-      holes: new RegExp(`\\$\\{[^}]*\\}|\\$\\([^()]*\\)|\\$\\w+|${percents}`, "g"),
+      holes: new RegExp(`\\$\\{[^{}]*\\}|\\$\\([^()]*\\)|\\$\\w+|${percents}`, "g"),
       ends: "either",
     },
     needs: "Bash",

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { realpathSync, writeFileSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
 import { Script } from "node:vm";
 import type { transform } from "sucrase";
+import { isFile, readUserFile, userText } from "../../user-file.ts";
 import { cachedBuild } from "../build/build-cache.ts";
 import { missingProgram } from "../build/tool.ts";
 import { runtimeFolder } from "../runtimes/host-files.ts";
@@ -105,8 +106,10 @@ function withImports(
 }
 
 function codeOf(path: string, asModule: boolean, strip: Strip): string | BuildProblem {
+  const source = readUserFile(path);
+  if (!source.ok) return { severity: "error", message: `The file ${source.why}.`, file: path };
   try {
-    return strip(readFileSync(path, "utf8"), {
+    return strip(source.content, {
       transforms: asModule ? ["typescript"] : ["typescript", "imports"],
       disableESTransforms: true,
       filePath: path,
@@ -122,7 +125,7 @@ function codeOf(path: string, asModule: boolean, strip: Strip): string | BuildPr
 function importedFile(path: string): string | undefined {
   const bare = path.replace(/\.([mc]?)js$/, ".$1ts");
   const tries = extname(bare) === "" ? [`${bare}.ts`, join(bare, "index.ts")] : [bare, `${bare}.ts`];
-  return tries.find((file) => /\.[mc]?ts$/.test(file) && existsSync(file));
+  return tries.find((file) => /\.[mc]?ts$/.test(file) && isFile(file));
 }
 
 /** Whether Node takes the file for an ECMAScript module: by its extension or by the package around it. */
@@ -130,7 +133,8 @@ function isModule(file: string): boolean {
   if (extname(file) !== ".ts") return extname(file) === ".mts";
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     const card = join(folder, "package.json");
-    if (existsSync(card)) return /"type"\s*:\s*"module"/.test(readFileSync(card, "utf8"));
+    const text = userText(card);
+    if (text !== undefined) return /"type"\s*:\s*"module"/.test(text);
     if (dirname(folder) === folder) return false;
   }
 }

@@ -57,6 +57,7 @@ export class BoundedText {
 
   take(): ReturnType<BoundedText["look"]> {
     const looked = this.look();
+    if (this.#headSize === 0) return looked;
     this.#head = [];
     this.#tail = [];
     this.#headSize = this.#tailSize = this.#cut = 0;

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import type { Ask } from "../../game.ts";
-import { type Bytes, type Search, searchFor, UnreadOutput } from "./unread-output.ts";
+import { type Bytes, type Search, UnreadOutput } from "./unread-output.ts";
 
 /** So much of an unfinished answer when the limit passes or the program ends is no answer on its way but printing without end. */
 const lateLimit = 32 * 1024;
@@ -119,7 +119,8 @@ export class TimedPipe {
     const opens = asks.map((ask, index): Open => {
       const { ends, limitMs } = ask;
       text += ask.text;
-      return { ...searchFor(ends), limitMs, since: 0, index, halfOver: false, settle };
+      const linesLeft = ends === "blank" ? 1 : ends.lines;
+      return { ends, limitMs, linesLeft, seen: 0, since: 0, index, halfOver: false, settle };
     });
     this.#open.push(...opens);
     this.#write(text, opens);

@@ -25,10 +25,6 @@ export interface Search {
   seen: number;
 }
 
-export function searchFor(ends: Ask["ends"]): Search {
-  return { ends, linesLeft: ends === "blank" ? 1 : ends.lines, seen: 0 };
-}
-
 /** What a bot has printed and nobody has read yet. */
 export class UnreadOutput {
   /** The output that is not wholly read; its bytes from `start` on are unread. */

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
+import { namesIn, readUserFile, userText } from "../../user-file.ts";
+import { calmSource } from "../calm-text.ts";
 
 /** Where the programs of a language begin, and how their files name one another. */
 export interface ProgramFiles {
@@ -21,38 +22,55 @@ export interface ProgramFile {
 /** More than this is no program that somebody wrote for a game. */
 const mostFiles = 100;
 
+/** Characters of all of them. */
+const mostText = 16_000_000;
+
 /** The other files of a program that begins in `main`: those its text names, those that they name, and so on. */
 export function partsOf(files: ProgramFiles | undefined, main: string, source: string): ProgramFile[] {
+  return walk(files, main, source).parts;
+}
+
+/** A file that a program names, that is there, and that no tool should read: a device, a pipe, a mountain of data. */
+export function unfitPart(
+  files: ProgramFiles | undefined,
+  main: string,
+  source: string,
+): { readonly path: string; readonly why: string } | undefined {
+  return walk(files, main, source).unfit[0];
+}
+
+interface Walked {
+  readonly parts: readonly ProgramFile[];
+  readonly unfit: readonly { readonly path: string; readonly why: string }[];
+}
+
+function walk(files: ProgramFiles | undefined, main: string, source: string): Walked & { parts: ProgramFile[] } {
   const seen = new Set([main]);
   const all: ProgramFile[] = [{ path: main, text: source }];
+  const unfit: { path: string; why: string }[] = [];
+  let length = source.length;
   for (const { path, text } of all) {
-    for (const named of files?.named(text, path, main) ?? []) {
-      const part = seen.has(named) || all.length > mostFiles ? undefined : textOf(named);
+    for (const named of files?.named(calmSource(text), path, main) ?? []) {
+      if (seen.has(named) || all.length > mostFiles || length > mostText) continue;
       seen.add(named);
-      if (part !== undefined) all.push({ path: named, text: part });
+      const part = readUserFile(named);
+      if (part.ok) {
+        length += part.content.length;
+        all.push({ path: named, text: part.content });
+      } else if (part.unfit) unfit.push({ path: named, why: part.why });
     }
   }
-  return all.slice(1);
+  return { parts: all.slice(1), unfit };
 }
 
 /** The text of a file, or undefined when it cannot be read. */
-export function textOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return undefined;
-  }
-}
+export const textOf = (path: string): string | undefined => userText(path);
 
 /** The files of a folder with one of these extensions; none where there is no folder. */
 export function filesIn(folder: string, extensions: readonly string[]): string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => extensions.includes(extname(name)))
-      .map((name) => join(folder, name));
-  } catch {
-    return [];
-  }
+  return namesIn(folder)
+    .filter((name) => extensions.includes(extname(name)))
+    .map((name) => join(folder, name));
 }
 
 /** Those files whose names, without the extension, are words of a text. */

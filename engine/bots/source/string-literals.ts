@@ -44,7 +44,10 @@ function literalAt(source: string, at: number, syntax: Syntax): Literal | undefi
 
 /** C++: R"delimiter( … )delimiter" */
 function rawC(source: string, at: number, start: number, syntax: Syntax): Literal {
-  const paren = source.indexOf("(", start);
+  // A delimiter has 16 characters at most.
+  const open = source.slice(start, start + 17).indexOf("(");
+  if (open < 0) return { from: at, to: start, pieces: [""] };
+  const paren = start + open;
   const close = `)${source.slice(start, paren)}"`;
   const end = source.indexOf(close, paren);
   const to = end < 0 ? source.length : end;

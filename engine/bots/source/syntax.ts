@@ -11,6 +11,9 @@ export interface Syntax {
   readonly ends: "line" | "semicolon" | "either";
 }
 
+/** A source longer than this is data that nobody wrote: nothing is guessed of it. */
+export const longestSource = 1_000_000;
+
 /** A part of a source text. Lines and columns count from 1; the end column is the first one behind it. */
 export interface SourceSpan {
   readonly line: number;
@@ -31,11 +34,11 @@ export interface SourceWords {
   readonly comment: string;
 }
 
-/** Comments of C and its descendants. */
-export const slashes = /\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
+/** Comments of C and its descendants. One that is never closed goes to the end, so that nobody looks for its end twice. */
+export const slashes = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y;
 /** Holes of printf, and of Python's `%`. */
 export const percents =
-  "%[-+ #0]*(?:\\d+|\\*)?(?:\\.\\d+)?(?:hh|h|ll|l|z|j|t|L)?[diouxXeEfFgGscpqvtb]|%\\(\\w+\\)[sdfr]";
+  "%[-+ #0]*(?:[1-9]\\d*|\\*)?(?:\\.\\d+)?(?:hh|h|ll|l|z|j|t|L)?[diouxXeEfFgGscpqvtb]|%\\(\\w+\\)[sdfr]";
 /** Holes in braces besides. */
 export const braces = `\\{[^{}]*\\}|${percents}`;
 /** A character literal, or a lifetime of Rust. */

@@ -206,6 +206,7 @@ function noteFact(heard: Heard, told: Fact, length: number) {
     heard.linesRead = told.linesRead;
   } else if ("remark" in told) remark(heard, told.message, told.frames.map(heard.placeOf)[0], told.remark);
   else if ("error" in told) {
+    heard.endedAt = heard.written;
     heard.error = { type: told.error, message: told.message, frames: told.frames.map(heard.placeOf) };
   } else {
     heard.endedAt = heard.written;

@@ -84,7 +84,7 @@ function jsonParts(text: string): Part[] | string {
   try {
     list = JSON.parse(text);
   } catch {
-    const hint = /^\s*\[?\s*\(/.test(text) ? " (parentheses are not JSON: print json.dumps of the list)" : "";
+    const hint = /^\s*(?:\[\s*)?\(/.test(text) ? " (parentheses are not JSON: print json.dumps of the list)" : "";
     return `${quote(text)} is not JSON${hint}; ${wanted}`;
   }
   if (!Array.isArray(list)) return `${quote(text)} is no list; ${wanted}`;

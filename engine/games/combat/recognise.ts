@@ -12,11 +12,11 @@ const lone =
   /^(?:module\.exports\s*=|export\s+default|\w+\s*=|return)?\s*(?:\(?\s*\w+\s*,\s*\w+[^()]{0,80}\)\s*=>|function\s*\w*\s*\(\s*\w+\s*,|lambda\s+\w+\s*,\s*\w+)/;
 
 /** The same as a definition over several lines. */
-const loneDefinition = /^(?:(?:import|from)\s[^\n]*\n\s*)*def\s+\w+\s*\(\s*\w+[^,()]*,\s*\w+[^()]*\)/;
+const loneDefinition = /^(?:(?:import|from)\s[^\n]*\n\s*)*def\s+\w+\s*\(\s*\w[^,()]*,\s*\w[^()]*\)/;
 /** What a file of more than one function has at the beginning of lines. */
 const defined = /^(?:def|class|async|export|function|const|let|var|module)\b/gm;
 /** Its parameters, called what they are. */
-const pair = /\(?\s*attackers?\b[^,()]*,\s*defenders?\b/;
+const pair = /\battackers?\b[^,()]{0,100},\s*defenders?\b/;
 
 /** A best_block function, a lone function of two lists, or a program that reads attackers and defenders. */
 export function recognise(source: string, language: string): Recognised | undefined {

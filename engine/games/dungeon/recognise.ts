@@ -6,7 +6,7 @@ const methods = ["start_turn", "play", "vorpal_choice", "result"] as const;
 export function recognise(source: string, language: string): Recognised | undefined {
   if (language === "python") {
     const code = source.replace(/#.*$/gm, "");
-    const classes = [...code.matchAll(/^\s*class\s+(\w+)\s*(?:\(([^)]*)\))?/gm)].filter(
+    const classes = [...code.matchAll(/^\s*class\s+(\w+)\s*(?:\(([^)]{0,300})\))?/gm)].filter(
       ([, name]) => name !== "BasePlayer",
     );
     const likelihood = classes.length > 0 ? likelihoodOf(code) : 0;
@@ -46,8 +46,8 @@ function likelihoodOf(code: string): number {
 const readsInput = /\breadline\b|\bstdin\b|\breadFileSync\(\s*0\b/;
 
 function scriptClass(source: string): Recognised | undefined {
-  const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
-  const classes = [...code.matchAll(/\bclass(?:\s+(?!extends\b)([\w$]+))?[^{};()]*\{/g)];
+  const code = source.replace(/\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|\/\/.*$/gm, "");
+  const classes = [...code.matchAll(/\bclass(?:\s+(?!extends\b)([\w$]+)(?![\w$]))?[^{};()]{0,300}\{/g)];
   if (classes.length === 0 || readsInput.test(code)) return undefined;
   const defined = methods.filter((method) => isDefined(code, method)).length;
   // Turns that start and cards that are played are in many card games.
@@ -60,8 +60,8 @@ function scriptClass(source: string): Recognised | undefined {
 /** `start_turn(lastTurn) {` or `startTurn = (lastTurn) =>`, not a call of it. */
 function isDefined(code: string, method: string): boolean {
   const name = method.replace(/_(\w)/g, (_, letter: string) => `(?:_${letter}|${letter.toUpperCase()})`);
-  const types = "(?:\\s*:[^{};]*)?";
+  const types = "(?:\\s*:[^{};]{0,200})?";
   return new RegExp(
-    `(?<![.\\w$])${name}\\s*(?:\\([^()]*\\)${types}\\s*\\{|=\\s*(?:async\\s*)?(?:\\(|\\w+\\s*=>))`,
+    `(?<![.\\w$])${name}\\s*(?:\\([^()]{0,300}\\)${types}\\s*\\{|=\\s*(?:async\\s*)?(?:\\(|\\w+\\s*=>))`,
   ).test(code);
 }

@@ -14,7 +14,7 @@ export type Returned =
 export function readReturn(text: string): Returned {
   const shown = text.trim();
   if (/^-?\d+$/.test(shown)) return { kind: "integer", value: Number(shown) };
-  if (/^-?(?:\d+\.?\d*(?:[eE][-+]?\d+)?|NaN|Infinity)$/.test(shown)) return { kind: "other", shown, what: "float" };
+  if (/^-?(?:\d+(?:\.\d*)?(?:[eE][-+]?\d+)?|NaN|Infinity)$/.test(shown)) return { kind: "other", shown, what: "float" };
   const error = readHostError(shown);
   if (error) return { kind: "error", why: `raised ${sentenceOf(error)}` };
   try {

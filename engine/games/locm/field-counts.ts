@@ -16,7 +16,7 @@ export function fieldCounts(code: string): ReadonlySet<number> {
 /** `a, b, c = input().split()`, also over several lines, in brackets and behind `const`. */
 function unpacked(code: string): number[] {
   const list =
-    /(?:^|[;{])[ \t]*(?:(?:const|let|var|auto|val)\s+)?[([]?\s*([\w.$]+(?:\s*,[\s\\]*[\w.$]+){2,20})[\s\\]*,?\s*[)\]]?[\s\\]*=(?!=)(.*)/gm;
+    /(?:^|[;{])[ \t]*(?:(?:const|let|var|auto|val)\s+)?[([]?\s*([\w.$]+(?:\s*,[\s\\]{0,50}[\w.$]+){2,20})[\s\\]{0,50},?\s*[)\]]?[\s\\]{0,50}=(?!=)(.*)/gm;
   return [...code.matchAll(list)]
     .filter(([, names, value]) => /input|split|read|\bmap\b/i.test(value!) || /mana|rune/i.test(names!))
     .map(([, names]) => names!.split(",").length);
@@ -29,7 +29,7 @@ function shifted(code: string): number[] {
 
 /** `fmt.Scan(&a, &b)`. */
 function scanned(code: string): number[] {
-  return [...code.matchAll(/\bF?[sS]can(?:ln|f)?\s*\(([^;{}]*?)\)\s*$/gm)]
+  return [...code.matchAll(/\bF?[sS]can(?:ln|f)?\s*\(([^;{}]{0,500}?)\)\s*$/gm)]
     .map(([, given]) => given!.match(/&/g)?.length ?? 0)
     .filter((count) => count > 0);
 }
@@ -60,7 +60,7 @@ const abilitiesAt = 7;
 
 /** `in.nextInt()` again and again: as the arguments of one call, in a loop over the players, or all fields of a card. */
 function called(code: string): number[] {
-  const lists = [...code.matchAll(/\(((?:[^();]*\.next(?:Int)?\(\)\s*){3,})\)/g)].map(([, list]) => callsIn(list!));
+  const lists = [...code.matchAll(/\(((?:[^();]|\(\))*)\)/g)].flatMap(([, list]) => callsIn(list!));
   const runs = code.split(/[{}]|\.nextLine\b|\b(?:for|while|switch)\b/).flatMap((run) => {
     const calls = [...run.matchAll(/\.next(Int)?\s*\(\s*\)/g)];
     // The abilities are the only text among the fields of a card.
@@ -71,4 +71,10 @@ function called(code: string): number[] {
   return [...lists, ...runs];
 }
 
-const callsIn = (text: string) => text.match(/\.next/g)!.length;
+/** How many there are in a list of arguments that has no other calls and ends with one; fewer than three may be anything. */
+function callsIn(list: string): number[] {
+  const calls = list.split("()");
+  const rest = calls.pop()!;
+  const all = calls.length >= 3 && rest.trim() === "" && calls.every((call) => /\.next(?:Int)?$/.test(call));
+  return all ? [calls.length] : [];
+}

@@ -23,10 +23,10 @@ const draws = /playerdraw/;
 const lane = /(?<![A-Za-z])lanes?(Id)?(?![a-z])|[a-z]Lane(?![a-z])/;
 /** The lane as the last value of a card, or taken from the input by itself. */
 const laneRead =
-  /carddraw[^;\n]{0,30}\blane\b|\blane(id)?(:int|:number)?[:=][^;=\n]*(nextint|\[11\]|parse|int\(|read|split|scan)/;
+  /carddraw[^;\n]{0,30}\blane\b|\blane(id)?(:int|:number)?[:=][^;=\n]{0,200}(nextint|\[11\]|parse|int\(|read|split|scan)/;
 
 /** What is read beside the size of the opponent's hand: in 1.0 at most the number of cards, in 1.1 one number more. */
-const besideHand = (flat: string) => [...flat.matchAll(/opponenthand\w*\s*,\s*(\w+)/g)].map(([, name]) => name!);
+const besideHand = (flat: string) => [...flat.matchAll(/opponenthand\w{0,40}\s*,\s*(\w+)/g)].map(([, name]) => name!);
 const isCards = (name: string) => /card|count/.test(name);
 
 /** The strongest first; each stands for what a version alone sends. */

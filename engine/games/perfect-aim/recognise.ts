@@ -31,7 +31,7 @@ function isPlayerClass(source: string): boolean {
 
 /** Who reads input speaks lines, whatever its own classes are called like. */
 const readsInput = /\breadline\b|\bstdin\b|\breadFileSync\(\s*0\b/;
-const play = /(?<![.\w$])play\s*(?:\([^()]+\)(?:\s*:[^{};]*)?\s*\{|=\s*(?:async\s*)?(?:\(\s*\w|\w+\s*=>))/;
+const play = /(?<![.\w$])play\s*(?:\([^()]{1,300}\)(?:\s*:[^{};]{0,200})?\s*\{|=\s*(?:async\s*)?(?:\(\s*\w|\w+\s*=>))/;
 const moves = /["'`](?:MOVE|ATTACK)_(?:UP|DOWN|LEFT|RIGHT|\$\{)/;
 /** Moves are words of many games: what is done with them must be of this one, */
 const own = [/\bATTACK_/, /\bsuperFireballs\b/, /\.canAttack\(/, /\.fireballs\b/, /\blavaStart\b/, /perfect-aim/];
@@ -46,8 +46,8 @@ const common = [
 
 /** A class whose method `play` takes the game and answers with its actions. */
 function scriptClass(source: string): Recognised | undefined {
-  const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
-  const name = /\bclass(?:\s+(?!extends\b)([\w$]+))?[^{};()]*\{/.exec(code);
+  const code = source.replace(/\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|\/\/.*$/gm, "");
+  const name = /\bclass(?:\s+(?!extends\b)([\w$]+)(?![\w$]))?[^{};()]{0,300}\{/.exec(code);
   if (!name || readsInput.test(code) || !play.test(code) || !moves.test(code)) return undefined;
   const count = (words: readonly RegExp[]) => words.filter((word) => word.test(code)).length;
   const likelihood = Math.min(0.95, 0.3 * Math.min(2, count(own)) + 0.2 * count(common));

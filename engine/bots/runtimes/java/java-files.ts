@@ -8,7 +8,7 @@ export const javaFiles: ProgramFiles = {
   begins: (source) => mainClass(source) !== undefined,
   named: (source, file) => {
     const root = packageRoot(source, file);
-    const imported = [...source.matchAll(/^\s*import\s+(?:static\s+)?([\w.]+)(\.\*)?\s*;/gm)].flatMap(
+    const imported = [...source.matchAll(/^[ \t]*import\s+(?:static\s+)?([\w.]+)(\.\*)?\s*;/gm)].flatMap(
       ([, name, all]) => {
         const path = join(root, ...name!.split("."));
         return all
@@ -22,7 +22,7 @@ export const javaFiles: ProgramFiles = {
 
 /** The folder in which the packages of a file's program begin: that of the file, unless it lies in its package's folder. */
 export function packageRoot(source: string, file: string): string {
-  const names = /^\s*package\s+([\w.]+)\s*;/m.exec(source)?.[1]?.split(".") ?? [];
+  const names = /^[ \t]*package\s+([\w.]+)\s*;/m.exec(source)?.[1]?.split(".") ?? [];
   const folder = dirname(file);
   const inside = names.length > 0 && folder.replaceAll("\\", "/").endsWith(`/${names.join("/")}`);
   return inside ? join(folder, ...names.map(() => "..")) : folder;

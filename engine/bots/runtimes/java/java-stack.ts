@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { SourceRange } from "../../../record/answer.ts";
+import { namesIn, userText } from "../../../user-file.ts";
 import { programPath, runTool } from "../../build/tool.ts";
 import { openClassOf } from "./main-class.ts";
 
@@ -21,7 +21,7 @@ export async function javaStack(pid: number, file: string): Promise<SourceRange[
 
 /** The frames of a Java stack that are the bot's. Its file may have been compiled under its class's name. */
 export function javaFrames(text: string, file: string): SourceRange[] {
-  const open = openClass(file);
+  const open = openClassOf(userText(file) ?? "");
   const folder = dirname(file);
   const beside = new Set(namesIn(folder));
   const frames: SourceRange[] = [];
@@ -38,20 +38,4 @@ export function javaFrames(text: string, file: string): SourceRange[] {
     });
   }
   return frames;
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function openClass(file: string): string | undefined {
-  try {
-    return openClassOf(readFileSync(file, "utf8"));
-  } catch {
-    return undefined;
-  }
 }

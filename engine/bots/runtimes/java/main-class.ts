@@ -1,5 +1,5 @@
 const tokens =
-  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\b(?:class|record|enum|interface)\s+([A-Za-z_$][\w$]*)|(static\s+(?:final\s+)?void\s+main\s*\()|[{}]/g;
+  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"""[\s\S]*?(?:"""|$)|"(?:[^"\\\n]|\\.)*(?:"|\\?(?=\n|$))|'(?:[^'\\\n]|\\.)*(?:'|\\?(?=\n|$))|\b(?:class|record|enum|interface)\s+([A-Za-z_$][\w$]*)|(static\s+(?:final\s+)?void\s+main\s*\()|[{}]/g;
 
 /** The class to start, as `java` wants it named: `Player` if it has a main method, else the first that has one. */
 export function mainClass(source: string): string | undefined {
@@ -16,13 +16,13 @@ export function mainClass(source: string): string | undefined {
   }
   const classes = found.filter((name) => name !== "");
   const chosen = classes.find((name) => name === "Player") ?? classes[0];
-  const folder = /^\s*package\s+([\w.]+)\s*;/m.exec(source)?.[1];
+  const folder = /^[ \t]*package\s+([\w.]+)\s*;/m.exec(source)?.[1];
   return chosen && folder ? `${folder}.${chosen}` : chosen;
 }
 
 /** The public class, whose name the file must have for the compiler. */
 export function openClassOf(source: string): string | undefined {
-  return /^\s*public\s+(?:(?:final|abstract|strictfp|sealed)\s+)*(?:class|record|enum|interface)\s+(\w+)/m.exec(
+  return /^[ \t]*public\s+(?:(?:final|abstract|strictfp|sealed)\s+)*(?:class|record|enum|interface)\s+(\w+)/m.exec(
     source,
   )?.[1];
 }

@@ -1,5 +1,6 @@
 import type { SourceRange } from "../../../record/answer.ts";
 import { programPath, runTool } from "../../build/tool.ts";
+import { calmOutput } from "../../calm-text.ts";
 
 const toolLimitMs = 5000;
 
@@ -12,9 +13,11 @@ export async function debuggerStack(
   const { stdout } = await runTool(["gdb", "-nx", "-batch", "-p", String(pid), "-ex", "bt 60"], {
     limitMs: toolLimitMs,
   });
-  const frames = stdout.split("\n").flatMap((line) => {
-    const [, name, file, number] = /^#\d+\s+(?:0x[0-9a-f]+ in )?(.+?) \(.*\) at (.+):(\d+)$/.exec(line) ?? [];
-    return file && number && isUser(file) ? [{ file, line: Number(number), name }] : [];
-  });
+  const frames = calmOutput(stdout)
+    .split("\n")
+    .flatMap((line) => {
+      const [, name, file, number] = /^#\d+\s+(?:0x[0-9a-f]+ in )?(.+?) \(.*\) at (.+):(\d+)$/.exec(line) ?? [];
+      return file && number && isUser(file) ? [{ file, line: Number(number), name }] : [];
+    });
   return frames.length > 0 ? frames : undefined;
 }

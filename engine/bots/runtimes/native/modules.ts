@@ -1,4 +1,5 @@
 import { readFileSync, readlinkSync } from "node:fs";
+import { readUserBytes } from "../../../user-file.ts";
 import { Cursor, type ProcessMemory } from "./process-memory.ts";
 
 /** A program or library as it lies in a process's memory. */
@@ -63,10 +64,15 @@ function moduleAt(mapped: Mapped, memory: ProcessMemory): Module | undefined {
   return { ...mapped, bias, index, tables: section && [bias + section[0], bias + section[1]] };
 }
 
+/** Debug information makes programs large. */
+const mostProgramBytes = 256_000_000;
+
 /** Where a file says that its `.eh_frame` is to lie. Its list of sections is not loaded with it. */
 function framesOf(path: string): [from: number, to: number] | undefined {
   if (!path.startsWith("/")) return undefined;
-  const file = readFileSync(path);
+  const read = readUserBytes(path, mostProgramBytes);
+  if (!read.ok) return undefined;
+  const file = read.content;
   const first = Number(file.readBigUInt64LE(40));
   const [size, count, named] = [file.readUInt16LE(58), file.readUInt16LE(60), file.readUInt16LE(62)];
   const names = Number(file.readBigUInt64LE(first + named * size + 24));

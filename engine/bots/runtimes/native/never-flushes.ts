@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { userText } from "../../../user-file.ts";
 
 const prints = /\b(?:printf|puts|putchar|fputs|fputc|putc|fwrite)\s*\(/;
 /** Reading from `cin` flushes what was printed. */
@@ -8,10 +8,6 @@ const flushes =
 /** Whether a program in C prints by its standard library and never flushes: it counts on a terminal, which takes each line at once. */
 export function neverFlushes(file: string): boolean {
   if (!/\.(?:c|cc|cpp|cxx)$/.test(file)) return false;
-  try {
-    const text = readFileSync(file, "utf8");
-    return prints.test(text) && !flushes.test(text);
-  } catch {
-    return false;
-  }
+  const text = userText(file) ?? "";
+  return prints.test(text) && !flushes.test(text);
 }

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { isFile, userText } from "../../../user-file.ts";
 
 /** What codingame.cjs gives: the functions, and names of standard streams that work with Spar's pipes too. */
 const names = /(?<![.\w$])(?:readline|print|printErr|putstr)\s*\(|\/dev\/(?:stdin|stdout|fd\/)|\/proc\/self\/fd/;
@@ -9,7 +9,7 @@ const imports = /\b(?:require\(|import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["'
 export function namesGlobals(file: string): boolean {
   const files = [file];
   for (const path of files) {
-    const text = textOf(path);
+    const text = userText(path);
     if (text === undefined) continue;
     if (names.test(text)) return true;
     for (const [, name] of text.matchAll(imports)) {
@@ -26,13 +26,5 @@ function scriptAt(path: string): string | undefined {
     path,
     ...[".js", ".ts", ".mjs", ".cjs", ".mts", ".cts", "/index.js", "/index.ts"].map((end) => bare + end),
   ];
-  return tries.find((one) => existsSync(one) && statSync(one).isFile());
-}
-
-function textOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return undefined;
-  }
+  return tries.find(isFile);
 }

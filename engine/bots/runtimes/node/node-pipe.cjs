@@ -5,6 +5,7 @@ const { fstatSync, writeSync } = require("node:fs");
 const { stringify } = JSON;
 const { isArray } = Array;
 const { keys } = Object;
+const isWindows = process.platform === "win32";
 
 let pipe; // its descriptor, the one of the pipe from Spar, what begins each line, and what it is
 
@@ -20,7 +21,7 @@ function openPipe() {
 /** For the second thread, which has the pipe of the first. */
 function usePipe(given) {
   try {
-    const { dev, ino } = fstatSync(given.toSpar);
+    const { dev, ino } = identity(given.toSpar);
     pipe = { dev, ino, ...given };
   } catch {
     pipe = undefined;
@@ -28,11 +29,16 @@ function usePipe(given) {
   return pipe;
 }
 
+/** What a descriptor stands for. Nobody says that Windows tells the same of a pipe each time. */
+function identity(descriptor) {
+  return isWindows ? { dev: 0, ino: 0 } : fstatSync(descriptor);
+}
+
 /** Sends a line, or several that begin with the token each. */
 function send(lines) {
   if (pipe === undefined) return;
   try {
-    const { dev, ino } = fstatSync(pipe.toSpar);
+    const { dev, ino } = identity(pipe.toSpar);
     // A bot may have closed it, and opened something else on its number.
     if (ino === pipe.ino && dev === pipe.dev) {
       writeSync(pipe.toSpar, lines);

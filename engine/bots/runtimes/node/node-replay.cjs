@@ -4,6 +4,7 @@
 const fs = require("node:fs");
 const path = require("node:path");
 const { isMainThread } = require("node:worker_threads");
+const { jsonText } = require("./node-pipe.cjs");
 
 /** A class host is started with the program of its game. */
 const [, program = "", gameHost = ""] = process.argv;
@@ -24,7 +25,7 @@ function install(given, debugged) {
   const { writeSync } = fs;
   const tell = (fields) => {
     try {
-      writeSync(3, `${JSON.stringify(fields)}\n`);
+      writeSync(3, `${jsonText(fields)}\n`);
     } catch {
       // Nobody listens.
     }

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { SourceRange } from "../../../record/answer.ts";
+import { userText } from "../../../user-file.ts";
 
 /** Maps places in generated JavaScript back to their source, by the map that the file carries or names. */
 export function sourceMapped(): (range: SourceRange) => SourceRange {
@@ -32,7 +32,7 @@ function entryAt(map: SourceMap, line: number, column: number) {
 
 function mapOf(file: string): SourceMap | undefined {
   try {
-    const text = readFileSync(file, "utf8");
+    const text = userText(file) ?? "";
     const url = [...text.matchAll(/^\/\/[#@] sourceMappingURL=(\S+)\s*$/gm)].at(-1)?.[1];
     if (url === undefined) return undefined;
     const map = JSON.parse(contentOf(url, file));
@@ -47,7 +47,7 @@ function mapOf(file: string): SourceMap | undefined {
 }
 
 function contentOf(url: string, file: string): string {
-  if (!url.startsWith("data:")) return readFileSync(resolve(dirname(file), decodeURIComponent(url)), "utf8");
+  if (!url.startsWith("data:")) return userText(resolve(dirname(file), decodeURIComponent(url))) ?? "";
   const comma = url.indexOf(",");
   const data = url.slice(comma + 1);
   return url.slice(0, comma).endsWith(";base64") ? Buffer.from(data, "base64").toString() : decodeURIComponent(data);

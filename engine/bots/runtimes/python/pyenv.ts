@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from "node:fs";
 import { basename, delimiter, dirname, join } from "node:path";
+import { isFile, userText } from "../../../user-file.ts";
 import { programPath } from "../../build/tool.ts";
 import type { Direct } from "../../languages/language.ts";
 
@@ -39,16 +39,8 @@ function chosen(cwd: string, root: string): string[] | undefined {
 
 /** The first word of each line that is no comment. */
 function versionsIn(file: string): string[] | undefined {
-  try {
-    const words = readFileSync(file, "utf8")
-      .split("\n")
-      .map((line) => line.trim().split(/\s+/)[0]!);
-    return words.filter((word) => word !== "" && !word.startsWith("#"));
-  } catch {
-    return undefined;
-  }
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  const words = userText(file)
+    ?.split("\n")
+    .map((line) => line.trim().split(/\s+/)[0]!);
+  return words?.filter((word) => word !== "" && !word.startsWith("#"));
 }

@@ -25,7 +25,7 @@ class Raw(_io.FileIO):
     def write(self, data, _write=_io.FileIO.write):
         with trace.lock:
             try:
-                trace.note_write(data, _getframe().f_back)
+                trace.note_write(data, _getframe(1))
             except Exception:  # the bot calls too deeply, or the interpreter shuts down
                 trace.missed += data.nbytes if type(data) is memoryview else len(data)
             return _write(self, data)

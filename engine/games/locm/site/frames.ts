@@ -55,8 +55,8 @@ interface Told {
 
 const lines: readonly (readonly [Told["kind"], RegExp])[] = [
   ["pick", /^\W*Player \$([01]) chose .*\(#(\d+)\)/],
-  ["action", /^\W*Player \$([01]) performed action: (\S.*?)\s*$/],
-  ["error", /\$([01])(?:: | (?=timeout))(\w.*?)(?:§|\s*$)/],
+  ["action", /^\W*Player \$([01]) performed action: (\S.*)$/],
+  ["error", /\$([01])(?:: | (?=timeout))(\w[^§]*)/],
 ];
 
 /** What the summary of a frame says of the players, `$0` and `$1`. */
@@ -64,7 +64,7 @@ function toldIn({ summary }: Frame): Told[] {
   return (summary ?? "").split("\n").flatMap((line) => {
     const found = lines.flatMap(([kind, pattern]) => {
       const [, player, text] = pattern.exec(line) ?? [];
-      return text ? [{ kind, player: Number(player), text: kind === "pick" ? `CHOOSE ${text}` : text }] : [];
+      return text ? [{ kind, player: Number(player), text: kind === "pick" ? `CHOOSE ${text}` : text.trimEnd() }] : [];
     });
     return found.slice(0, 1);
   });

@@ -30,7 +30,7 @@ export function readSiteSeeds(text: string): SiteSeeds | { readonly why: string 
   const missing = Object.entries(names).find(([name]) => name !== "seed" && !known.has(name));
   if (missing && !known.has("seed"))
     return { why: `The seeds of the game are not complete: ${missing[1]} is missing.` };
-  const draft = /^\W*predefinedDraftIds\s*=\s*(\d.*?)\s*$/m.exec(text)?.[1];
+  const draft = /^[^\w\n]*predefinedDraftIds\s*=\s*(\d.*)$/m.exec(text)?.[1]?.trimEnd();
   try {
     return { seeds: locmSeeds("", Object.fromEntries(given)), ...(draft === undefined ? {} : { draft }) };
   } catch (error) {
@@ -40,5 +40,5 @@ export function readSiteSeeds(text: string): SiteSeeds | { readonly why: string 
 }
 
 function valueIn(text: string, key: string): string | undefined {
-  return new RegExp(`^\\W*${key}\\s*=\\s*([-+]?\\w+)`, "m").exec(text)?.[1];
+  return new RegExp(`^[^\\w\\n]*${key}\\s*=\\s*([-+]?\\w+)`, "m").exec(text)?.[1];
 }

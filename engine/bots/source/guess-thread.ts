@@ -1,0 +1,115 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { BotStamp, SourceRange } from "../../record/answer.ts";
+import { problemsOf } from "../../record/problems.ts";
+import type { Replayed } from "../../record/replay.ts";
+import type { GuessLine } from "../../record/source-line.ts";
+import type { Guessed, ToGuess } from "./guess-worker.ts";
+import { longestText } from "./word-match.ts";
+
+/** One place to be guessed. */
+export interface Asked {
+  readonly stamp: Pick<BotStamp, "name" | "file" | "language">;
+  readonly text: string;
+  readonly only: "literal" | undefined;
+}
+
+/** Guesses lines without holding up whoever asks. */
+export interface GuessThread {
+  /**
+   * The guesses that the problems of a match need; none of them where they take too long. Those of one `run` speak of
+   * the sources as they were when it first asked.
+   */
+  guessesFor(replay: Replayed, run: string): Promise<GuessLine>;
+  /** Starts the thread ahead of the first question. */
+  warm(): void;
+  dispose(): Promise<void>;
+}
+
+/** A guess is worth no longer wait. */
+const usualLimitMs = 3000;
+
+const none: GuessLine = () => undefined;
+
+export function createGuessThread(limitMs = usualLimitMs): GuessThread {
+  let worker: Worker | undefined;
+  /** One question at a time. */
+  let before: Promise<unknown> = Promise.resolve();
+
+  const running = () => {
+    worker ??= startWorker();
+    return worker;
+  };
+
+  async function ask(question: ToGuess): Promise<Guessed> {
+    const asked = running();
+    const answer = await answerOf(asked, question, limitMs);
+    if (answer) return answer;
+    worker = undefined;
+    await asked.terminate();
+    return [];
+  }
+
+  return {
+    async guessesFor(replay, run) {
+      const asked = questionsOf(replay);
+      if (asked.size === 0) return none;
+      const answer = before.then(() => ask({ run, asked: [...asked.values()] }));
+      before = answer;
+      const guessed = await answer;
+      const known = new Map([...asked.keys()].map((key, i): [string, SourceRange | undefined] => [key, guessed[i]]));
+      return (stamp, text, only) => known.get(keyOf(stamp, text, only));
+    },
+    warm: () => void running(),
+    async dispose() {
+      await worker?.terminate();
+    },
+  };
+}
+
+/** The answer, or undefined where the thread does not come back in time. */
+function answerOf(worker: Worker, question: ToGuess, limitMs: number): Promise<Guessed | undefined> {
+  return new Promise((done) => {
+    const end = (answer: Guessed | undefined) => {
+      clearTimeout(limit);
+      worker.off("message", end).off("exit", gone);
+      worker.unref();
+      done(answer);
+    };
+    const gone = () => end(undefined);
+    const limit = setTimeout(gone, limitMs);
+    worker.ref();
+    worker.on("message", end).on("exit", gone);
+    worker.postMessage(question);
+  });
+}
+
+/** What the problems of a match would have guessed, each once. */
+function questionsOf(replay: Replayed): ReadonlyMap<string, Asked> {
+  const asked = new Map<string, Asked>();
+  problemsOf(replay, (stamp, text, only) => {
+    const { name, file, language } = stamp;
+    const wanted = text.slice(0, longestText);
+    if (file !== undefined)
+      asked.set(keyOf(stamp, text, only), { stamp: { name, file, language }, text: wanted, only });
+    return undefined;
+  });
+  return asked;
+}
+
+function keyOf({ file, language }: BotStamp, text: string, only: "literal" | undefined): string {
+  return JSON.stringify([file, language, only, text.slice(0, longestText)]);
+}
+
+/** The bundled worker, or its source where we run from sources ourselves. */
+function startWorker(): Worker {
+  const source = join(__dirname, "guess-worker.ts");
+  const worker = existsSync(source)
+    ? new Worker(`require("tsx/cjs"); require(${JSON.stringify(source)})`, { eval: true })
+    : new Worker(join(__dirname, "guess-worker.js"));
+  worker.unref();
+  // A fault of it costs the guesses alone: whoever waits hears of its end.
+  worker.on("error", () => {});
+  return worker;
+}

@@ -1,0 +1,26 @@
+import { parentPort } from "node:worker_threads";
+import type { SourceRange } from "../../record/answer.ts";
+import type { GuessLine } from "../../record/source-line.ts";
+import { lineGuesser } from "./guess-line.ts";
+import type { Asked } from "./guess-thread.ts";
+
+// Searching a bot's source for what a bot printed takes as long as both of them make it take.
+
+/** What is asked at once, in the order of the answers. */
+export interface ToGuess {
+  readonly run: string;
+  readonly asked: readonly Asked[];
+}
+
+export type Guessed = readonly (SourceRange | undefined)[];
+
+const port = parentPort!;
+/** The guesser of the last run: it speaks of the sources as they were when that began. */
+let last: { readonly run: string; readonly guess: GuessLine } | undefined;
+
+port.on("message", ({ run, asked }: ToGuess) => {
+  if (last?.run !== run) last = { run, guess: lineGuesser() };
+  const { guess } = last;
+  const guessed: Guessed = asked.map(({ stamp, text, only }) => guess(stamp, text, only));
+  port.postMessage(guessed);
+});

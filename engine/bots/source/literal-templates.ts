@@ -1,0 +1,104 @@
+import { type Literal, stringLiterals } from "./string-literals.ts";
+import type { Syntax } from "./syntax.ts";
+
+/** Literals of one statement that make one text, with a hole wherever something else stands between them. */
+export interface Template {
+  readonly from: number;
+  readonly to: number;
+  readonly pieces: readonly string[];
+}
+
+interface Growing {
+  readonly from: number;
+  to: number;
+  readonly pieces: string[];
+}
+
+/** What parts two texts of one statement: alternatives and comparisons; statements end them too. */
+const parts = /[;?{}]|==|!=|&&|\|\||\b(?:if|else|or|and|in|case|when)\b|(?<!:):(?!:)|=(?![=>])/;
+const compared = /(?:[=!]=|\b(?:equals|startsWith|startswith|endsWith|endswith|indexOf|includes|contains|case|split))$/;
+const log = /\b(?:stderr|cerr|printErr|eprintln!?|System\.err|console\.error|Console\.Error)\b/;
+
+/** The texts that the statements of a source make. Looks at each character a few times, however the source is made. */
+export function templatesOf(source: string, syntax: Syntax): Template[] {
+  const { literals, code } = stringLiterals(source, syntax);
+  const isLogged = logged(code, syntax);
+  const depthAt = depths(code);
+  const found: Growing[] = [];
+  let last: Growing | undefined;
+  for (const [i, literal] of literals.entries()) {
+    const before = code.slice(literals[i - 1]?.to ?? 0, literal.from);
+    if (isCompared(before) || isLogged(literal)) {
+      last = undefined;
+      continue;
+    }
+    if (last && !parts.test(before) && !endsStatement(before, depthAt, literal, syntax)) grow(last, literal, before);
+    else {
+      last = { from: literal.from, to: literal.to, pieces: [...literal.pieces] };
+      found.push(last);
+    }
+  }
+  return found;
+}
+
+/** Whether a text is there to be compared with: `== "PASS"`, `startsWith("PASS"`. */
+function isCompared(before: string): boolean {
+  const bare = before.trimEnd();
+  return compared.test(bare.endsWith("(") ? bare.slice(0, -1).trimEnd().slice(-20) : bare.slice(-20));
+}
+
+function grow(template: Growing, { to, pieces }: Literal, glue: string): void {
+  const [first = "", ...more] = pieces;
+  if (/^(?:\+|<<)?$/.test(glue.trim())) template.pieces[template.pieces.length - 1] += first;
+  else template.pieces.push(first);
+  for (const piece of more) template.pieces.push(piece);
+  template.to = to;
+}
+
+/** Where line ends end statements, one outside brackets does, unless an operator goes on. */
+function endsStatement(between: string, depthAt: (at: number) => number, next: Literal, { ends }: Syntax): boolean {
+  if (ends === "semicolon") return false;
+  const line = between.lastIndexOf("\n");
+  if (line < 0) return false;
+  const start = next.from - between.length + line;
+  if (depthAt(start) > 0) return false;
+  return !/^[+.]/.test(between.slice(line).trimStart()) && !/[+\\,(]$/.test(between.slice(0, line).trimEnd());
+}
+
+/** How many brackets are open at a place; asked for places in their order. */
+function depths(code: string): (at: number) => number {
+  let depth = 0;
+  let seen = 0;
+  return (to) => {
+    for (; seen < to; seen++) {
+      const sign = code[seen];
+      if (sign === "(" || sign === "[") depth++;
+      else if (sign === ")" || sign === "]") depth--;
+    }
+    return depth;
+  };
+}
+
+/** Whether the statement around a literal writes to the log; asked for literals in their order. */
+function logged(code: string, { ends }: Syntax): (literal: Literal) => boolean {
+  const next = (sign: string, from: number) => {
+    const at = code.indexOf(sign, from);
+    return at < 0 ? code.length : at;
+  };
+  let seen = 0;
+  let start = 0;
+  let line = -1;
+  let sign = -1;
+  let end = -1;
+  let known = false;
+  return ({ from, to }) => {
+    const before = start;
+    for (; seen < from; seen++) if (code[seen] === "\n" || code[seen] === ";") start = seen + 1;
+    if (start === before && end >= to) return known;
+    if (line < to) line = next("\n", to);
+    if (sign < to) sign = next(";", to);
+    end = ends === "line" ? line : Math.min(line, sign);
+    known = log.test(code.slice(start, end));
+    return known;
+  };
+}

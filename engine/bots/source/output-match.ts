@@ -1,0 +1,129 @@
+import type { SourceSpan, SourceWords } from "./syntax.ts";
+import { type Budget, longestText } from "./word-match.ts";
+
+/** What is longer was not written by hand, and says nothing by its words. */
+const longestLine = 2000;
+
+interface Line {
+  readonly at: number;
+  readonly writes: boolean;
+  readonly literals: readonly { readonly text: string; readonly words: readonly string[] }[];
+}
+
+/** The output statement, or else the literal, that fits a text best; for an empty text, the main function. */
+export function outputMatcher(
+  source: string,
+  words: SourceWords,
+): (text: string, budget: Budget) => SourceSpan | undefined {
+  const lines = linesOf(source);
+  const codes = lines.map((line) => codeOf(line, words));
+  const told = codes.flatMap((code, at) => lineOf(code, at, words) ?? []);
+  const main = codes.findIndex((code) => words.main.test(code));
+  return (text, budget) => {
+    const best = text === "" ? undefined : bestOf(told, text, budget);
+    const at = best ?? main;
+    return at < 0 || budget.left < 0 ? undefined : lineSpan(lines[at]!, at);
+  };
+}
+
+/** As `outputMatcher`, for one text. */
+export function guessOutput(source: string, words: SourceWords, text: string): SourceSpan | undefined {
+  return outputMatcher(source, words)(text.slice(0, longestText), { left: 10_000_000 });
+}
+
+/** Where a program ends by itself: its only exit call, if it may have called it, or else its last line. */
+export function guessExit(source: string, words: SourceWords, maybeCalled: boolean): SourceSpan | undefined {
+  const lines = linesOf(source);
+  const exits = lines.flatMap((line, at) => (words.exit.test(codeOf(line, words)) ? [at] : []));
+  const last = lines.findLastIndex((line) => line.trim() !== "");
+  const at = maybeCalled && exits.length === 1 ? exits[0]! : last;
+  return at < 0 ? undefined : lineSpan(lines[at]!, at);
+}
+
+const linesOf = (source: string) => source.split(/\r?\n/);
+
+function bestOf(lines: readonly Line[], text: string, budget: Budget): number | undefined {
+  const wanted = new Set(wordsOf(text));
+  let best: { at: number; score: number } | undefined;
+  for (const line of lines) {
+    const score = scoreOf(line, text, wanted, budget);
+    if (budget.left < 0) return undefined;
+    if (score > 0 && (!best || score > best.score)) best = { at: line.at, score };
+  }
+  return best?.at;
+}
+
+/** Words of the line's literals that the text has count for it, words that it lacks against it. */
+function scoreOf({ writes, literals }: Line, text: string, wanted: ReadonlySet<string>, budget: Budget): number {
+  const weight = writes ? 1.2 : 1;
+  let score = writes ? 0.5 : 0;
+  for (const literal of literals) {
+    budget.left -= text.length + literal.words.length;
+    if (literal.text.length > 1 && text.includes(literal.text)) score += literal.text.length * weight;
+    else for (const word of literal.words) score += wanted.has(word) ? word.length * weight : -0.5 * word.length;
+  }
+  return score;
+}
+
+const placeholders = /\\[nrt]|%\d*\w|\$?\{[^{}]*\}/g;
+
+/** A line that has something to say for a text. */
+function lineOf(code: string, at: number, words: SourceWords): Line | undefined {
+  const writes = words.output.test(code);
+  const literals = quotedIn(code).map(([from, to]) => {
+    const text = code
+      .slice(from + 1, to - 1)
+      .replace(placeholders, " ")
+      .trim();
+    return { text, words: wordsOf(text) };
+  });
+  return writes || literals.length > 0 ? { at, writes, literals } : undefined;
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}_]{2,}|[\p{L}\d]+/gu) ?? [];
+}
+
+/** A line without its comment, and no more of it than a person writes. */
+function codeOf(line: string, words: SourceWords): string {
+  const cut = line.slice(0, longestLine);
+  const quoted = quotedIn(cut);
+  for (let at = cut.indexOf(words.comment); at >= 0; at = cut.indexOf(words.comment, at + 1)) {
+    if (!quoted.some(([from, to]) => from <= at && at < to)) return cut.slice(0, at);
+  }
+  return cut;
+}
+
+/** The literals of a line with their quotes. A quote that is never closed is none, nor are others of its kind behind it. */
+function quotedIn(line: string): [from: number, to: number][] {
+  const found: [number, number][] = [];
+  const open = new Set(['"', "'", "`"]);
+  for (let at = 0; at < line.length; at++) {
+    const quote = line[at]!;
+    if (!open.has(quote)) continue;
+    const end = closeOf(line, quote, at + 1);
+    if (end < 0) open.delete(quote);
+    else {
+      found.push([at, end + 1]);
+      at = end;
+    }
+  }
+  return found;
+}
+
+function closeOf(line: string, quote: string, from: number): number {
+  for (let at = from; at < line.length; at++) {
+    if (line[at] === "\\") at++;
+    else if (line[at] === quote) return at;
+  }
+  return -1;
+}
+
+function lineSpan(line: string, at: number): SourceSpan {
+  return {
+    line: at + 1,
+    column: line.length - line.trimStart().length + 1,
+    endLine: at + 1,
+    endColumn: line.trimEnd().length + 1,
+  };
+}

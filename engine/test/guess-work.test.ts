@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { lineGuesser } from "../bots/source/guess-line.ts";
+import { createGuessThread } from "../bots/source/guess-thread.ts";
+import { createReplay } from "../record/replay.ts";
+import type { GuessLine } from "../record/source-line.ts";
+import { officialMatch } from "./recorded-match.ts";
+
+/** Of the processor. Many times what each of these takes, and a small part of what they took with patterns made of a bot's text. */
+const enoughMs = 1500;
+
+describe("guessing a line", () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-"));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  const stampOf = (source: string, language = "python") => {
+    const file = join(folder, "bot");
+    writeFileSync(file, source);
+    return { name: "bot", file, language };
+  };
+
+  /** How long a few different texts take together. */
+  function timed(guess: GuessLine, stamp: ReturnType<typeof stampOf>, texts: readonly string[]): number {
+    const began = process.cpuUsage();
+    for (const text of texts) guess(stamp, text);
+    const { user, system } = process.cpuUsage(began);
+    return (user + system) / 1000;
+  }
+
+  const hostile: readonly [what: string, source: string, text: string][] = [
+    ["a template of many holes", `print("${"a{x} ".repeat(40)}b")\n`, `${"a ".repeat(400)}`],
+    ["a template of many holes without blanks", `print(${'"a", x, '.repeat(40)}"b")\n`, "a".repeat(800)],
+    [
+      "a table of strings",
+      `const t = [${Array.from({ length: 8000 }, (_, i) => `"MOVE ${i} x"`).join(", ")}];\n`,
+      "MOVE 1",
+    ],
+    ["a table of strings in lines", Array.from({ length: 8000 }, (_, i) => `"MOVE ${i} x",\n`).join(""), "MOVE 8 y"],
+    ["strings in one line", `f(${'"ab"; '.repeat(14_000)}`, "ab"],
+    ["quotes that are never closed", '\\"'.repeat(50_000), "ab"],
+    ["comments that are never closed", "/*".repeat(50_000), "ab"],
+    ["braces that are never closed", `"${"{".repeat(100_000)}"`, "ab"],
+    ["blanks before a bracket", `case${" ".repeat(100_000)}x "ab"`, "ab"],
+    ["zeros of a number's form", `"%${"0".repeat(100_000)}!"`, "ab"],
+    ["words that begin again and again", `"${"aa ".repeat(300)}b"`, "aa ".repeat(260)],
+  ];
+  for (const [what, source, text] of hostile) {
+    it(`takes no time for ${what}`, () => {
+      for (const language of ["python", "javascript", "cpp", "perl"]) {
+        const texts = Array.from({ length: 10 }, (_, i) => `${text} ${i}`);
+        const took = timed(lineGuesser(), stampOf(source, language), texts);
+        assert.ok(took < enoughMs, `${language}: ${Math.round(took)} ms`);
+      }
+    });
+  }
+
+  it("takes no more time the more problems there are: beyond some work there are no more guesses", () => {
+    const rows = Array.from({ length: 8000 }, (_, i) => `print("GO ${i} x " + y)\n`).join("");
+    const stamp = stampOf(rows);
+    const texts = Array.from({ length: 4000 }, (_, i) => `${"GO ".repeat(500)}${i}`);
+    const took = timed(lineGuesser(), stamp, texts);
+    assert.ok(took < 4 * enoughMs, `${Math.round(took)} ms`);
+  });
+
+  it("is done in a thread for what the problems of a match need, as it would be done here", async () => {
+    const stamp = stampOf('print("JUMP " + x)\nprint("PASS")\n');
+    const [head, ...draft] = officialMatch("1.0", 0).lines.slice(0, 61);
+    assert.equal(head?.kind, "match");
+    const bots = head.kind === "match" ? [stamp, ...head.bots.slice(1)] : [];
+    const answer = { kind: "answer", player: 0, ms: 2, text: "JUMP 7" } as const;
+    const replay = createReplay([{ ...head, bots } as typeof head, ...draft, answer]);
+    const thread = createGuessThread(30_000);
+    try {
+      const guess = await thread.guessesFor(replay, "run");
+      assert.deepEqual(guess(stamp, "JUMP 7"), lineGuesser()(stamp, "JUMP 7"));
+      assert.equal(guess(stamp, "JUMP 7")?.line, 1);
+      writeFileSync(stamp.file, '\nprint("JUMP " + x)\n');
+      assert.equal((await thread.guessesFor(replay, "run"))(stamp, "JUMP 7")?.line, 1, "as it was in this run");
+      assert.equal((await thread.guessesFor(replay, "next"))(stamp, "JUMP 7")?.line, 2);
+    } finally {
+      await thread.dispose();
+    }
+  });
+
+  it("is given up where the thread does not come back in time, and begins anew", async () => {
+    const stamp = stampOf('print("JUMP " + x)\n');
+    const [head, ...draft] = officialMatch("1.0", 0).lines.slice(0, 61);
+    const bots = head?.kind === "match" ? [stamp, ...head.bots.slice(1)] : [];
+    const answer = { kind: "answer", player: 0, ms: 2, text: "JUMP 7" } as const;
+    const replay = createReplay([{ ...head, bots } as (typeof draft)[0], ...draft, answer]);
+    // Nothing starts in no time.
+    const thread = createGuessThread(0);
+    try {
+      assert.equal((await thread.guessesFor(replay, "run"))(stamp, "JUMP 7"), undefined);
+      assert.equal((await thread.guessesFor(replay, "run"))(stamp, "JUMP 7"), undefined);
+    } finally {
+      await thread.dispose();
+    }
+  });
+});

@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import { readCompilerOutput } from "../bots/build/compile-c.ts";
+import { readProblems } from "../bots/build/read-described.ts";
+import { calmOutput } from "../bots/calm-text.ts";
+import { readCsharpBuild } from "../bots/languages/csharp.ts";
+import { readGoBuild } from "../bots/languages/go.ts";
+import { languages } from "../bots/languages/languages.ts";
+import { games } from "../games.ts";
+import { botForFile } from "../project/bot-for-file.ts";
+import { judge, startOfPlan } from "../record/position.ts";
+
+/** A hundred thousand characters of one thing: what takes the square of a text's length takes many seconds for it. */
+const pumped = (part: string, before = "", after = "") => before + part.repeat(100_000 / part.length) + after;
+/** Of the processor; most take some milliseconds. */
+const enoughMs = 2000;
+
+function quickly(what: string, run: () => unknown): void {
+  const began = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(began);
+  const took = (user + system) / 1000;
+  assert.ok(took < enoughMs, `${what}: ${Math.round(took)} ms`);
+}
+
+const sources = [
+  ...[
+    "\n",
+    "\t",
+    " ",
+    "\n\t",
+    "\r",
+    "(",
+    "/*",
+    '"""',
+    '\\"',
+    "'''",
+    "\\",
+    ">>a",
+    "a,",
+    ".",
+    "0",
+    "_",
+    '"',
+    "`",
+    "{",
+    "<",
+  ],
+  ...[
+    "class a ",
+    "class a(",
+    "class\tlen",
+    "(static ",
+    "static void ",
+    "attackers ",
+    "def f(a",
+    "lane:",
+    "opponenthand",
+  ],
+  ...["play(y):>", "start_turn(a):", "Scan(", "import\n", "from . ", "from game import ", "\tyu0", "mod ", "describe "],
+  ...['#include"', "#include</\r", "const x ", "(a.next()", "let a ", "package ", "enum\npublic ", "c/*\\"],
+].map((part) => pumped(part));
+const starts = [
+  pumped("()\t.nextInt", "(.next().next().next().nextInt"),
+  pumped("\n", "u,c,a,a"),
+  pumped("\\", "u,c,a,a"),
+  pumped("i", "def\to(t", ",oiiii0\ndef\to(p,i)"),
+  pumped(".", "from\t", "p\nimport\t,"),
+  pumped("u0", "\ty", "\0"),
+];
+
+/** What compilers and runtimes begin a line with. */
+const outputs = [
+  ...[
+    "\n",
+    " ",
+    "\n ",
+    "\t\n",
+    "(",
+    "' at '",
+    " at 0",
+    "' ",
+    '"',
+    ":0:",
+    ".hs:0,0h",
+    "'.cs(0,0): error s: ",
+    'File ",',
+  ],
+  ...[".java:0: error: ", ".go:0: ", "go:0(", ":0:in `", "': ", " in i", " at t", "line 0, <> l", ": ", "\n at  \n"],
+  ...[
+    "\nat l(",
+    ") in 0",
+    "'\\', :",
+    "a\r\t",
+    "g: \n",
+    "\n\n\n\n\n ",
+    "Error: -",
+    "(t",
+    "#0 ",
+    " (",
+    ") at :",
+    "l: :0: 0",
+  ],
+].map((part) => pumped(part));
+const heads = [
+  "Fatal ",
+  "Unhandled exception. ",
+  "Stack overflow.\n",
+  "panic: x\n",
+  "' panicked at '",
+  "Traceback (most recent call last):\n",
+].join("");
+
+describe("text that is made to take long to read", () => {
+  const read = ["python", "javascript", "typescript", "cpp", "java", "csharp", "go", "rust"];
+  for (const { id, extensions } of languages.filter((language) => read.includes(language.id))) {
+    it(`as a source in ${id} is recognised or not, at once`, () => {
+      for (const source of [...sources, ...starts]) {
+        const what = JSON.stringify(source.slice(0, 20));
+        quickly(what, () => botForFile(`/nowhere/bot${extensions[0]}`, source));
+        // Where the first signs are there, more is looked at.
+        const like = `import sys; input() # attackers defenders json SUMMON ATTACK PASS BasePlayer\n${source}`;
+        quickly(`like a bot, ${what}`, () => botForFile(`/nowhere/bot${extensions[0]}`, like));
+      }
+    });
+  }
+
+  it("as what a program printed when it died tells a crash or none, at once", () => {
+    for (const { id, readCrash } of languages) {
+      for (const output of outputs) {
+        // As much as is kept of the end of what a bot printed.
+        for (const text of [output.slice(0, 8000), heads + output.slice(0, 8000)])
+          quickly(`${id}: ${JSON.stringify(text.slice(0, 30))}`, () => readCrash?.(calmOutput(text), "/nowhere/bot"));
+      }
+    }
+  });
+
+  it("as what a compiler printed tells problems or none, at once", () => {
+    for (const output of outputs) {
+      const what = JSON.stringify(output.slice(0, 20));
+      quickly(`C, ${what}`, () => readCompilerOutput(output, "/nowhere/bot.c"));
+      quickly(`Go, ${what}`, () => readGoBuild(output, "/nowhere"));
+      quickly(`C#, ${what}`, () => readCsharpBuild(output));
+      quickly(`others, ${what}`, () =>
+        readProblems(output, "/nowhere/bot", [/^(?<file>.+?\.x):(?<line>\d+): (?<message>.*)$/gm]),
+      );
+    }
+  });
+
+  it("as an answer is ruled on at once", () => {
+    for (const game of games) {
+      for (const text of ["\t", " ", "(", "[", "0", "0 ", '"', "\\", "-", ";", "PASS;", "{"].map((part) =>
+        pumped(part),
+      )) {
+        const bots = Array.from({ length: game.players.max }, (_, i) => ({ name: `${i}` }));
+        const position = startOfPlan({
+          game: game.id,
+          options: {},
+          seeds: game.seeds("seed"),
+          timeScale: 1,
+          trace: false,
+          bots,
+        });
+        quickly(`${game.id}, ${JSON.stringify(text.slice(0, 10))}`, () => judge(position, { text }));
+      }
+    }
+  });
+});

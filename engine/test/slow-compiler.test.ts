@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { matchUp } from "../project/match-up.ts";
+import { skip } from "./skip.ts";
+
+describe("a build", () => {
+  const compilers: readonly [what: string, script: string][] = [
+    ["takes its time", "sleep 1"],
+    ["prints without measure", `yes 'bot.cpp:1:1: error: ${"y".repeat(60)}' | head -c 20000000 >&2`],
+    ["prints one long line", "head -c 1000000 /dev/zero | tr '\\0' ':' >&2"],
+  ];
+  for (const [what, script] of compilers) {
+    it(`holds nobody up whose compiler ${what}`, async function () {
+      if (process.platform === "win32") skip(this, "no sh");
+      const folder = mkdtempSync(join(tmpdir(), "spar-"));
+      const compiler = join(folder, "compiler");
+      const bot = join(folder, "bot.cpp");
+      writeFileSync(compiler, `#!/bin/sh\n${script}\nexit 1\n`);
+      chmodSync(compiler, 0o755);
+      writeFileSync(bot, "int main() { }\n");
+      const settings = {
+        cacheFolder: join(folder, "cache"),
+        commands: { cpp: [compiler] },
+        timeScale: 1,
+        trace: false,
+      };
+      const delay = monitorEventLoopDelay({ resolution: 5 });
+      delay.enable();
+      const matched = await matchUp({ bot, opponents: [], folder, game: "locm" }, settings);
+      delay.disable();
+      rmSync(folder, { recursive: true });
+      assert.equal(matched.ok, false);
+      assert.ok(delay.max / 1e6 < 1000, `${Math.round(delay.max / 1e6)} ms`);
+    });
+  }
+});

@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { botsIn } from "../project/bots-in.ts";
+import { findConfig } from "../project/find-config.ts";
+import { matchUp } from "../project/match-up.ts";
+import { filesBelow, mostSourceBytes, namesIn, readUserFile } from "../user-file.ts";
+import { skip } from "./skip.ts";
+
+describe("a file that a user names", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const at = (...names: string[]) => join(folder, ...names);
+  const whyNot = (path: string, most?: number) => {
+    const read = readUserFile(path, most);
+    return read.ok ? "" : read.why;
+  };
+  function pipe(context: Mocha.Context, name: string): string {
+    if (process.platform === "win32") skip(context, "no mkfifo");
+    execFileSync("mkfifo", [at(name)]);
+    return at(name);
+  }
+  const settings = { cacheFolder: join(tmpdir(), "spar-user-file-cache"), commands: {}, timeScale: 1, trace: false };
+
+  it("is read as text, without a byte order mark", () => {
+    writeFileSync(at("a.json"), "\ufeff{}");
+    const read = readUserFile(at("a.json"));
+    assert.equal(read.ok && read.content, "{}");
+  });
+
+  it("is refused in words where it is a folder, missing, too large, or a link to itself", () => {
+    writeFileSync(at("long"), "12345");
+    symlinkSync(at("loop"), at("loop"));
+    assert.equal(whyNot(folder), "is a folder");
+    assert.equal(whyNot(at("none")), "does not exist");
+    assert.match(whyNot(at("long"), 4), /^is too large/);
+    assert.equal(whyNot(at("loop")), "is a link that leads to itself");
+  });
+
+  it("is refused at once where it is a device or a pipe that nobody writes to", function () {
+    assert.equal(whyNot(pipe(this, "pipe")), "is no regular file");
+    assert.equal(whyNot("/dev/zero"), "is no regular file");
+  });
+
+  it("is refused where nobody may read it", function () {
+    if (process.platform === "win32" || process.getuid?.() === 0) skip(this, "everybody may read here");
+    writeFileSync(at("secret"), "");
+    chmodSync(at("secret"), 0);
+    assert.equal(whyNot(at("secret")), "may not be read");
+  });
+
+  it("as a spar.json says in one problem why it is not read", function () {
+    pipe(this, "spar.json");
+    assert.deepEqual(
+      findConfig(folder).problems.map(({ message }) => message),
+      ["spar.json is no regular file."],
+    );
+    rmSync(at("spar.json"));
+    mkdirSync(at("spar.json"));
+    assert.deepEqual(
+      findConfig(folder).problems.map(({ message }) => message),
+      ["spar.json is a folder."],
+    );
+  });
+
+  it("as a bot that includes a device or a pipe is told before a compiler reads it", async function () {
+    const inner = pipe(this, "inner.h");
+    for (const [line, path] of [
+      ['#include "/dev/zero"', "/dev/zero"],
+      ["#include </dev/zero>", "/dev/zero"],
+      ['#include "inner.h"', inner],
+    ] as const) {
+      writeFileSync(at("bot.cpp"), `${line}\nint main() { }\n`);
+      const matched = await matchUp({ bot: at("bot.cpp"), opponents: [], folder, game: "locm" }, settings);
+      assert.equal(matched.ok ? "" : matched.message, `${path}, which bot.cpp names, is no regular file.`);
+    }
+  });
+
+  it("as a bot of a Python program may import what is a pipe, and is not read", async function () {
+    pipe(this, "helper.py");
+    writeFileSync(at("bot.py"), "import helper\nwhile True: print(input())\n");
+    const matched = await matchUp({ bot: at("bot.py"), opponents: [], folder, game: "locm" }, settings);
+    assert.match(matched.ok ? "" : matched.message, /helper\.py, which bot\.py names, is no regular file\.$/);
+  });
+
+  it("as a record or a recorded game is refused with one line", function () {
+    pipe(this, "game.spar.jsonl");
+    for (const command of [
+      ["replay", at("game.spar.jsonl")],
+      ["cards", at("game.spar.jsonl")],
+      ["verify", "locm", at("game.spar.jsonl")],
+      ["import", at("game.spar.jsonl")],
+      ["match", "builtin:greedy", `ghost:${at("game.spar.jsonl")}`, "--game", "locm"],
+      ["match", at("game.spar.jsonl")],
+      ["replay", folder],
+    ]) {
+      const main = join(__dirname, "../cli/spar.ts");
+      const run = spawnSync(process.execPath, ["--import", "tsx", main, ...command], {
+        encoding: "utf8",
+        timeout: 20_000,
+        cwd: join(__dirname, "../.."),
+      });
+      assert.deepEqual([run.status, run.stderr.trim().split("\n").length], [2, 1], `${command}: ${run.stderr}`);
+    }
+  });
+
+  it("of a folder of bots is no bot where it is a pipe or data; folders that lead to themselves end", function () {
+    pipe(this, "pipe.py");
+    writeFileSync(at("data.py"), "");
+    truncateSync(at("data.py"), mostSourceBytes + 1);
+    symlinkSync(folder, at("again"));
+    symlinkSync(at("broken.py"), at("broken.py"));
+    mkdirSync(at("closed"));
+    chmodSync(at("closed"), 0);
+    assert.deepEqual(botsIn(folder).bots, []);
+    chmodSync(at("closed"), 0o700);
+  });
+
+  it("is one of so many names that are looked at, in a folder and below it, and no link is followed", () => {
+    mkdirSync(at("in"));
+    symlinkSync(folder, at("in", "again"));
+    for (let n = 0; n < 30; n++) writeFileSync(at("in", `${n}.cs`), "");
+    assert.equal(namesIn(at("in"), 10).length, 10);
+    assert.equal(filesBelow(folder, (path) => path.endsWith(".cs")).length, 30);
+    assert.ok(filesBelow(folder, () => true, 10).length <= 10);
+  });
+});

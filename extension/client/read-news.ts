@@ -1,0 +1,35 @@
+/** What a bot that plays its recorded match again lets know, one line each. */
+export interface ReplayNews {
+  /** It waits for a debugger at this address. */
+  readonly debug?: string;
+  /** The first turn whose answer is another than the recorded one. */
+  readonly differs?: number;
+  readonly expected?: string;
+  readonly actual?: string;
+  /** It goes on to the turn of this answer. */
+  readonly answer?: number;
+  /** It reads on in this turn, although the game waits for its answer. */
+  readonly waits?: number;
+  /** It has read all that it was sent. */
+  readonly over?: boolean;
+}
+
+/** The news of a line; none where it is not the host's, since a bot can write there too. */
+export function readNews(line: string): ReplayNews {
+  let told: unknown;
+  try {
+    told = JSON.parse(line);
+  } catch {
+    return {};
+  }
+  const { debug, differs, expected, actual, answer, waits, over } = Object(told) as Record<string, unknown>;
+  return {
+    ...(typeof debug === "string" && /^ws:\/\/127\.0\.0\.1:\d{1,5}\//.test(debug) ? { debug } : {}),
+    ...(isTurn(differs) ? { differs, expected: String(expected), actual: String(actual) } : {}),
+    ...(isTurn(answer) ? { answer } : {}),
+    ...(isTurn(waits) ? { waits } : {}),
+    ...(over === true ? { over } : {}),
+  };
+}
+
+const isTurn = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import type { Problem } from "../engine/record/problem.ts";
+import { label, notice } from "./label-text.ts";
+import { lensesOf } from "./server/code-lens.ts";
+import { diagnosticOf } from "./server/diagnostics.ts";
+import { fenced } from "./server/hover.ts";
+
+const hostile = "\x1b[2J\x07\x9b\x7f\u202eevil\u2028\n$(error) [Show](command:workbench.action.quit)";
+const acts = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
+
+describe("what a bot says in the editor", () => {
+  it("draws no picture in a label and makes no link in a notification", () => {
+    assert.equal(label("won $(error) vs \u202ex"), "won \\$(error) vs \\u202ex");
+    assert.equal(notice("[Show](command:x)\n"), "[Show] (command:x)\\n");
+    assert.doesNotMatch(label(hostile) + notice(hostile), acts);
+  });
+
+  it("is visible in a diagnostic and in what is related to it", () => {
+    const problem: Problem = {
+      ...{ player: 0, turn: 0, answer: 0, kind: "crash", severity: "error", guessed: false },
+      message: hostile,
+      related: [{ file: "/a.py", line: 1, message: hostile }],
+    };
+    const { message, relatedInformation } = diagnosticOf([{ ...problem, match: "m" }], [], false);
+    for (const text of [message, ...relatedInformation!.map((each) => each.message)])
+      assert.doesNotMatch(String(text), acts);
+  });
+
+  it("is visible in a hover and in a code lens", () => {
+    assert.doesNotMatch(fenced(hostile).replaceAll("\n", ""), acts);
+    for (const { command } of lensesOf("file:///a.py", hostile, [], false)) {
+      assert.doesNotMatch(command!.title, acts);
+      assert.doesNotMatch(command!.title, /(?<!\\)\$\(/);
+    }
+  });
+});

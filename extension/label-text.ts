@@ -1,0 +1,13 @@
+import { visibleLine } from "../engine/record/visible.ts";
+
+// The editor reads more out of a text than it shows: pictures, links, commands. A name or a message of a bot is none.
+
+/** For status bar, code lenses and quick picks, which draw `$(name)` as a picture. */
+export function label(text: string): string {
+  return visibleLine(text).replace(/\$\(/g, "\\$(");
+}
+
+/** For notifications, which make a link of `[text](address)`. */
+export function notice(text: string): string {
+  return visibleLine(text).replaceAll("](", "] (");
+}
