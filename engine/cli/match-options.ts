@@ -1,7 +1,7 @@
 import { homedir, tmpdir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import type { MatchUp } from "../project/match-up.ts";
-import type { Settings } from "../project/settings.ts";
+import type { Settings, UseSandbox } from "../project/settings.ts";
 import { CannotPlay } from "./failure.ts";
 import { setByFlags } from "./game-flags.ts";
 
@@ -11,6 +11,8 @@ export interface MatchOptions {
   readonly seed?: string;
   readonly option?: readonly string[];
   readonly timeScale?: number;
+  readonly memory?: number;
+  readonly sandbox?: UseSandbox;
   readonly trace: boolean;
 }
 
@@ -38,6 +40,8 @@ export function matchUpOf(bot: string, opponents: readonly string[], options: Ma
     options: { ...set.options, ...gameOptions(options.option ?? []) },
     seeds: set.seeds,
     timeScale: options.timeScale,
+    memory: options.memory,
+    sandbox: options.sandbox,
     trace: options.trace ? undefined : false,
   };
 }
