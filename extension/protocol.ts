@@ -1,4 +1,5 @@
 import type { TurnToDebug } from "../engine/project/debug-turn.ts";
+import type { UseSandbox } from "../engine/project/settings.ts";
 import type { Branch } from "../engine/record/branch.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { MatchSummary } from "../engine/record/match-summary.ts";
@@ -97,6 +98,8 @@ export interface ServerOptions {
 export interface EditorSettings {
   readonly runOnSave: "recognised" | "configured" | "off";
   readonly timeScale: number;
+  readonly memory: number;
+  readonly sandbox: UseSandbox;
   readonly trace: "on" | "off";
   readonly commands: Readonly<Record<string, readonly string[]>>;
 }

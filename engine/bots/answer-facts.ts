@@ -47,7 +47,7 @@ function memoryOf(playing: Playing): Pick<Answer, "memoryBytes"> {
   const now = performance.now();
   if (now < playing.memoryAt) return {};
   playing.memoryAt = now + memoryEveryMs;
-  const bytes = residentMemory(playing.bot.child.pid!);
+  const bytes = residentMemory(playing.bot.pid);
   return bytes === undefined ? {} : { memoryBytes: bytes };
 }
 

@@ -54,6 +54,15 @@ async function exitFacts(failed: Failed, how: Exit): Promise<Facts> {
   return { failure: crashed ? "crash" : "closed", error: await placed(failed, error, crashed) };
 }
 
+/** Of a bot that was stopped for what it used. */
+export async function excessFacts(
+  failed: Failed,
+  { over, frames }: NonNullable<BotProcess["exceeded"]>,
+): Promise<Facts> {
+  const error = { type: "the bot", message: `the bot ${over.message}`, frames };
+  return { failure: "crash", error: await placed(failed, error, true) };
+}
+
 /** An error with the best place that can be had: known, or else guessed. */
 async function placed({ outside, stamp, language }: Failed, error: BotError, crashed: boolean): Promise<BotError> {
   if (error.frames.length > 0) return error;

@@ -1,10 +1,11 @@
-import { endFacts } from "./end-facts.ts";
+import { endFacts, excessFacts } from "./end-facts.ts";
 import { type Facts, type Failed, sourceOf } from "./failed.ts";
 import { guessOutput } from "./source/output-match.ts";
 import { timeoutFacts } from "./timeout-facts.ts";
 
 /** Everything that can be found out about a bot that did not answer. */
 export function failureFacts(failed: Failed): Promise<Facts> {
+  if (failed.bot.exceeded) return excessFacts(failed, failed.bot.exceeded);
   switch (failed.kind) {
     case "timeout":
       return timeoutFacts(failed);

@@ -6,9 +6,13 @@ import { type BotStamp, formOf } from "../record/answer.ts";
 import type { Bot } from "./bot.ts";
 import type { Language } from "./languages/language.ts";
 import type { Launch } from "./process/bot-process.ts";
+import { usualLimits } from "./process/limits.ts";
 import type { Starts } from "./process/start-up.ts";
-import { gameHost } from "./runtimes/host-files.ts";
+import { gameHost, hostFolders } from "./runtimes/host-files.ts";
+import { withHeap } from "./runtimes/java/java-heap.ts";
 import type { Caller, CallLimits, Launched } from "./runtimes/runtime.ts";
+import { insideOf } from "./sandbox/inside.ts";
+import { environmentIn, type SandboxKind, sandboxOf } from "./sandbox/sandbox.ts";
 import type { Host } from "./trace/host.ts";
 
 /** What of a match's plan a process needs. */
@@ -52,13 +56,14 @@ export function launchOf(
   const { runtime } = language ?? {};
   const launched: Launched =
     runtime && file !== undefined ? runtime.launch({ command, file, trace: given.trace, caller }) : { command };
+  const bare: Launch = {
+    command: withHeap(launched.command, stamp.memory ?? usualLimits.memory),
+    cwd,
+    env: { ...wanted, ...direct?.env, ...launched.env },
+    pipes: launched.pipes,
+  };
   return {
-    launch: {
-      command: launched.command,
-      cwd,
-      env: { ...wanted, ...direct?.env, ...launched.env },
-      pipes: launched.pipes,
-    },
+    launch: stamp.sandbox ? shutOff(bare, stamp.sandbox, file) : bare,
     host: launched.host,
     starts: startsOf(launched, caller, language),
     hostEndsCalls: caller !== undefined && launched.host?.endsCalls === true,
@@ -69,6 +74,15 @@ export function launchOf(
 function startsOf({ host }: Launched, caller: Caller | undefined, language: Language | undefined): Starts {
   if (host) return caller ? "call host" : "host";
   return language?.starts ?? "first read";
+}
+
+/** The same in a sandbox, where it sees its own folder, what it runs on, and what Spar gives it. */
+function shutOff(launch: Launch, kind: SandboxKind, file: string | undefined): Launch {
+  const { command, apart } = sandboxOf(kind);
+  const cwd = launch.cwd ?? process.cwd();
+  const files = [...(file === undefined ? [] : [file]), ...hostFolders()];
+  const inside = insideOf({ ...launch, cwd, files });
+  return { ...launch, cwd, command: command(launch.command, inside), sandbox: { env: environmentIn(kind), apart } };
 }
 
 /** Who calls the methods or the function of a bot; a sentence where the game cannot call bots of the language. */

@@ -10,7 +10,8 @@ import { findLanguage } from "./languages/languages.ts";
 import { lateInSilence } from "./late-in-silence.ts";
 import { grace, launchOf, notStarted, type ProcessGiven } from "./launch.ts";
 import { fitted, type Playing, remarked, rounded, stderrOf } from "./playing.ts";
-import { type BotProcess, endProcess, spawnBot } from "./process/bot-process.ts";
+import { type BotProcess, endProcess, keepWithin, spawnBot } from "./process/bot-process.ts";
+import { usualLimits } from "./process/limits.ts";
 import { waitedForProcessorMs } from "./process/process-state.ts";
 import { SilenceWatch } from "./process/silence.ts";
 import { startUp } from "./process/start-up.ts";
@@ -34,13 +35,18 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
     } catch (error) {
       return notStarted(error as NodeJS.ErrnoException, launch, language);
     }
-    if (host) bot.trace = openTrace(host, bot.child, launch.pipes);
+    if (host) bot.trace = openTrace(host, bot.child, launch.pipes, bot.outer);
+    const outside = language?.runtime.watch?.(bot, stamp);
+    keepWithin(bot, { ...usualLimits, memory: stamp.memory ?? usualLimits.memory }, async () => {
+      const told = await bot.trace?.stack();
+      return told?.frames ?? outside?.stack();
+    });
     playing = {
       bot,
       stamp,
       language,
       step: inputStep(),
-      outside: language?.runtime.watch?.(bot, stamp),
+      outside,
       graceMs: 0,
       turnOpen: false,
       noticed: { lineEnd: false, extra: false },

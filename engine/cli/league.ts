@@ -40,7 +40,10 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
       ...{ names, keys, seed, pool },
       count: options.count ?? matchesAPair(bots[0]!.game),
       async setupOf(a, b) {
-        const matched = await matchUp(matchUpOf(bots[a]!.file, [bots[b]!.file], options), cliSettings);
+        const matched = await matchUp(
+          { ...matchUpOf(bots[a]!.file, [bots[b]!.file], options), foreign: true },
+          cliSettings,
+        );
         if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
         return matched.setup;
       },

@@ -11,7 +11,7 @@ import { history } from "./history.ts";
 import { importGame } from "./import.ts";
 import { league } from "./league.ts";
 import { match } from "./match.ts";
-import { factor, jobs, matchCount, positive, whole } from "./numbers.ts";
+import { factor, jobs, matchCount, megabytes, positive, whole } from "./numbers.ts";
 import { replay } from "./replay.ts";
 import { series } from "./series.ts";
 import { solve } from "./solve.ts";
@@ -146,5 +146,13 @@ function addGeneral(command: Command): void {
     .addOption(new Option("-o, --option <name=value...>", "an option of the game"))
     .addOption(new Option("--time-scale <factor>", "multiply all time limits").argParser(factor))
     .addOption(new Option("--history <folder>", "the folder of an editor's history, for version:NAME"))
+    .addOption(
+      new Option("--memory <MB>", "memory that a bot may use; 1024 where nothing is said").argParser(megabytes),
+    )
+    .addOption(
+      new Option("--sandbox <which>", "shut off other people's bots where that can be done, all bots, or none").choices(
+        ["auto", "on", "off"],
+      ),
+    )
     .addOption(new Option("--no-trace", "run the bots bare, without source lines"));
 }

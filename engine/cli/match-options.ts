@@ -2,7 +2,7 @@ import { homedir, tmpdir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { matchStoreIn } from "../match/match-store.ts";
 import { type Matched, type MatchUp, matchUp } from "../project/match-up.ts";
-import type { Settings } from "../project/settings.ts";
+import type { Settings, UseSandbox } from "../project/settings.ts";
 import { versionStoreIn } from "../project/version-store.ts";
 import { CannotPlay } from "./failure.ts";
 import { setByFlags } from "./game-flags.ts";
@@ -13,6 +13,8 @@ export interface MatchOptions {
   readonly seed?: string;
   readonly option?: readonly string[];
   readonly timeScale?: number;
+  readonly memory?: number;
+  readonly sandbox?: UseSandbox;
   readonly trace: boolean;
   /** The folder of an editor's history, whose versions can be played against. */
   readonly history?: string;
@@ -42,6 +44,8 @@ export function matchUpOf(bot: string, opponents: readonly string[], options: Ma
     options: { ...set.options, ...gameOptions(options.option ?? []) },
     seeds: set.seeds,
     timeScale: options.timeScale,
+    memory: options.memory,
+    sandbox: options.sandbox,
     trace: options.trace ? undefined : false,
   };
 }

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import * as v from "valibot";
-import { seriesSchema, timeScaleSchema } from "../project/spar-config.ts";
+import { memorySchema, seriesSchema, timeScaleSchema } from "../project/spar-config.ts";
 
 const wholeSchema = v.pipe(v.number("must be a whole number"), v.safeInteger("must be a whole number"));
 const positiveSchema = v.pipe(wholeSchema, v.minValue(1, "must be at least 1"));
@@ -13,6 +13,7 @@ export const positive = readerOf(positiveSchema);
 export const pairMatches = readerOf(v.pipe(wholeSchema, v.minValue(2, "must be at least 2")));
 export const jobs = readerOf(jobsSchema);
 export const matchCount = readerOf(seriesSchema);
+export const megabytes = readerOf(memorySchema);
 export const factor = readerOf(timeScaleSchema);
 
 function readerOf(schema: v.GenericSchema<number>): (text: string) => number {

@@ -10,6 +10,7 @@ import type { Problem } from "../record/problem.ts";
 import { isFile, readUserFile } from "../user-file.ts";
 import { type BotSpec, botForFile, defaultOpponent } from "./bot-for-file.ts";
 import { botOfPart } from "./bot-of-part.ts";
+import { type Fence, fenced, fenceOf } from "./fenced.ts";
 import { type Ghost, ghostOf, ghostPrefix, hauntedBy } from "./ghost.ts";
 import { largestPool, memberOf } from "./opponent-pool.ts";
 import { commandStamp, prepare, type Ready } from "./prepare.ts";
@@ -29,6 +30,8 @@ export interface MatchUp extends Said {
   readonly compared?: boolean;
   /** Which member of a pool is met; none: anybody. */
   readonly member?: number;
+  /** The bots come from other people. */
+  readonly foreign?: boolean;
   /** Folder that relative names start from. */
   readonly folder: string;
 }
@@ -59,7 +62,7 @@ interface Unable {
 /** Everything that must be known and built before a match; builds what needs building, all bots at once. */
 export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   // Which bot is it?
-  const { bot, folder, compared, member, opponents: named, ...said } = up;
+  const { bot, folder, compared, member, opponents: named, foreign, ...said } = up;
   const { cacheFolder } = editor;
   const first =
     typeof bot === "string"
@@ -94,7 +97,8 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   ];
   const refusal = countRefusal(game, entries.length);
   if (refusal) return unable(refusal);
-  const ready = await Promise.all(entries.map((entry) => stampOf(entry, game, build, from)));
+  const fence = await fenceOf(settings, foreign, { editor, command: said });
+  const ready = await Promise.all(entries.map((entry) => behind(fence, stampOf(entry, game, build, from))));
   const failed = ready.find((one) => !one.ok);
   if (failed && !failed.ok) return failed;
   const able = ready.filter((one) => one.ok);
@@ -268,6 +272,12 @@ async function versionReady(
   if (!ready.ok) return unable(`${spec.name}: ${ready.message}`);
   const id = version ?? settings.versions?.noteForeign(spec.file).id;
   return { ok: true, stamp: { ...ready.stamp, version: id, versionOf: of }, warnings: [] };
+}
+
+async function behind(fence: Fence | string, readying: Promise<Ready>): Promise<Ready> {
+  const ready = await readying;
+  if (!ready.ok) return ready;
+  return typeof fence === "string" ? unable(fence) : { ...ready, stamp: fenced(ready.stamp, fence) };
 }
 
 function builtinStamp(game: Game, name: string): Ready {

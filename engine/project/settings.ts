@@ -13,6 +13,12 @@ export interface Settings extends Said {
   readonly versions?: VersionStore;
 }
 
+/**
+ * Which bots are shut off from the rest of the machine: those of other people, where the system has the means ("auto");
+ * all, and where it has not, none is played ("on"); none ("off").
+ */
+export type UseSandbox = "auto" | "on" | "off";
+
 /** What one source says of a match; what it leaves out is for the others to say. */
 export interface Said {
   readonly game?: string;
@@ -27,6 +33,9 @@ export interface Said {
   readonly series?: number;
   readonly timeScale?: number;
   readonly trace?: boolean;
+  /** How much memory a bot may use, in MB. */
+  readonly memory?: number;
+  readonly sandbox?: UseSandbox;
   readonly commands?: Readonly<Record<string, readonly string[]>>;
 }
 

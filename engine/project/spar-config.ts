@@ -43,6 +43,22 @@ export const timeScaleSchema = v.pipe(
   v.description("Time limits are multiplied by this; 1 is official."),
 );
 
+/** How much memory a bot may use, in MB, wherever it is said. */
+export const memorySchema = v.pipe(
+  v.number("must be a number"),
+  v.integer("must be a whole number"),
+  v.minValue(16, "must be at least 16"),
+  v.maxValue(1_000_000, "must be at most 1000000"),
+  v.description("How much memory a bot may use, in MB; 1024 where nothing is said."),
+);
+/** Which bots are shut off. */
+export const sandboxSchema = v.pipe(
+  v.picklist(["auto", "on", "off"]),
+  v.description(
+    "Which bots are shut off from network, files and other processes: those of a league where the system can (`auto`), all (`on`), none (`off`).",
+  ),
+);
+
 const bot = v.strictObject({
   game: v.optional(game),
   options: v.optional(options),
@@ -67,6 +83,8 @@ export const configSchema = v.strictObject({
   seeds: v.optional(seeds),
   series: v.optional(seriesSchema),
   timeScale: v.optional(timeScaleSchema),
+  memory: v.optional(memorySchema),
+  sandbox: v.optional(sandboxSchema),
   trace: v.optional(v.pipe(v.boolean(), v.description("Whether each answer is traced to its source line."))),
   commands: v.optional(
     v.pipe(

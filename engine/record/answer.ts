@@ -20,6 +20,10 @@ export interface BotStamp {
   readonly command?: readonly string[];
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** How much memory it may use, in MB, where that is not as usual. */
+  readonly memory?: number;
+  /** What it is shut off by from the rest of the machine. */
+  readonly sandbox?: "bubblewrap" | "seatbelt";
   /** The name of a builtin of the game. */
   readonly builtin?: string;
   /** A player of a recorded match that answers as it did there. */

@@ -110,8 +110,9 @@ describe("the structure", () => {
     const waits = /\b(?:spawnSync|execSync|execFileSync)\b/;
     const others: Readonly<Record<string, string>> = {
       "engine/user-file.ts": "the one that does",
-      "engine/bots/process/process-state.ts": "what the system tells of processes",
-      "engine/bots/process/stop-group.ts": "what the system tells of processes; how Windows ends them",
+      "engine/bots/process/proc.ts": "what the system tells of processes",
+      "engine/bots/process/stop-group.ts": "how Windows ends them",
+      "engine/bots/sandbox/inside.ts": "looks for programs and for folders of the system",
       "engine/bots/runtimes/native/modules.ts": "what the system tells of processes",
       "engine/bots/runtimes/native/watcher.ts": "a source of ours",
       "engine/bots/build/tool.ts": "looks for programs",

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { dirname } from "node:path";
 import { programPath } from "../bots/build/tool.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
-import { groupMark } from "../bots/process/stop-group.ts";
 import type { BotStamp } from "../record/answer.ts";
 import { askOne, endRuns, stampOf, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
@@ -20,7 +18,9 @@ type Facts = ReadonlyMap<string, readonly string[]>;
 type Differences = Readonly<Record<string, string>>;
 
 const always: Differences = {
-  "environment: SPAR_GROUP": "finds children that left the bot's process group, so that none outlives its match",
+  "limits: Max file locks *": "finds children that left the bot's process group, so that none outlives its match",
+  "limits: Max file size *": "a disk is not filled",
+  "limits: Max processes *": "a bot that starts itself without end leaves the machine usable",
 };
 
 const watched: Differences = {
@@ -84,7 +84,7 @@ for (const [language, { name, tool, source }] of Object.entries(trueBots)) {
         const bare = new Map(await bareFacts(stamp));
         // Any variable of the environment moves what lies on the stack.
         const added = known.flatMap((one) => /^environment: (\w+)$/.exec(one)?.[1] ?? []);
-        const unset = (await bareFacts(stamp, { ...variables(added), [groupMark]: randomUUID() })).get("unset");
+        const unset = (await bareFacts(stamp, variables(added))).get("unset");
         if (unset) bare.set("unset", unset);
         const found = differences(bare, await factsUnderSpar(stamp, trace));
         const isOf = (one: string, pattern: string) => {

@@ -42,7 +42,7 @@ export async function playLeague(
       names,
       keys: bots.map(({ file }) => relative(path, file).replaceAll("\\", "/")),
       async setupOf(a, b) {
-        const up = { bot: bots[a]!.file, opponents: [bots[b]!.file], folder: path, game: games[0] };
+        const up = { bot: bots[a]!.file, opponents: [bots[b]!.file], folder: path, game: games[0], foreign: true };
         const matched = await matchUp(up, await settings.engine(uriOf(bots[a]!.file)));
         if (matched.ok) return matched.setup;
         throw new Error(matched.message);

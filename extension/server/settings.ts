@@ -20,12 +20,14 @@ export function settingsFrom(connection: Connection, options: ServerOptions, ver
   return {
     editor,
     async engine(uri) {
-      const [{ timeScale, trace, commands }, chosen] = await Promise.all([
+      const [{ timeScale, memory, sandbox, trace, commands }, chosen] = await Promise.all([
         editor(uri),
         ask(connection, "spar/interpreters", { uri }),
       ]);
       return {
         timeScale,
+        memory,
+        sandbox,
         trace: trace === "on",
         commands: { ...chosen, ...commands },
         cacheFolder: join(options.storage, "built"),

@@ -12,7 +12,7 @@ export function leftProcesses(folder: string): string[] {
       try {
         if (!readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)) return [];
         const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-        return readFileSync(`/proc/${pid}/environ`, "latin1").includes("SPAR_GROUP=")
+        return /^Max file locks +\d/m.test(readFileSync(`/proc/${pid}/limits`, "latin1"))
           ? [`a process is left: ${pid} ${command}`]
           : [];
       } catch {

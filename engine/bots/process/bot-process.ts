@@ -1,9 +1,12 @@
+import type { SourceRange } from "../../record/answer.ts";
 import type { TraceChannel } from "../trace/channel.ts";
 import { type Pipes, stdioWith } from "../trace/pipes.ts";
+import { botApart, outerPid } from "./apart.ts";
 import { BoundedText } from "./bounded-text.ts";
+import { type Limits, type Over, watchLimits } from "./limits.ts";
 import { endGroup, type ProcessGroup, type Program, startGroup, within } from "./process-group.ts";
 import { waitedForProcessorMs } from "./process-state.ts";
-import { signalGroup } from "./stop-group.ts";
+import { endEscaped, signalGroup } from "./stop-group.ts";
 import { TimedPipe } from "./timed-pipe.ts";
 
 /** What to run, and how. */
@@ -14,6 +17,10 @@ export interface Launch extends Program {
 
 /** A running bot: its process group and its pipes. */
 export interface BotProcess extends ProcessGroup {
+  /** The process of the bot itself. */
+  readonly pid: number;
+  /** The number of a process that the bot's side calls `inner`; none where it has ended. */
+  outer(inner: number): number | undefined;
   readonly pipe: TimedPipe;
   readonly stderr: BoundedText;
   trace: TraceChannel | undefined;
@@ -22,6 +29,8 @@ export interface BotProcess extends ProcessGroup {
   /** How long it had waited for a processor when half of the time for its answer was over, in milliseconds. */
   waitedAtHalf: number | undefined;
   ending: Promise<void> | undefined;
+  /** The limit that it was stopped for, and the user's frames at that time, innermost first. */
+  exceeded: { readonly over: Over; readonly frames: readonly SourceRange[] } | undefined;
 }
 
 /** How much of a bot's stderr is kept for each answer. */
@@ -30,20 +39,25 @@ const stderrTail = 16 * 1024;
 
 /** Starts the process; rejects with what the system says when it cannot be run. */
 export async function spawnBot(launch: Launch): Promise<BotProcess> {
-  return botProcess(await startGroup(launch, stdioWith(launch.pipes)));
+  const group = await startGroup(launch, stdioWith(launch.pipes));
+  return launch.sandbox?.apart
+    ? botProcess(group, await botApart(group), (inner) => outerPid(group.leader, inner))
+    : botProcess(group, group.leader, (inner) => inner);
 }
 
-function botProcess(group: ProcessGroup): BotProcess {
-  const { child, pid } = group;
+function botProcess(group: ProcessGroup, pid: number, outer: BotProcess["outer"]): BotProcess {
+  const { child } = group;
   const stderr = new BoundedText(stderrLimit - stderrTail, stderrTail);
   child.stderr!.on("data", (chunk: Buffer) => stderr.add(chunk));
   child.stderr!.on("error", () => {});
   for (const extra of child.stdio.slice(3)) extra?.on("error", () => {});
   const bot: BotProcess = Object.assign(group, {
+    pid,
+    outer,
     pipe: new TimedPipe(
       child.stdin!,
       child.stdout!,
-      () => signalGroup(pid, "SIGKILL"),
+      () => signalGroup(group.leader, "SIGKILL"),
       () => {
         bot.waitedAtHalf = waitedForProcessorMs(pid);
       },
@@ -53,6 +67,7 @@ function botProcess(group: ProcessGroup): BotProcess {
     closed: readOut(group),
     waitedAtHalf: undefined,
     ending: undefined,
+    exceeded: undefined,
   });
   void bot.exited.then(() => bot.pipe.stopClock());
   void bot.closed.then(() => bot.pipe.end());
@@ -60,6 +75,32 @@ function botProcess(group: ProcessGroup): BotProcess {
 }
 
 const drainMs = 100;
+
+/** How long a bot that is over a limit may take to say where it is. Processes and files grow meanwhile. */
+const whereMs = { memory: 300, processes: 50, written: 300 };
+
+/** Stops a bot that uses more than it may. `where` gives the user's frames at the moment. */
+export function keepWithin(
+  bot: BotProcess,
+  limits: Limits,
+  where: () => Promise<readonly SourceRange[] | undefined>,
+): void {
+  watchLimits(bot, limits, (over) => {
+    let frames: readonly SourceRange[] = [];
+    const told = where().then(
+      (found = []) => {
+        frames = found;
+      },
+      // It has ended meanwhile.
+      () => {},
+    );
+    void within(told, whereMs[over.limit]).then(() => {
+      bot.exceeded = { over, frames };
+      signalGroup(bot.leader, "SIGKILL");
+      if (bot.mark !== undefined) endEscaped(bot.leader, bot.mark);
+    });
+  });
+}
 
 /** A child of the bot may hold its pipes open; what the bot itself wrote is there soon after its end. */
 async function readOut({ child, exited }: ProcessGroup): Promise<void> {

@@ -1,6 +1,7 @@
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import { dropGroup, endEscaped, groupMark, keepGroup, signalGroup } from "./stop-group.ts";
+import { constants } from "node:os";
+import { freshMark, markedCommand } from "./mark.ts";
+import { dropGroup, dropMark, endEscaped, keepGroup, keepMark, signalGroup } from "./stop-group.ts";
 
 // How every program of a user is run, by the server and by the editor's debugging alike. This file and stop-group.ts
 // know processes and nothing else, so that the editor's side may import them.
@@ -10,6 +11,8 @@ export interface Program {
   readonly command: readonly string[];
   readonly cwd: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** It runs in a sandbox that has an environment of its own and, where it is set `apart`, another program about it. */
+  readonly sandbox?: { readonly env: Readonly<Record<string, string>>; readonly apart: boolean };
 }
 
 export interface Exit {
@@ -20,46 +23,62 @@ export interface Exit {
 /** A process that leads a group of its own. Its children end with it, and all of them when this process goes away. */
 export interface ProcessGroup {
   readonly child: ChildProcess;
-  readonly pid: number;
+  /** The process that leads it: the program, or what is about it. */
+  readonly leader: number;
   /** Settles when the leader has ended. */
   readonly exited: Promise<Exit>;
   exit: Exit | undefined;
-  readonly mark: string;
+  /** Whether it is being ended. */
+  over: boolean;
+  /** What its processes are known by, where they can be marked. */
+  readonly mark: number | undefined;
 }
 
 /** Starts a program in a group of its own; rejects with what the system says when it cannot be run. */
-export function startGroup({ command, cwd, env }: Program, stdio: StdioOptions): Promise<ProcessGroup> {
-  const mark = randomUUID();
-  const [program, ...args] = command;
-  const child = spawn(program!, args, {
+export function startGroup({ command, cwd, env, sandbox }: Program, stdio: StdioOptions): Promise<ProcessGroup> {
+  const mark = freshMark();
+  const marked = markedCommand(command, mark);
+  const [name, ...args] = marked ?? command;
+  if (marked) keepMark(mark);
+  const child = spawn(name!, args, {
     cwd,
-    env: { ...outerEnvironment(), ...env, [groupMark]: mark },
+    env: { ...(sandbox?.env ?? outerEnvironment()), ...env },
     detached: process.platform !== "win32",
     windowsHide: true,
     stdio,
   });
   return new Promise((done, fail) => {
-    child.once("error", fail);
-    child.once("spawn", () => done(groupOf(child, mark)));
+    child.once("error", (error) => {
+      if (marked) dropMark(mark);
+      fail(error);
+    });
+    child.once("spawn", () => done(groupOf(child, marked && mark, sandbox?.apart === true)));
   });
 }
 
-function groupOf(child: ChildProcess, mark: string): ProcessGroup {
+function groupOf(child: ChildProcess, mark: number | undefined, apart: boolean): ProcessGroup {
   keepGroup(child.pid!);
   child.on("error", () => {});
   const group: ProcessGroup = {
     child,
-    pid: child.pid!,
+    leader: child.pid!,
     exited: new Promise((done) => {
       child.once("exit", (code, signal) => {
-        group.exit = { code, signal };
+        group.exit = apart ? exitBehind(code, signal) : { code, signal };
         done(group.exit);
       });
     }),
     exit: undefined,
+    over: false,
     mark,
   };
   return group;
+}
+
+/** How the program ended, as told by what is about it. */
+function exitBehind(code: number | null, signal: NodeJS.Signals | null): Exit {
+  const [name] = Object.entries(constants.signals).find(([, number]) => code === 128 + number) ?? [];
+  return name === undefined ? { code, signal } : { code: null, signal: name as NodeJS.Signals };
 }
 
 const politeMs = 200;
@@ -69,15 +88,17 @@ const politeMs = 200;
  * and is asked first; a bot of a known language has not.
  */
 export async function endGroup(group: ProcessGroup, askFirst: boolean): Promise<void> {
+  group.over = true;
   if (askFirst && !group.exit) {
-    signalGroup(group.pid, "SIGTERM");
+    signalGroup(group.leader, "SIGTERM");
     await within(group.exited, politeMs);
   }
   // Also when the leader has ended: its children may live on.
-  signalGroup(group.pid, "SIGKILL");
-  endEscaped(group.pid, group.mark);
+  signalGroup(group.leader, "SIGKILL");
+  if (group.mark !== undefined) endEscaped(group.leader, group.mark);
   await within(group.exited, 1000);
-  dropGroup(group.pid);
+  if (group.mark !== undefined) dropMark(group.mark);
+  dropGroup(group.leader);
   for (const pipe of group.child.stdio) pipe?.destroy();
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { familyOf, names, text } from "./proc.ts";
 
 // What Linux tells about a process from outside. Everywhere else the answer is "unknown".
 
@@ -74,18 +74,6 @@ export function mainThreadTimes(pid: number): ThreadTimes | undefined {
   return waited === undefined ? undefined : { ranMs: Number(ran) / 1e6, waitedMs: Number(waited) / 1e6 };
 }
 
-/** A process and its descendants. */
-function familyOf(pid: number): number[] {
-  const family = [pid];
-  for (const member of family) {
-    for (const tid of names(`/proc/${member}/task`)) {
-      const children = text(`/proc/${member}/task/${tid}/children`).trim();
-      if (children !== "") family.push(...children.split(" ").map(Number));
-    }
-  }
-  return family;
-}
-
 /** The system call each thread is in; without one it computes. */
 function syscallsOf(pid: number): { tid: number; call?: number; first?: number }[] {
   return names(`/proc/${pid}/task`).flatMap((name) => {
@@ -94,20 +82,4 @@ function syscallsOf(pid: number): { tid: number; call?: number; first?: number }
     const tid = Number(name);
     return [call === "running" ? { tid } : { tid, call: Number(call), first: Number(first) }];
   });
-}
-
-function names(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function text(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return "";
-  }
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { hasMark, since } from "./mark.ts";
 
-// Bots lead process groups of their own. Every live group is listed here, and a small guard process ends them all
-// when this process or thread goes away in a manner that runs no code of ours.
+// Bots lead process groups of their own, and have a mark besides where there is one. What is to be ended is listed here,
+// and a small guard process ends it all when this process or thread goes away in a manner that runs no code of ours.
 
 const live = new Set<number>();
 const listeners = new Set<(pids: readonly number[]) => void>();
@@ -14,20 +14,26 @@ export function onGroupsChanged(listener: (pids: readonly number[]) => void): vo
   listeners.add(listener);
 }
 
-/** The environment variable by which a bot's children are found after they left its group. */
-export const groupMark = "SPAR_GROUP";
+/** To be called before the first process with the mark is there. */
+export function keepMark(mark: number): void {
+  tellGuard(`+ m${mark}\n`);
+}
+
+export function dropMark(mark: number): void {
+  tellGuard(`- m${mark}\n`);
+}
 
 export function keepGroup(pid: number): void {
   if (!watching) process.on("exit", () => endGroups([...live]));
   watching = true;
   live.add(pid);
-  tellGuard(`+ ${pid}\n`);
+  tellGuard(`+ g${pid}\n`);
   changed();
 }
 
 export function dropGroup(pid: number): void {
   if (!live.delete(pid)) return;
-  tellGuard(`- ${pid}\n`);
+  tellGuard(`- g${pid}\n`);
   changed();
 }
 
@@ -46,39 +52,72 @@ export function signalGroup(pid: number, signal: "SIGTERM" | "SIGKILL"): boolean
     if (signal === "SIGTERM") return true;
     return spawnSync("taskkill", ["/pid", String(pid), "/T", "/F"], { windowsHide: true }).status === 0;
   }
+  return signalled(-pid, signal);
+}
+
+function signalled(pid: number, signal: NodeJS.Signals): boolean {
   try {
-    process.kill(-pid, signal);
+    process.kill(pid, signal);
     return true;
   } catch {
     return false;
   }
 }
 
-/** Ends processes that carry the mark but left the group (Linux only; elsewhere they cannot be told). */
-export function endEscaped(pid: number, mark: string): void {
-  if (process.platform !== "linux") return;
-  for (const name of readdirSync("/proc")) {
-    const other = Number(name);
-    if (!(other > pid)) continue;
-    try {
-      if (readFileSync(`/proc/${name}/environ`, "latin1").includes(`${groupMark}=${mark}\0`))
-        process.kill(other, "SIGKILL");
-    } catch {
-      // Ended meanwhile, or not ours.
+/** So often the list of processes is read while there are new ones in it; and so often without finding one, as one that hands on to others may be missed. */
+const mostRounds = 100;
+const emptyRounds = 5;
+
+/** Ends what carries the mark but left the group of `first`. */
+export function endEscaped(first: number, mark: number): void {
+  // One that starts others quicker than they are ended stands still first.
+  const stopped = new Set<number>();
+  let empty = 0;
+  for (let round = 0; round < mostRounds && empty < (stopped.size > 0 ? emptyRounds : 1); round++) {
+    const before = stopped.size;
+    for (const pid of since(first)) {
+      if (!stopped.has(pid) && hasMark(pid, mark) && signalled(pid, "SIGSTOP")) stopped.add(pid);
     }
+    empty = stopped.size === before ? empty + 1 : 0;
   }
+  for (const pid of stopped) signalled(pid, "SIGKILL");
 }
 
-/** Reads "+ pid" and "- pid"; when its stdin ends, whatever is listed is ended. */
+/** Reads "+ WORD" and "- WORD", of groups and marks; when its stdin ends, whatever is listed is ended. */
 const guardScript = `trap '' HUP INT TERM
 live=' '
-while read -r op pid; do
+while read -r op word; do
   case $op in
-    +) live="$live$pid ";;
-    -) live="\${live%% $pid *} \${live#* $pid }";;
+    +) live="$live$word ";;
+    -) live="\${live%% $word *} \${live#* $word }";;
   esac
 done
-for pid in $live; do kill -s KILL -- "-$pid"; done`;
+marks=
+for word in $live; do
+  case $word in
+    g*) kill -s KILL -- "-\${word#g}";;
+    m*) marks=$live;;
+  esac
+done
+escaped() {
+  for folder in /proc/[0-9]*; do
+    while read -r _ _ what _ hard _; do
+      [ "$what" = locks ] || continue
+      case $live in
+        *" m$hard "*) [ -e "$folder/exe" ] && kill -s KILL "\${folder#/proc/}" && found=1;;
+      esac
+      break
+    done <"$folder/limits"
+  done
+}
+round=0
+empty=0
+while [ -n "$marks" ] && [ $round -lt ${mostRounds} ] && [ $empty -lt ${emptyRounds} ]; do
+  found=
+  round=$((round + 1))
+  escaped
+  [ -n "$found" ] && empty=0 || empty=$((empty + 1))
+done`;
 
 function tellGuard(line: string) {
   if (process.platform === "win32") return;

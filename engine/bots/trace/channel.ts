@@ -45,8 +45,16 @@ const catchUpMs = 50;
 const soonRounds = 4;
 const settleMs = 200;
 
-/** Opens the trace of a bot that was started with the pipes that its runtime chose. */
-export function openTrace(host: Host, child: ChildProcess, pipes: Pipes | undefined): TraceChannel {
+/**
+ * Opens the trace of a bot that was started with the pipes that its runtime chose. In a sandbox its host calls its process
+ * otherwise than Spar does: `outer` tells how.
+ */
+export function openTrace(
+  host: Host,
+  child: ChildProcess,
+  pipes: Pipes | undefined,
+  outer: (inner: number) => number | undefined = (inner) => inner,
+): TraceChannel {
   const records = traceRecords(host, pipes?.token ?? "");
   const bell = doorbell();
   const { until } = bell;
@@ -103,7 +111,8 @@ export function openTrace(host: Host, child: ChildProcess, pipes: Pipes | undefi
         return undefined;
       }
       records.askStack();
-      if (!askForStack(host, child, pipes, records.pid())) return undefined;
+      const pid = records.pid();
+      if (!askForStack(host, child, pipes, pid === undefined ? undefined : outer(pid))) return undefined;
       await until(() => records.stack() !== undefined || records.ending(), host.stackMs);
       return records.stack() ?? records.faultStack();
     },

@@ -23,7 +23,7 @@ export function nativeStack(bot: BotProcess, stamp: BotStamp): Outside {
     if (line === "R") attached = true;
     const [, what, pid, registers] = /^([CES]) \d+ (\d+)((?: [0-9a-f]+)+)$/.exec(line) ?? [];
     if (!registers) return;
-    const places = stackNow(Number(pid), registers);
+    const places = stackNow(bot.outer(Number(pid)), registers);
     answers?.write("g");
     if (what === "S") tell(places);
     else last = places;
@@ -60,7 +60,8 @@ export function nativeStack(bot: BotProcess, stamp: BotStamp): Outside {
   }
 }
 
-function stackNow(pid: number, registers: string): readonly Place[] {
+function stackNow(pid: number | undefined, registers: string): readonly Place[] {
+  if (pid === undefined) return [];
   try {
     const values = registers
       .trim()

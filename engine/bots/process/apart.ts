@@ -1,0 +1,24 @@
+import { familyOf, innerPid, text } from "./proc.ts";
+import type { ProcessGroup } from "./process-group.ts";
+
+// A bot in namespaces of its own is not the process that was started, and has numbers of its own for its processes.
+
+/** So long it may take until the program about the bot has started it. */
+const patienceMs = 5000;
+
+/** The process of the bot: the first child of the first process of its namespace. The leader, where there is none. */
+export async function botApart(group: ProcessGroup): Promise<number> {
+  const until = performance.now() + patienceMs;
+  while (!group.exit && performance.now() < until) {
+    const first = familyOf(group.leader).find((pid) => pid !== group.leader && innerPid(pid) === 1);
+    const [child] = first === undefined ? [] : text(`/proc/${first}/task/${first}/children`).split(" ");
+    if (child) return Number(child);
+    await new Promise((go) => setTimeout(go, 1));
+  }
+  return group.leader;
+}
+
+/** The number outside of a process that is called `inner` within; none where it has ended. */
+export function outerPid(leader: number, inner: number): number | undefined {
+  return familyOf(leader).find((pid) => pid !== leader && innerPid(pid) === inner);
+}

@@ -1,0 +1,87 @@
+import { marked } from "./mark.ts";
+import { familyOf, text } from "./proc.ts";
+import type { ProcessGroup } from "./process-group.ts";
+
+/** What a bot may use of the machine, with all that it starts. */
+export interface Limits {
+  /** Resident memory in MB (of 1,048,576 bytes). */
+  readonly memory: number;
+  readonly processes: number;
+  /** Written to files and pipes, in MB. */
+  readonly written: number;
+}
+
+/** CodinGame allows 768 MB; a quarter of a machine with 4 GB is left to each of two bots. */
+export const usualLimits: Limits = { memory: 1024, processes: 100, written: 1024 };
+
+/** A limit that was passed, in words that follow "the bot". */
+export interface Over {
+  readonly limit: keyof Limits;
+  readonly message: string;
+}
+
+const megabyte = 1024 ** 2;
+/** Memory grows by some 200 MB in that time at the most; looking takes a tenth of a millisecond. */
+const everyMs = 100;
+
+/** Looks at all processes of a group now and then, and calls once when they use too much. Linux only. */
+export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: Over) => void): void {
+  if (process.platform !== "linux") return;
+  const tasksBefore = allTasks();
+  const timer = setInterval(() => {
+    if (group.over) return clearInterval(timer);
+    const family = familyOf(group.leader);
+    // Those whose parents have ended belong to no family any more, and are looked for when there are many more of anything.
+    const many = group.mark !== undefined && allTasks() - tasksBefore > limits.processes;
+    const over = overBy(many ? [...new Set([...family, ...marked(group.mark, group.leader)])] : family, limits);
+    if (!over) return;
+    clearInterval(timer);
+    onOver(over);
+  }, everyMs).unref();
+}
+
+function allTasks(): number {
+  return Number(text("/proc/loadavg").split(/[ /]/)[4]);
+}
+
+function overBy(pids: readonly number[], { memory, processes, written }: Limits): Over | undefined {
+  if (pids.length > processes)
+    return { limit: "processes", message: `started more than ${processes} processes and was stopped.` };
+  if (usesMore(pids, memory * megabyte))
+    return { limit: "memory", message: `used more than ${inWords(memory)} MB of memory and was stopped.` };
+  if (sum(pids, writtenBytes) > written * megabyte)
+    return { limit: "written", message: `wrote more than ${inWords(written)} MB and was stopped.` };
+  return undefined;
+}
+
+const inWords = (megabytes: number) => megabytes.toLocaleString("en");
+
+/** What several processes share counts once; to find that out takes long, so it is left for when it matters. */
+function usesMore(pids: readonly number[], bytes: number): boolean {
+  if (sum(pids, residentBytes) <= bytes) return false;
+  return pids.length === 1 || sum(pids, shareOf) > bytes;
+}
+
+function sum(pids: readonly number[], of: (pid: number) => number): number {
+  return pids.reduce((all, pid) => all + of(pid), 0);
+}
+
+function residentBytes(pid: number): number {
+  return kilobytes(`/proc/${pid}/status`, "VmRSS");
+}
+
+function shareOf(pid: number): number {
+  return kilobytes(`/proc/${pid}/smaps_rollup`, "Pss");
+}
+
+function kilobytes(file: string, name: string): number {
+  return 1024 * Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(text(file))?.[1] ?? 0);
+}
+
+/** What reached a disk may have been written to memory only, by a mapped file. */
+function writtenBytes(pid: number): number {
+  const told = text(`/proc/${pid}/io`);
+  const [, calls = 0] = /^wchar: (\d+)$/m.exec(told) ?? [];
+  const [, disk = 0] = /^write_bytes: (\d+)$/m.exec(told) ?? [];
+  return Math.max(Number(calls), Number(disk));
+}

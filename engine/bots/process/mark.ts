@@ -1,0 +1,82 @@
+import { closeSync, openSync, readSync } from "node:fs";
+import { programPath } from "../build/tool.ts";
+import { names, text } from "./proc.ts";
+
+// A bot's processes are known by a limit that the kernel keeps and nobody obeys: how many file locks they may hold, in
+// force until Linux 2.4 only. Children inherit it whatever they do to their environment, their group and their parents.
+
+/** Above this, numbers are not exact in every shell. */
+const most = 2 ** 45;
+let last = 0;
+
+/** The hard limit of this process by its name in /proc/self/limits. */
+export function ownLimit(name: string): number {
+  const [, hard = "unlimited"] = new RegExp(`^${name} +\\S+ +(\\S+)`, "m").exec(text("/proc/self/limits")) ?? [];
+  return hard === "unlimited" ? Number.POSITIVE_INFINITY : Number(hard);
+}
+
+/** A fresh mark; a bot that runs bots has one itself, and theirs have to be lower. */
+export function freshMark(): number {
+  const roof = Math.min(most, ownLimit("Max file locks"));
+  const drawn = Math.floor(roof * (0.5 + Math.random() / 2));
+  last = drawn === last ? drawn - 1 : drawn;
+  return last;
+}
+
+const room = Buffer.alloc(4096);
+
+/** Whether a process has the mark. Read at once and into one buffer, as those that are looked for may not live long. */
+export function hasMark(pid: number, mark: number): boolean {
+  let file: number | undefined;
+  try {
+    file = openSync(`/proc/${pid}/limits`, "r");
+    const length = readSync(file, room, 0, room.length, 0);
+    const [, hard] = /^Max file locks +\S+ +(\d+)/m.exec(room.toString("latin1", 0, length)) ?? [];
+    return Number(hard) === mark && lives(pid);
+  } catch {
+    // It has ended, or is somebody else's.
+    return false;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/** The processes that began after `first` did, the newest first: numbers begin again from below when they are used up. */
+export function since(first: number): number[] {
+  const newest = Number(text("/proc/loadavg").trim().split(" ").at(-1));
+  const pids = names("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0);
+  const age = (pid: number) => (pid <= newest ? newest - pid : Number.MAX_SAFE_INTEGER - pid);
+  return pids.filter((pid) => newest < first || pid >= first).sort((a, b) => age(a) - age(b));
+}
+
+/** The living processes with a mark, those that began after `first` did. */
+export function marked(mark: number, first: number): number[] {
+  return since(first).filter((pid) => hasMark(pid, mark));
+}
+
+/** A process that has ended stays in the list until its parent asks how. */
+function lives(pid: number): boolean {
+  return !/\) [ZX] /.test(text(`/proc/${pid}/stat`));
+}
+
+/** A single file may not grow beyond this, and many only until they are noticed (`limits.ts`). */
+const fileBytes = 1024 ** 3;
+/** So many processes and threads may come in addition to all that there are, whoever started those. */
+const moreTasks = 2048;
+
+/** The command with a mark and with limits that the kernel enforces; undefined where nothing is there that sets them. */
+export function markedCommand(command: readonly string[], mark: number): readonly string[] | undefined {
+  if (process.platform !== "linux") return undefined;
+  setter ??= { path: programPath("prlimit") };
+  // What cannot be run at all is told best by the system itself.
+  if (setter.path === undefined || programPath(command[0]!) === undefined) return undefined;
+  const tasks = Number(text("/proc/loadavg").split(/[ /]/)[4]);
+  const limits = [`--locks=${mark}:${mark}`];
+  if (fileBytes < ownLimit("Max file size")) limits.push(`--fsize=${fileBytes}:${fileBytes}`);
+  if (tasks + moreTasks < ownLimit("Max processes")) limits.push(`--nproc=${tasks + moreTasks}:${tasks + moreTasks}`);
+  return [setter.path, ...limits, "--", ...command];
+}
+
+let setter: { readonly path: string | undefined } | undefined;

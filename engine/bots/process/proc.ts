@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+// What Linux tells in /proc; everywhere else there is nothing to read.
+
+/** The names in a folder, none where it cannot be read. */
+export function names(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** The text of a file, empty where it cannot be read. */
+export function text(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** A process and its descendants, as far as no parent of theirs has ended. */
+export function familyOf(pid: number): number[] {
+  const family = [pid];
+  for (const member of family) {
+    for (const tid of names(`/proc/${member}/task`)) {
+      const children = text(`/proc/${member}/task/${tid}/children`).trim();
+      if (children !== "") family.push(...children.split(" ").map(Number));
+    }
+  }
+  return family;
+}
+
+/** What a process in a sandbox calls itself: its number in the innermost namespace. */
+export function innerPid(pid: number): number | undefined {
+  const [, numbers] = /^NSpid:\s+(.*)$/m.exec(text(`/proc/${pid}/status`)) ?? [];
+  return numbers === undefined ? undefined : Number(numbers.split(/\s+/).at(-1));
+}

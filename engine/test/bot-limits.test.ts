@@ -1,0 +1,187 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { programPath } from "../bots/build/tool.ts";
+import type { Answer, BotStamp } from "../record/answer.ts";
+import { askOne, endRuns, marked, stampOf, startedBot } from "./bot-runs.ts";
+import { skip } from "./skip.ts";
+
+// Bots that take more of the machine than they may. Each is stopped, and told what it was and where.
+
+interface Greedy {
+  readonly name: string;
+  readonly source: string;
+  readonly tool: string;
+  /** Whether its line is known. */
+  readonly line: boolean;
+  readonly says: RegExp;
+}
+
+const memory = /^the bot used more than 128 MB of memory and was stopped\.$/;
+const processes = /^the bot started more than 100 processes and was stopped\.$/;
+
+const greedy: Readonly<Record<string, Greedy>> = {
+  "memory in Python": {
+    name: "bot.py",
+    tool: "python3",
+    line: true,
+    says: memory,
+    source: `
+input()
+all = []
+while True:
+    for i in range(1000): all.append(bytes(10000) + b"1") # HERE
+`,
+  },
+  "memory in JavaScript": {
+    name: "bot.js",
+    tool: "node",
+    line: true,
+    says: memory,
+    source: `
+require("fs").readSync(0, Buffer.alloc(10));
+const all = [];
+for (;;) all.push(Buffer.alloc(100000, all.length)); // HERE
+`,
+  },
+  "memory in C++": {
+    name: "bot.cpp",
+    tool: "g++",
+    line: true,
+    says: memory,
+    source: `
+#include <iostream>
+#include <vector>
+#include <string>
+int main() {
+  std::string line;
+  std::getline(std::cin, line);
+  std::vector<std::string> all;
+  for (;;) all.push_back(std::string(10000, 'x')); // HERE
+}
+`,
+  },
+  "memory in children": {
+    name: "bot.py",
+    tool: "python3",
+    line: true,
+    says: memory,
+    source: `
+import os, time
+input()
+for i in range(4):
+    if os.fork() == 0:
+        own = bytearray(60_000_000)
+        time.sleep(300)
+time.sleep(300) # HERE
+`,
+  },
+  "processes of its group": {
+    name: "bot.py",
+    tool: "python3",
+    line: true,
+    says: processes,
+    source: `
+import os, time
+input()
+for i in range(400):
+    if os.fork() == 0: # HERE
+        time.sleep(300)
+time.sleep(300) # HERE
+`,
+  },
+  "processes without parents": {
+    name: "bot.py",
+    tool: "python3",
+    line: true,
+    says: processes,
+    source: `
+import os, time
+input()
+for i in range(400): # HERE
+    if os.fork() == 0: # HERE
+        os.setsid()
+        if os.fork() == 0: time.sleep(300)
+        os._exit(0)
+    os.wait() # HERE
+time.sleep(300) # HERE
+`,
+  },
+  "files that it writes": {
+    name: "bot.py",
+    tool: "python3",
+    line: true,
+    says: /^the bot wrote more than 1,024 MB and was stopped\.$/,
+    source: `
+input()
+block = bytes(1_000_000)
+with open("/dev/null", "wb") as file:
+    while True:
+        for i in range(10): file.write(block) # HERE
+`,
+  },
+};
+
+describe("a bot that takes more than it may", () => {
+  before(function () {
+    if (process.platform !== "linux") skip(this, "what processes use is told by Linux");
+  });
+  after(endRuns);
+
+  for (const [what, { name, source, tool, line, says }] of Object.entries(greedy)) {
+    it(`is stopped and told: ${what}`, async function () {
+      if (programPath(tool) === undefined) skip(this, `no ${tool}`);
+      const stamp = await stampOf(name, source);
+      const { failure, error } = await answerOf(stamp, 128);
+      assert.equal(failure, "crash");
+      assert.match(error?.message ?? "", says);
+      const here = source.split("\n").flatMap((text, i) => (text.includes("HERE") ? [i + 1] : []));
+      if (line) assert.ok(here.includes(error?.frames[0]?.line ?? 0), JSON.stringify(error));
+    });
+  }
+
+  it("gets an error for a single file that grows too long", async function () {
+    if (programPath("prlimit") === undefined) skip(this, "no prlimit");
+    const folder = mkdtempSync(join(tmpdir(), "spar-limits-"));
+    try {
+      const file = join(folder, "long");
+      const source = `
+import os
+input()
+out = os.open(${JSON.stringify(file)}, os.O_WRONLY | os.O_CREAT)
+os.pwrite(out, b"1", 5_000_000_000) # HERE
+`;
+      const { failure, error } = await answerOf(await stampOf("bot.py", source));
+      assert.equal(failure, "crash");
+      assert.match(error?.message ?? "", /File too large/);
+      assert.equal(error?.frames[0]?.line, marked(source));
+      assert.ok(!existsSync(file) || readdirSync(folder).length === 1);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it("plays with all the memory that CodinGame allows", async () => {
+    const source = `
+import time
+input()
+own = b"1" * 768_000_000
+print(len(own), flush=True)
+input()
+time.sleep(0.4)
+print("STILL", flush=True)
+input()`;
+    const bot = await startedBot(await stampOf("bot.py", source), { trace: true });
+    assert.equal((await askOne(bot, "1\n", { limitMs: 9000 })).text, "768000000");
+    assert.equal((await askOne(bot, "1\n")).text, "STILL");
+  });
+});
+
+async function answerOf(stamp: BotStamp, memory?: number): Promise<Answer> {
+  const limited = memory === undefined ? stamp : { ...stamp, memory };
+  const bot = await startedBot(limited, { trace: true });
+  const answer = await askOne(bot, "1\n", { limitMs: 15_000 });
+  await bot.stop();
+  return answer;
+}

@@ -1,0 +1,203 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { homedir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { sandboxHere } from "../bots/sandbox/sandbox.ts";
+import { lineGuesser } from "../bots/source/guess-line.ts";
+import { createPool } from "../match/pool.ts";
+import { planOf } from "../match/setup.ts";
+import { matchUp } from "../project/match-up.ts";
+import { problemsOf } from "../record/problems.ts";
+import { createReplay } from "../record/replay.ts";
+import { askOne, cacheFolder, endRuns, stampOf, startedBot } from "./bot-runs.ts";
+import { differences, marksOf } from "./fault-marks.ts";
+import { botFolder } from "./hosted-bot.ts";
+import { missingTool, skip } from "./skip.ts";
+
+/** Tries everything that a bot of somebody else should not be able to do, and prints what it could. */
+const hostile = (home: string, victim: number, port: number) => `
+import glob, os, signal, socket, sys
+def tried(name, what):
+    try:
+        return name if what() else None
+    except OSError:
+        return None
+def connects():
+    with socket.create_connection(("127.0.0.1", ${port}), timeout=1): return True
+def writes(path):
+    with open(path, "w") as file: file.write("x")
+    return True
+def kills():
+    os.kill(${victim}, signal.SIGKILL)
+    return True
+def reads():
+    with open("/proc/${victim}/environ", "rb") as file: return b"BOT_VICTIM" in file.read()
+def fills():
+    with open("/tmp/full", "wb") as file:
+        for i in range(400): file.write(bytes(1_000_000))
+    return True
+home = ${JSON.stringify(home)}
+input()
+could = [
+    # Python itself and the bot may lie there.
+    tried("home", lambda: [name for name in os.listdir(home) if not any(path.startswith(os.path.join(home, name)) for path in (sys.base_prefix, __file__))]),
+    tried("home variable", lambda: os.environ["HOME"] == home),
+    tried("secrets", lambda: "BOT_SECRET" in os.environ),
+    tried("network", connects),
+    tried("own folder", lambda: writes(__file__ + ".txt")),
+    tried("system", lambda: writes("/usr/spar-was-here")),
+    tried("kills", kills),
+    tried("reads", reads),
+    tried("passwords", lambda: open("/etc/shadow").read()),
+    tried("fills", fills),
+    tried("others", lambda: len(glob.glob("/proc/[0-9]*")) > 4),
+]
+os.unlink("/tmp/full") if os.path.exists("/tmp/full") else None
+print(" ".join(one for one in could if one) or "NOTHING", tried("tmp", lambda: writes("/tmp/own")), flush=True)
+input()
+`;
+
+const faults = fileURLToPath(new URL("./fixtures/faults/", import.meta.url));
+
+/** One of each kind of what Spar knows about a bot: by a host inside, from outside, by the clock, by what it printed. */
+const chosen = [
+  "python/index.py",
+  "python/tight_loop.py",
+  "python/segfault.py",
+  "python/sleeps.py",
+  "python/floods.py",
+  "python/sys_exit.py",
+  "javascript/tight_loop.js",
+  "javascript/in_a_function.js",
+  "typescript/generic.ts",
+  "cpp/null_pointer.cpp",
+  "cpp/endless.cpp",
+  "cpp/vector_at.cpp",
+  "cpp/exit_code.cpp",
+  "cpp/not_flushed.cpp",
+  "java/index.java",
+  "java/endless.java",
+  "dungeon/exception.py",
+  "dungeon/endless.py",
+  "combat/exception.js",
+  "combat/endless.py",
+  "perfect-aim/exception.py",
+];
+
+const games: Readonly<Record<string, { readonly game: string; readonly options?: Readonly<Record<string, unknown>> }>> =
+  {
+    dungeon: { game: "dungeon", options: { games: 6, atOnce: 1 } },
+    "perfect-aim": { game: "perfect-aim", options: { hardLimitMs: 200 } },
+    combat: { game: "combat", options: { scenarios: 3, limitMs: 200 } },
+  };
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+describe("a bot in a sandbox", () => {
+  const pool = createPool({ size: 1 });
+  before(async function () {
+    if (process.platform !== "linux") skip(this, "not Linux");
+    if ((await sandboxHere()) === undefined) skip(this, "no bwrap");
+  });
+  after(async () => {
+    await endRuns();
+    await pool.dispose();
+  });
+
+  it("cannot reach network, home, system, secrets or other processes, and has a temporary folder of limited size", async () => {
+    const victim = spawn("sleep", ["300"], { env: { BOT_VICTIM: "1" } });
+    const server = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
+    await new Promise((done) => server.once("listening", done));
+    process.env.BOT_SECRET = "1";
+    try {
+      const { port } = server.address() as { port: number };
+      const stamp = await stampOf("bot.py", hostile(homedir(), victim.pid!, port));
+      const bot = await startedBot({ ...stamp, sandbox: "bubblewrap" }, { trace: true });
+      const answer = await askOne(bot, "1\n", { limitMs: 9000 });
+      assert.equal(answer.failure === undefined ? answer.text : JSON.stringify(answer), "NOTHING tmp");
+      assert.equal(victim.exitCode ?? victim.signalCode, null);
+    } finally {
+      delete process.env.BOT_SECRET;
+      victim.kill("SIGKILL");
+      server.close();
+    }
+  });
+
+  for (const name of chosen) {
+    it(`is told its fault as outside: ${name}`, async function () {
+      const file = join(faults, name);
+      const marks = marksOf(file);
+      const timeScale = marks.some(({ kind }) => /timeout|waiting/.test(kind)) ? 1 : 10;
+      const game = games[basename(dirname(file))] ?? { game: "locm", options: { rules: "1.0" } };
+      const settings = { timeScale, trace: true, commands: {}, cacheFolder };
+      const matched = await matchUp({ bot: file, opponents: [], folder: faults, sandbox: "on", ...game }, settings);
+      if (!matched.ok) {
+        const missing = matched.problems.find(({ kind }) => kind === "start");
+        return missing ? skip(this, missingTool(missing.message)) : assert.fail(matched.message);
+      }
+      assert.equal(matched.setup.bots[0]?.sandbox, "bubblewrap");
+      const replay = createReplay(await pool.play(planOf(matched.setup, "faults")));
+      const problems = [...matched.warnings, ...problemsOf(replay, lineGuesser())].filter(({ player }) => player === 0);
+      const wrong = differences(marks, problems);
+      assert.ok(wrong.length === 0, `not as marked:\n${wrong.join("\n")}`);
+    });
+  }
+
+  it("is stopped with all that it started, also in sessions of their own", async () => {
+    const source = `
+import os, time
+input()
+for i in range(5):
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            os.execve("/bin/sleep", ["sleep", "307"], {})
+        os._exit(0)
+print("STARTED", flush=True)
+input()`;
+    const bot = await startedBot({ ...(await stampOf("bot.py", source)), sandbox: "bubblewrap" });
+    assert.equal((await askOne(bot, "1\n")).text, "STARTED");
+    await bot.stop();
+    const commands = readdirSync("/proc").map((pid) => commandOf(pid));
+    assert.ok(!commands.includes("sleep\x187\0"));
+  });
+
+  it("is held to its memory", async () => {
+    const source = `
+input()
+all = []
+while True:
+    for i in range(1000): all.append(bytes(10000) + b"1") # HERE
+`;
+    const stamp = await stampOf("bot.py", source);
+    const bot = await startedBot({ ...stamp, sandbox: "bubblewrap", memory: 128 }, { trace: true });
+    const { error } = await askOne(bot, "1\n", { limitMs: 15_000 });
+    assert.equal(error?.message, "the bot used more than 128 MB of memory and was stopped.");
+    assert.equal(error?.frames[0]?.line, 5);
+  });
+
+  it("is one of a league by default, whatever its folder says, and none of one's own", async () => {
+    const bot = readFileSync(join(faults, "python/index.py"), "utf8");
+    const folder = botFolder({ "a.py": bot, "spar.json": '{ "sandbox": "off", "game": "locm" }' });
+    const settings = { timeScale: 1, trace: true, commands: {}, cacheFolder };
+    const sandboxOf = async (more: object) => {
+      const matched = await matchUp({ bot: "a.py", opponents: [], folder, ...more }, settings);
+      assert.ok(matched.ok, JSON.stringify(matched));
+      return matched.setup.bots.map(({ sandbox }) => sandbox);
+    };
+    assert.deepEqual(await sandboxOf({ foreign: true }), ["bubblewrap", undefined]);
+    assert.deepEqual(await sandboxOf({ foreign: true, sandbox: "off" }), [undefined, undefined]);
+    assert.deepEqual(await sandboxOf({}), [undefined, undefined]);
+    writeFileSync(join(folder, "spar.json"), '{ "sandbox": "on", "game": "locm" }');
+    assert.deepEqual(await sandboxOf({}), ["bubblewrap", undefined]);
+  });
+});
