@@ -2,39 +2,11 @@ import type { TurnToDebug } from "../engine/project/debug-turn.ts";
 import type { UseSandbox } from "../engine/project/settings.ts";
 import type { Branch } from "../engine/record/branch.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
-import type { BranchPoint } from "../engine/record/match-record.ts";
-import type { Problem, ProblemKind, SettingToTry, Severity } from "../engine/record/problem.ts";
+import type { MatchSummary } from "../engine/record/match-summary.ts";
+import type { ProblemKind, SettingToTry, Severity } from "../engine/record/problem.ts";
 
 export type { TurnLaunch } from "../engine/project/debug-turn.ts";
-
-/** One finished match as lists and the status bar show it. The record itself is asked for by `id`. */
-export interface MatchSummary {
-  /** Name of the record file without its ending. */
-  readonly id: string;
-  readonly game: string;
-  /** URI of the bot it was played for, and which player that bot was. */
-  readonly bot: string;
-  readonly me: number;
-  readonly names: readonly string[];
-  /** "won", "lost", "drew", "stopped" as seen by `me`; for more than two players the place is in `places`. */
-  readonly result: "won" | "lost" | "drew" | "stopped";
-  readonly places: readonly number[];
-  readonly scores: readonly number[];
-  readonly reason: string;
-  readonly detail: string;
-  readonly seed: string;
-  readonly turns: number;
-  readonly durationMs: number;
-  readonly at: string;
-  /** The first of the bot's problems; all are derived from the record. */
-  readonly problems: readonly Problem[];
-  /** How many there are that are more than information. */
-  readonly problemCount: number;
-  /** The series it belongs to, if any. */
-  readonly run: string;
-  /** The match it leaves, where another answer was tried out: it says nothing of how good the bot is. */
-  readonly branch?: BranchPoint;
-}
+export type { MatchSummary };
 
 /** A run is what one save or command starts: one match or a series. */
 export interface RunState {
@@ -72,6 +44,38 @@ export interface RunRequest {
   readonly branch?: Branch;
   /** A series of so many matches; 0 takes the number of `spar.json`. */
   readonly count?: number;
+}
+
+interface MatchesWanted {
+  /** Those that the server has at hand, of all bots: it need not open the database. */
+  readonly recent?: true;
+  /** URI. */
+  readonly bot?: string;
+  readonly run?: string;
+  /** Words that must all fit (engine/match/match-query.ts). */
+  readonly filter?: string;
+  readonly limit: number;
+}
+
+export interface MatchesFound {
+  /** Newest first. */
+  readonly matches: readonly MatchSummary[];
+  /** How many matches the runs of these have altogether, and how many of them were won. */
+  readonly runs: Readonly<Record<string, { readonly matches: number; readonly won: number }>>;
+  /** The names of kept versions, by id. */
+  readonly versionNames: Readonly<Record<string, string>>;
+}
+
+interface VersionOffered {
+  readonly id: string;
+  readonly name?: string;
+  /** When it became what the file was. */
+  readonly at: string;
+}
+
+export interface VersionsCompared {
+  /** Paths from the program's folder; `file`, where it is compared with the file of today: its URI. */
+  readonly changed: readonly { readonly path: string; readonly file?: string }[];
 }
 
 export interface Opponent {
@@ -139,8 +143,23 @@ export interface Requests {
     params: Branch;
     result: { match: string } | { message: string };
   };
-  /** Recent matches, newest first. */
-  "spar/matches": { params: Record<string, never>; result: MatchSummary[] };
+  /** The newest matches that fit; of one bot or of one run where it is named. */
+  "spar/matches": { params: MatchesWanted; result: MatchesFound };
+  /** The bots that have matches that fit, and how many; the one that played last first. */
+  "spar/matchBots": { params: { filter: string }; result: { bot: string; matches: number }[] };
+  /** Writes the results of all matches that fit into a file (a URI), as JSON or CSV by its ending. */
+  "spar/exportMatches": { params: { filter: string; to: string }; result: { message?: string } };
+  /** Keeps what the file of a bot is now under a name; answers the version's id. */
+  "spar/keepVersion": { params: { uri: string; name: string }; result: { version: string } | { message: string } };
+  /** The versions of a bot's file that are kept, the newest first. */
+  "spar/versions": { params: { uri: string }; result: VersionOffered[] };
+  /** The files in which two versions differ; without `other`, a version and what the bot's file is now. */
+  "spar/compareVersions": {
+    params: { uri: string; version: string; other?: string };
+    result: VersionsCompared | { message: string };
+  };
+  /** The text of a file of a version; null where it is not kept. */
+  "spar/versionText": { params: { version: string; path: string }; result: string | null };
   /** Opponents a bot can be set against: builtins, configured ones and other bots of the folder. */
   "spar/opponents": { params: { uri: string }; result: Opponent[] };
   /** Writes a setting of a bot into its `spar.json`; answers the bot's URI. */

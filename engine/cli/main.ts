@@ -7,6 +7,7 @@ import { cards } from "./cards.ts";
 import { duelCommand } from "./duel-command.ts";
 import { exitHelp } from "./exit-codes.ts";
 import { gameFlags, setsNumber } from "./game-flags.ts";
+import { history } from "./history.ts";
 import { importGame } from "./import.ts";
 import { league } from "./league.ts";
 import { match } from "./match.ts";
@@ -31,7 +32,9 @@ export async function main(args: readonly string[]): Promise<number> {
   };
 
   matchOptions(spar.command("match <bot> [opponents...]"))
-    .description("Play one match. An opponent is a file, a command, builtin:NAME or ghost:RECORD.")
+    .description(
+      "Play one match. An opponent is a file, a command, builtin:NAME, git:REVISION of the bot itself or ghost:RECORD.",
+    )
     .addOption(new Option("--json", "print one JSON object"))
     .addOption(new Option("--record <file>", "save the record"))
     .action((bot, opponents, options) => act(() => match(bot, opponents, options))());
@@ -102,6 +105,19 @@ function recordCommands(spar: Command, act: (run: () => number | Promise<number>
     .action((records, options) => act(() => cards(records, options))());
 
   spar
+    .command("history <folder>")
+    .description("The results that an editor has kept in a folder: how many of each bot, or all of them as a table.")
+    .addOption(new Option("--csv", "print comma-separated values"))
+    .addOption(new Option("--json", "print one JSON array"))
+    .addOption(
+      new Option(
+        "--filter <words>",
+        "only those with all the words: a result, problems, clean, an opponent, a version",
+      ),
+    )
+    .action((folder, options) => act(() => history(folder, options))());
+
+  spar
     .command("replay <record>")
     .description("What a bot was sent and answered in a turn, and the state after it.")
     .addOption(new Option("--turn <n>", "the turn").argParser(whole))
@@ -137,5 +153,6 @@ function addGeneral(command: Command): void {
         ["auto", "on", "off"],
       ),
     )
+    .addOption(new Option("--history <folder>", "the folder of an editor's history, for version:NAME"))
     .addOption(new Option("--no-trace", "run the bots bare, without source lines"));
 }

@@ -1,7 +1,9 @@
 import { homedir, tmpdir } from "node:os";
 import { isAbsolute, join } from "node:path";
-import type { MatchUp } from "../project/match-up.ts";
+import { matchStoreIn } from "../match/match-store.ts";
+import { type Matched, type MatchUp, matchUp } from "../project/match-up.ts";
 import type { Settings, UseSandbox } from "../project/settings.ts";
+import { versionStoreIn } from "../project/version-store.ts";
 import { CannotPlay } from "./failure.ts";
 import { setByFlags } from "./game-flags.ts";
 
@@ -14,6 +16,8 @@ export interface MatchOptions {
   readonly memory?: number;
   readonly sandbox?: UseSandbox;
   readonly trace: boolean;
+  /** The folder of an editor's history, whose versions can be played against. */
+  readonly history?: string;
 }
 
 export const cliSettings: Settings = {
@@ -44,6 +48,22 @@ export function matchUpOf(bot: string, opponents: readonly string[], options: Ma
     sandbox: options.sandbox,
     trace: options.trace ? undefined : false,
   };
+}
+
+/** Joins a match as it was typed; `more` as in MatchUp. */
+export async function matchedFrom(
+  bot: string,
+  opponents: readonly string[],
+  options: MatchOptions,
+  more: Pick<MatchUp, "compared" | "member"> = {},
+): Promise<Matched> {
+  const store = options.history === undefined ? undefined : matchStoreIn(join(options.history, "matches"));
+  const versions = store && versionStoreIn(options.history!, store);
+  try {
+    return await matchUp({ ...matchUpOf(bot, opponents, options), ...more }, { ...cliSettings, versions });
+  } finally {
+    await store?.close();
+  }
 }
 
 /** `name=value` pairs; a value is JSON where it can be read as such, else text. */

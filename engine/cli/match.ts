@@ -3,13 +3,12 @@ import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { explained } from "../project/explained.ts";
-import { matchUp } from "../project/match-up.ts";
 import { guessLines, type ToldOption, withDoubts } from "../project/told-options.ts";
 import { type MatchResult, resultOf } from "../record/match-result.ts";
 import type { Problem } from "../record/problem.ts";
 import { createReplay } from "../record/replay.ts";
 import { CannotPlay } from "./failure.ts";
-import { cliSettings, type MatchOptions, matchUpOf } from "./match-options.ts";
+import { type MatchOptions, matchedFrom } from "./match-options.ts";
 import { problemText, problemTexts } from "./problem-text.ts";
 import { saveRecord } from "./save-record.ts";
 import { say, sayJson } from "./say.ts";
@@ -20,7 +19,7 @@ export async function match(
   opponents: readonly string[],
   options: MatchOptions & { json?: boolean; record?: string },
 ): Promise<number> {
-  const matched = await matchUp(matchUpOf(bot, opponents, options), cliSettings);
+  const matched = await matchedFrom(bot, opponents, options);
   if (!matched.ok) {
     // Whoever reads the JSON wants the places too, not only the line on stderr.
     if (options.json) sayJson(jsonOf({ ...unplayed, game: options.game ?? "", problems: matched.problems }));

@@ -1,4 +1,5 @@
 import { honestJobs } from "../arena/honest-jobs.ts";
+import { planOver } from "../arena/pool-series.ts";
 import { runSeries } from "../arena/run-series.ts";
 import { type Pairing, planSeries } from "../arena/series.ts";
 import { type Played, tallyOf } from "../arena/tally.ts";
@@ -7,12 +8,12 @@ import { freshSeed } from "../match/fresh-seed.ts";
 import { recordEnding } from "../match/history.ts";
 import { createPool } from "../match/pool.ts";
 import { ghostsIn } from "../project/ghost.ts";
-import { type Matched, matchUp } from "../project/match-up.ts";
+import type { Matched } from "../project/match-up.ts";
 import { resultOf } from "../record/match-result.ts";
 import { createReplay } from "../record/replay.ts";
 import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
-import { cliSettings, type MatchOptions, matchUpOf } from "./match-options.ts";
+import { type MatchOptions, matchedFrom } from "./match-options.ts";
 import { say, sayJson, showProgress } from "./say.ts";
 
 type SeriesOptions = MatchOptions & { count?: number; jobs?: number; json?: boolean };
@@ -58,10 +59,16 @@ interface Planned {
 async function planned(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<Planned> {
   const ghosts = opponents.length === 1 ? ghostsIn(opponents[0]!, process.cwd()) : undefined;
   if (ghosts) return plannedWith(ghosts, bot, options);
-  const { setup, game, series, ...matched } = await met(bot, opponents, options);
-  const seed = options.seed ?? matched.seed ?? freshSeed();
-  const pairings = planSeries(setup, seed, options.count ?? series ?? 20);
-  return { game, seed, pairings, names: setup.bots.map(({ name }) => name) };
+  const first = await met(bot, opponents, options);
+  const { setup, game, members, series } = first;
+  const setups = [setup];
+  for (let member = 1; member < members; member++) {
+    setups.push((await met(bot, opponents, options, member)).setup);
+  }
+  const seed = options.seed ?? first.seed ?? freshSeed();
+  const pairings = planOver(setups, seed, options.count ?? series ?? 20);
+  const own = setup.bots.map(({ name }) => name);
+  return { game, seed, pairings, names: members > 1 ? [own[0]!, `a pool of ${members}`] : own };
 }
 
 async function plannedWith(ghosts: readonly string[], bot: string, options: SeriesOptions): Promise<Planned> {
@@ -80,8 +87,13 @@ async function plannedWith(ghosts: readonly string[], bot: string, options: Seri
   };
 }
 
-async function met(bot: string, opponents: readonly string[], options: MatchOptions): Promise<Matched & { ok: true }> {
-  const matched = await matchUp({ ...matchUpOf(bot, opponents, options), compared: true }, cliSettings);
+async function met(
+  bot: string,
+  opponents: readonly string[],
+  options: MatchOptions,
+  member = 0,
+): Promise<Matched & { ok: true }> {
+  const matched = await matchedFrom(bot, opponents, options, { compared: true, member });
   if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
   return matched;
 }

@@ -12,11 +12,13 @@ import { type BotSpec, botForFile, defaultOpponent } from "./bot-for-file.ts";
 import { botOfPart } from "./bot-of-part.ts";
 import { type Fence, fenced, fenceOf } from "./fenced.ts";
 import { type Ghost, ghostOf, ghostPrefix, hauntedBy } from "./ghost.ts";
+import { largestPool, memberOf } from "./opponent-pool.ts";
 import { commandStamp, prepare, type Ready } from "./prepare.ts";
 import { fileOfRevision, type Revision, revisionIn } from "./revision.ts";
 import { type Said, type Settings, settled } from "./settings.ts";
 import { toldApart } from "./told-apart.ts";
 import { type ToldOption, toldOptions } from "./told-options.ts";
+import { isVersionName, versionEntry } from "./version-entry.ts";
 
 /** Who shall play, and what is said of the match beside all configuration. */
 export interface MatchUp extends Said {
@@ -28,6 +30,8 @@ export interface MatchUp extends Said {
   readonly compared?: boolean;
   /** The bots come from other people. */
   readonly foreign?: boolean;
+  /** Which member of a pool is met; none: anybody. */
+  readonly member?: number;
   /** Folder that relative names start from. */
   readonly folder: string;
 }
@@ -40,6 +44,8 @@ export type Matched =
       /** The seed and the length of a series that are configured. */
       readonly seed: string | undefined;
       readonly series: number | undefined;
+      /** How many members the largest pool among the opponents has; 1 where there is none. */
+      readonly members: number;
       readonly warnings: readonly Problem[];
       /** What the first bot's text has to say of the options. */
       readonly told: readonly ToldOption[];
@@ -56,7 +62,7 @@ interface Unable {
 /** Everything that must be known and built before a match; builds what needs building, all bots at once. */
 export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   // Which bot is it?
-  const { bot, folder, compared, opponents: named, foreign, ...said } = up;
+  const { bot, folder, compared, member, foreign, opponents: named, ...said } = up;
   const { cacheFolder } = editor;
   const first =
     typeof bot === "string"
@@ -73,11 +79,24 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   // Who plays?
   const others = named.length > 0 ? named : usualOpponents(game, spec, compared);
   const from = named.length > 0 ? folder : (spec?.found.folder ?? folder);
-  const asOpponents = { folder: from, said: { game: game.id }, cacheFolder, of: spec?.file };
-  const entries = [first, ...(await entriesOf(others, asOpponents))];
+  const build = { ...editor, commands: settings.commands ?? {} };
+  const asOpponents = {
+    folder: from,
+    said: { game: game.id },
+    cacheFolder,
+    of: spec?.file,
+    asks: spec,
+    settings: build,
+  };
+  const entries = [
+    first,
+    ...(await entriesOf(
+      others.map((name) => memberOf(name, member)),
+      asOpponents,
+    )),
+  ];
   const refusal = countRefusal(game, entries.length);
   if (refusal) return unable(refusal);
-  const build = { ...editor, commands: settings.commands ?? {} };
   const fence = await fenceOf(settings, foreign, { editor, command: said });
   const ready = await Promise.all(entries.map((entry) => behind(fence, stampOf(entry, game, build, from))));
   const failed = ready.find((one) => !one.ok);
@@ -99,7 +118,7 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   const setup = { game: game.id, options, timeScale, trace, bots, seeds: seedsOf, seats: haunted?.seats };
   const warnings = [...able.flatMap((one) => one.warnings), ...unlike(entries, options)];
   const told = toldOptions(spec, options, { ...said.options, ...haunted?.options });
-  return { ok: true, setup, game, seed, series, warnings, told };
+  return { ok: true, setup, game, seed, series, members: largestPool(others), warnings, told };
 }
 
 /** `file`: where the reason is to be shown. */
@@ -109,7 +128,8 @@ function unable(message: string, file?: string): Unable {
 }
 
 type Entry =
-  | { readonly kind: "file"; readonly spec: BotSpec }
+  /** `of`: the file is another version of this one, of which it is a kept one by its id, or one of git. */
+  | { readonly kind: "file"; readonly spec: BotSpec; readonly version?: string; readonly of?: string }
   | { readonly kind: "builtin"; readonly name: string }
   | { readonly kind: "ghost"; readonly ghost: Ghost }
   | { readonly kind: "command"; readonly command: string }
@@ -122,6 +142,10 @@ interface NamedIn {
   readonly cacheFolder: string;
   /** The bot that asks for an opponent; a ghost is never its own. */
   readonly of?: string;
+  /** The same, with what is known of it. */
+  readonly asks?: BotSpec;
+  /** Where the versions of bots are kept. */
+  readonly settings?: Settings;
 }
 
 /** One after the other, since two may be of one revision. */
@@ -131,7 +155,11 @@ async function entriesOf(names: readonly string[], at: NamedIn): Promise<Entry[]
   return entries;
 }
 
-async function entryOf(text: string, { folder, said, cacheFolder, of }: NamedIn): Promise<Entry> {
+async function entryOf(text: string, { folder, said, cacheFolder, of, asks, settings }: NamedIn): Promise<Entry> {
+  if (isVersionName(text)) {
+    const found = await versionEntry(text, asks, said, settings?.versions);
+    return typeof found === "string" ? { kind: "unable", message: found } : { kind: "file", ...found, of };
+  }
   if (text.startsWith(ghostPrefix)) {
     const ghost = ghostOf(text, folder, of);
     return typeof ghost === "string" ? { kind: "unable", message: ghost } : { kind: "ghost", ghost };
@@ -142,7 +170,7 @@ async function entryOf(text: string, { folder, said, cacheFolder, of }: NamedIn)
   const revision = revisionIn(text, folder, of);
   if (revision !== undefined) return revisionEntry(revision, said, cacheFolder);
   if (/\s/.test(text) || programPath(text) !== undefined) return { kind: "command", command: text };
-  const message = `There is no bot ${text}: it is no file, and no FILE@REVISION, builtin:NAME, ghost:RECORD or command.`;
+  const message = `There is no bot ${text}: it is no file, and no FILE@REVISION, git:REVISION, version:NAME, builtin:NAME, ghost:RECORD or command.`;
   return { kind: "unable", message };
 }
 
@@ -152,7 +180,7 @@ async function revisionEntry(revision: Revision | string, said: Said, cacheFolde
   if (typeof found === "string") return { kind: "unable", message: found };
   const entry = fileEntry(found.file, said);
   if (entry.kind !== "file" || typeof revision === "string") return entry;
-  return { ...entry, spec: { ...entry.spec, name: `${entry.spec.name}@${revision.name}` } };
+  return { ...entry, of: revision.file, spec: { ...entry.spec, name: `${entry.spec.name}@${revision.name}` } };
 }
 
 function fileEntry(file: string, said: Said): Entry {
@@ -221,7 +249,7 @@ async function stampOf(entry: Entry, game: Game, settings: Settings, folder: str
     case "command":
       return { ok: true, stamp: commandStamp(entry.command, folder), warnings: [] };
     case "file":
-      return prepare(entry.spec, settings);
+      return entry.of === undefined ? filed(entry.spec, settings) : versionReady(entry.spec, entry, settings);
     case "unable":
       return unable(entry.message, entry.file);
   }
@@ -231,6 +259,25 @@ async function behind(fence: Fence | string, readying: Promise<Ready>): Promise<
   const ready = await readying;
   if (!ready.ok) return ready;
   return typeof fence === "string" ? unable(fence) : { ...ready, stamp: fenced(ready.stamp, fence) };
+}
+
+/** The source is noted before it is built, as it is kept afterwards. */
+async function filed(spec: BotSpec, settings: Settings): Promise<Ready> {
+  const version = settings.versions?.note(spec.file).id;
+  const ready = await prepare(spec, settings);
+  return ready.ok && version !== undefined ? { ...ready, stamp: { ...ready.stamp, version } } : ready;
+}
+
+/** What is wrong in another version is said of it; its lines are not those that the user sees. */
+async function versionReady(
+  spec: BotSpec,
+  { version, of }: { readonly version?: string; readonly of?: string },
+  settings: Settings,
+): Promise<Ready> {
+  const ready = await prepare(spec, settings);
+  if (!ready.ok) return unable(`${spec.name}: ${ready.message}`);
+  const id = version ?? settings.versions?.noteForeign(spec.file).id;
+  return { ok: true, stamp: { ...ready.stamp, version: id, versionOf: of }, warnings: [] };
 }
 
 function builtinStamp(game: Game, name: string): Ready {
@@ -259,7 +306,7 @@ function optionsFor(game: Game, given: unknown): unknown {
 function unlike(entries: readonly Entry[], options: unknown): Problem[] {
   const used = options as Readonly<Record<string, unknown>>;
   return entries.flatMap((entry, player) => {
-    if (entry.kind !== "file") return [];
+    if (entry.kind !== "file" || entry.of !== undefined) return [];
     const { file, sources } = entry.spec;
     return Object.entries(sources.text.options ?? {})
       .filter(([name, value]) => used[name] !== value)

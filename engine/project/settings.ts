@@ -1,4 +1,5 @@
 import type { BotForm } from "../game.ts";
+import type { VersionStore } from "./version-store.ts";
 
 /** What runs the bots of an editor or a command line: what holds where nothing else is said, and where builds are kept. */
 export interface Settings extends Said {
@@ -8,6 +9,8 @@ export interface Settings extends Said {
   readonly commands: Readonly<Record<string, readonly string[]>>;
   /** Where built bots are kept. */
   readonly cacheFolder: string;
+  /** Where the sources of bots are kept, if they are. */
+  readonly versions?: VersionStore;
 }
 
 /**

@@ -7,6 +7,10 @@ export interface BotStamp {
   readonly file?: string;
   /** SHA-256 of the file's bytes, hex. */
   readonly hash?: string;
+  /** The version of its source, by an id that stands for the content of all its files. */
+  readonly version?: string;
+  /** `file` lies in a folder of ours and is another version of this one. */
+  readonly versionOf?: string;
   /** An id of bots/languages. */
   readonly language?: string;
   readonly form?: BotForm;

@@ -4,10 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { run } from "../cli/run.ts";
+import { matchStoreIn } from "../match/match-store.ts";
 import type { MatchResult } from "../record/match-result.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { arenaFile, arenaGames } from "./fixtures.ts";
+import { playedBy, playedMatch } from "./played-match.ts";
 import { siteJson } from "./site-json.ts";
 
 /** Runs `spar` with arguments: what it printed, its exit code, and the sentence it failed with. */
@@ -37,6 +39,20 @@ describe("command line", () => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
+
+  it("history tells the results that an editor has kept", async () => {
+    const store = matchStoreIn(join(folder, "storage", "matches"));
+    for (const number of [1, 2]) store.keep({ kind: "match", summary: playedMatch(number) });
+    await store.close();
+    const all = await spar("history", join(folder, "storage"));
+    assert.equal(all.out.trim(), `2  ${playedBy}`);
+    const { out } = await spar("history", join(folder, "storage", "matches"), "--json", "--filter", "rival");
+    assert.deepEqual(
+      JSON.parse(out).map(({ id }: { id: string }) => id),
+      ["m1"],
+    );
+    assert.match((await spar("history", folder)).failed ?? "", /has no history of matches/);
+  });
 
   it("replay --json tells the whole match in one object, where no turn is named", async () => {
     const kept = join(folder, "overview.spar.jsonl");

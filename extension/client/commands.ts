@@ -6,32 +6,36 @@ import type { SettingToTry } from "../../engine/record/problem.ts";
 import { visibleLine } from "../../engine/record/visible.ts";
 import { ask } from "../channel.ts";
 import { label, notice } from "../label-text.ts";
-import type { RunRequest } from "../protocol.ts";
+import type { MatchSummary, RunRequest } from "../protocol.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import { keepBranch, playOnFrom } from "./branch.ts";
 import { compareMatches } from "./compare-matches.ts";
 import { debugTurn } from "./debug-turn.ts";
+import { filterMatches } from "./filter-matches.ts";
+import type { MatchListing } from "./match-listing.ts";
 import type { MatchNode } from "./matches-view.ts";
 import { newBot } from "./new-bot.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import type { Results } from "./results.ts";
 import { runLeague } from "./run-league.ts";
+import { compareVersions, compareWithFile, keepVersion } from "./versions.ts";
 
 interface Parts {
   readonly client: LanguageClient;
   readonly board: BoardPanel;
   readonly boards: OpenBoards;
   readonly results: Results;
+  readonly listing: MatchListing;
   readonly log: vscode.LogOutputChannel;
 }
 
 /** A match named by a node of the Matches view, a link in a hover or a message of the board. */
 type NamedMatch = MatchNode | { readonly match?: string; readonly answer?: number; readonly swap?: boolean };
 
-export function registerCommands({ client, board, boards, results, log }: Parts): vscode.Disposable {
+export function registerCommands({ client, board, boards, results, listing, log }: Parts): vscode.Disposable {
   const play = (request: RunRequest) => start(client, request);
   const again = (named: NamedMatch, swap: boolean) => {
-    const summary = results.matches.find(({ id }) => id === matchOf(named));
+    const summary = summaryOf(named, results);
     return summary && play({ uri: summary.bot, again: summary.id, swap });
   };
   const commands: Record<string, (...args: never[]) => unknown> = {
@@ -55,6 +59,13 @@ export function registerCommands({ client, board, boards, results, log }: Parts)
     "spar.chooseOpponent": (uri?: vscode.Uri | string) => withBot(uri, (bot) => choose(client, bot)),
     "spar.runLeague": (folder?: vscode.Uri) => runLeague(client, folder),
     "spar.newBot": () => newBot(client),
+    "spar.showMoreMatches": (name: string) => listing.more(name),
+    "spar.keepVersion": (uri?: vscode.Uri | string) => withBot(uri, (bot) => keepVersion(client, listing, bot)),
+    "spar.compareWithFile": ({ summary }: MatchNode) => compareWithFile(client, summary),
+    "spar.compareVersions": (node: MatchNode, selected?: readonly MatchNode[]) =>
+      compareVersions(client, selected ?? [node]),
+    "spar.filterMatches": () => filterMatches(listing),
+    "spar.clearFilter": () => listing.setFilter(""),
     "spar.showLog": () => log.show(),
     "spar.copySeed": ({ summary }: MatchNode) => vscode.env.clipboard.writeText(summary.seed),
     "spar.debugTurn": (named?: NamedMatch) => {
@@ -71,6 +82,11 @@ export function registerCommands({ client, board, boards, results, log }: Parts)
   );
 }
 
+/** What the client knows of it: a node of the view has it itself, however old. */
+function summaryOf(named: NamedMatch, results: Results): MatchSummary | undefined {
+  return "summary" in named ? named.summary : results.matches.find(({ id }) => id === named.match);
+}
+
 function matchOf(named: NamedMatch): string | undefined {
   return "summary" in named ? named.summary.id : named.match;
 }
@@ -83,7 +99,7 @@ function answerOf(named: NamedMatch): number | undefined {
 function turnOf(named: NamedMatch | undefined, results: Results): { match: string; answer: number } | undefined {
   const match = (named && matchOf(named)) ?? results.matches[0]?.id;
   if (match === undefined) return undefined;
-  const problems = results.matches.find(({ id }) => id === match)?.problems ?? [];
+  const problems = summaryOf(named ?? { match }, results)?.problems ?? [];
   const first = problems.find(({ answer, severity }) => answer >= 0 && severity !== "information");
   return { match, answer: (named && answerOf(named)) ?? first?.answer ?? 0 };
 }

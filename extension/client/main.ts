@@ -6,6 +6,7 @@ import { registerCommands } from "./commands.ts";
 import { announceFailures } from "./failure-notice.ts";
 import { createClient } from "./language-client.ts";
 import { showLineCounts } from "./line-counts.ts";
+import { matchListing } from "./match-listing.ts";
 import { showMatches } from "./matches-view.ts";
 import { openBoards } from "./open-boards.ts";
 import { registerRecordEditor } from "./record-editor.ts";
@@ -13,6 +14,7 @@ import { listenForResults, type Results } from "./results.ts";
 import { showSeriesProgress } from "./series-progress.ts";
 import { registerSharing } from "./sharing.ts";
 import { showStatus } from "./status-bar.ts";
+import { showVersions } from "./versions.ts";
 
 let client: LanguageClient | undefined;
 
@@ -28,6 +30,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<SparAp
   const started = createClient(context, log);
   client = started;
   const results = listenForResults(started);
+  const listing = matchListing(started);
   const boards = openBoards();
   const board = new BoardPanel(context.extensionUri, started, results, boards);
   context.subscriptions.push(
@@ -36,12 +39,14 @@ export async function activate(context: vscode.ExtensionContext): Promise<SparAp
     board,
     showStatus(results),
     announceFailures(results),
-    showMatches(results),
+    listing,
+    showVersions(started),
+    showMatches(results, listing),
     showSeriesProgress(started, results),
     showLineCounts(started),
     registerRecordEditor(context.extensionUri, started, boards),
-    registerCommands({ client: started, board, boards, results, log }),
-    registerSharing({ client: started, board, boards, results, extension: context.extensionUri }),
+    registerCommands({ client: started, board, boards, results, listing, log }),
+    registerSharing({ client: started, board, boards, results, listing, extension: context.extensionUri }),
     results.onRun(() => void vscode.commands.executeCommand("setContext", "spar.running", results.running)),
     hear(started, "spar/bots", ({ uris }) => void vscode.commands.executeCommand("setContext", "spar.bots", uris)),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void tell(started, "spar/trusted", {})),

@@ -1,25 +1,33 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import { visibleLine } from "../../engine/record/visible.ts";
-import type { MatchSummary, RunState } from "../protocol.ts";
+import type { MatchesFound, MatchSummary, RunState } from "../protocol.ts";
+import type { MatchListing } from "./match-listing.ts";
 import { against, count, figures, tallyText } from "./result-text.ts";
 import type { Results } from "./results.ts";
 
 type Node =
-  | { readonly kind: "bot"; readonly uri: string }
-  | { readonly kind: "series"; readonly run: string; readonly matches: readonly MatchSummary[] }
+  | { readonly kind: "bot"; readonly uri: string; readonly matches: number }
+  | { readonly kind: "series"; readonly run: string; readonly first: MatchSummary; readonly of: Wins }
+  /** Shows another page of a bot or of a run. */
+  | { readonly kind: "more"; readonly name: string; readonly left: number }
   | MatchNode;
+interface Wins {
+  readonly matches: number;
+  readonly won: number;
+}
 export interface MatchNode {
   readonly kind: "match";
   readonly summary: MatchSummary;
+  /** Under which name its bot's version is kept. */
+  readonly versionName?: string;
 }
 
-/** Recent matches and series, by bot. */
-export function showMatches(results: Results): vscode.Disposable {
-  const changed = new vscode.EventEmitter<undefined>();
+/** The matches and series of all times, by bot. */
+export function showMatches(results: Results, listing: MatchListing): vscode.Disposable {
   const provider: vscode.TreeDataProvider<Node> = {
-    onDidChangeTreeData: changed.event,
-    getChildren: (node) => childrenOf(node, results),
+    onDidChangeTreeData: listing.onChange,
+    getChildren: (node) => childrenOf(node, listing),
     getTreeItem: (node) => itemOf(node, results),
   };
   const view = vscode.window.createTreeView("spar.matches", {
@@ -27,62 +35,103 @@ export function showMatches(results: Results): vscode.Disposable {
     showCollapseAll: true,
     canSelectMany: true,
   });
-  const refresh = () => changed.fire(undefined);
-  const subscriptions = [results.onMatch(refresh), results.onRun((run) => run.of > 1 && refresh())];
-  return vscode.Disposable.from(view, changed, ...subscriptions);
+  const subscriptions = [
+    results.onMatch(listing.refresh),
+    results.onRun((run) => run.of > 1 && listing.refresh()),
+    listing.onChange(() => {
+      view.message = listing.filter && `Only matches with: ${listing.filter}`;
+      void vscode.commands.executeCommand("setContext", "spar.filtered", listing.filter !== "");
+    }),
+  ];
+  return vscode.Disposable.from(view, ...subscriptions);
 }
 
-function childrenOf(node: Node | undefined, results: Results): Node[] {
-  if (!node) return [...new Set(results.matches.map(({ bot }) => bot))].map((uri) => ({ kind: "bot", uri }));
+async function childrenOf(node: Node | undefined, listing: MatchListing): Promise<Node[]> {
+  if (!node) {
+    const bots = await listing.bots();
+    return bots.map(({ bot, matches }) => ({ kind: "bot", uri: bot, matches }));
+  }
   switch (node.kind) {
-    case "bot":
-      return runsOf(results.matches.filter(({ bot }) => bot === node.uri));
-    case "series":
-      return node.matches.map((summary) => ({ kind: "match", summary }));
+    case "bot": {
+      const found = await listing.shown({ bot: node.uri });
+      return [...runsIn(found), ...moreOf(node.uri, node.matches - found.matches.length)];
+    }
+    case "series": {
+      const found = await listing.shown({ run: node.run });
+      return [...found.matches.map((match) => nodeOf(match, found)), ...moreOf(node.run, leftOf(node, found, listing))];
+    }
     case "match":
+    case "more":
       return [];
   }
 }
 
+/** With a filter nobody knows how many of a series fit. */
+function leftOf({ of }: Node & { kind: "series" }, { matches }: MatchesFound, { filter }: MatchListing): number {
+  return filter === "" ? of.matches - matches.length : 0;
+}
+
+function moreOf(name: string, left: number): Node[] {
+  return left > 0 ? [{ kind: "more", name, left }] : [];
+}
+
+function nodeOf(summary: MatchSummary, { versionNames }: MatchesFound): MatchNode {
+  const version = summary.versions?.[summary.me];
+  return { kind: "match", summary, versionName: version ? versionNames[version] : undefined };
+}
+
 /** The matches of one series are one node. */
-function runsOf(matches: readonly MatchSummary[]): Node[] {
-  const byRun = new Map<string, MatchSummary[]>();
-  for (const match of matches) byRun.set(match.run, [...(byRun.get(match.run) ?? []), match]);
-  return [...byRun].map(([run, group]) =>
-    group.length === 1 ? { kind: "match", summary: group[0]! } : { kind: "series", run, matches: group },
-  );
+function runsIn(found: MatchesFound): Node[] {
+  const seen = new Set<string>();
+  return found.matches.flatMap((match): Node[] => {
+    const { run } = match;
+    const of = found.runs[run];
+    if (!of || of.matches < 2) return [nodeOf(match, found)];
+    if (seen.has(run)) return [];
+    seen.add(run);
+    return [{ kind: "series", run, first: match, of }];
+  });
 }
 
 function itemOf(node: Node, results: Results): vscode.TreeItem {
   switch (node.kind) {
     case "bot":
-      return botItem(node.uri, results.matches);
+      return botItem(node.uri, node.matches);
     case "series":
-      return seriesItem(node.matches, results.run(node.run));
+      return seriesItem(node.first, node.of, results.run(node.run));
     case "match":
-      return matchItem(node.summary);
+      return matchItem(node);
+    case "more":
+      return moreItem(node.name, node.left);
   }
 }
 
-function botItem(uri: string, matches: readonly MatchSummary[]): vscode.TreeItem {
+function botItem(uri: string, matches: number): vscode.TreeItem {
   const file = vscode.Uri.parse(uri);
   const item = new vscode.TreeItem(visibleLine(basename(file.fsPath)), vscode.TreeItemCollapsibleState.Expanded);
   item.id = uri;
   item.resourceUri = file;
   item.iconPath = vscode.ThemeIcon.File;
-  item.description = count(matches.filter(({ bot }) => bot === uri).length, "match", "matches");
+  item.description = count(matches, "match", "matches");
   item.contextValue = "bot";
   return item;
 }
 
-function seriesItem(matches: readonly MatchSummary[], run: RunState | undefined): vscode.TreeItem {
-  const item = new vscode.TreeItem(`Series ${against(matches[0]!)}`, vscode.TreeItemCollapsibleState.Collapsed);
-  item.id = `series ${matches[0]!.run}`;
-  const won = matches.filter(({ result }) => result === "won").length;
-  item.description = (run && tallyText(run)) || `${won} of ${matches.length} won`;
-  item.accessibilityInformation = { label: `Series ${against(matches[0]!)}, ${item.description}` };
+function seriesItem(first: MatchSummary, { won, matches }: Wins, run: RunState | undefined): vscode.TreeItem {
+  const item = new vscode.TreeItem(`Series ${against(first)}`, vscode.TreeItemCollapsibleState.Collapsed);
+  item.id = `series ${first.run}`;
+  item.description = (run && tallyText(run)) || `${won} of ${matches} won`;
+  item.accessibilityInformation = { label: `Series ${against(first)}, ${item.description}` };
   item.iconPath = new vscode.ThemeIcon("graph");
   item.contextValue = "series";
+  return item;
+}
+
+function moreItem(name: string, left: number): vscode.TreeItem {
+  const item = new vscode.TreeItem("Show more…");
+  item.id = `more ${name}`;
+  item.description = `${left.toLocaleString()} older`;
+  item.command = { command: "spar.showMoreMatches", title: "Show More", arguments: [name] };
   return item;
 }
 
@@ -93,16 +142,24 @@ const icons = {
   stopped: ["circle-slash", "testing.iconSkipped"],
 } as const;
 
-function matchItem(summary: MatchSummary): vscode.TreeItem {
+/** So many characters tell versions apart. */
+const shortLength = 7;
+
+function matchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
   const item = new vscode.TreeItem(summary.branch ? `${against(summary)} (what if)` : against(summary));
   const [icon, color] = icons[summary.result];
   item.id = summary.id;
   item.iconPath = new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
   const alone = summary.names.length === 1;
-  item.description = `${alone ? summary.detail : summary.result}, ${figures(summary)}`;
-  item.tooltip = `${summary.detail}\nSeed ${summary.seed}\n${new Date(summary.at).toLocaleString()}`;
+  const version = summary.versions?.[summary.me]?.slice(0, shortLength);
+  const told = versionName === undefined ? version : visibleLine(versionName);
+  const facts = `${alone ? summary.detail : summary.result}, ${figures(summary)}`;
+  item.description = told ? `${facts} · ${told}` : facts;
+  const versionLine = version && `Version ${version}${versionName ? `, kept as ${versionName}` : ""}`;
+  const lines = [summary.detail, versionLine, `Seed ${summary.seed}`, new Date(summary.at).toLocaleString()];
+  item.tooltip = lines.filter(Boolean).join("\n");
   item.accessibilityInformation = { label: `${against(summary)}, ${item.description}` };
-  item.contextValue = "match";
+  item.contextValue = version ? "match versioned" : "match";
   item.command = { command: "spar.openBoard", title: "Open Board", arguments: [{ match: summary.id }] };
   return item;
 }

@@ -69,7 +69,7 @@ export function listenForResults(client: LanguageClient): Results {
     onRun: onRun.event,
     onMatch: onMatch.event,
     async load() {
-      const earlier = await ask(client, "spar/matches", {});
+      const { matches: earlier } = await ask(client, "spar/matches", { recent: true, limit: most });
       const here = new Set(known.map(({ id }) => id));
       known = [...known, ...earlier.filter(({ id }) => !here.has(id))].slice(0, most);
       if (known[0]) onMatch.fire(known[0]);

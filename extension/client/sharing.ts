@@ -3,8 +3,10 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import { recordPage } from "../../webview/record-page.ts";
+import { ask } from "../channel.ts";
 import { notice } from "../label-text.ts";
 import type { BoardPanel } from "./board-panel.ts";
+import type { MatchListing } from "./match-listing.ts";
 import type { MatchNode } from "./matches-view.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import { recordOf } from "./record-of.ts";
@@ -15,6 +17,7 @@ interface Parts {
   readonly board: BoardPanel;
   readonly boards: OpenBoards;
   readonly results: Results;
+  readonly listing: MatchListing;
   readonly extension: vscode.Uri;
 }
 
@@ -26,6 +29,7 @@ export function registerSharing(parts: Parts): vscode.Disposable {
   const commands: Record<string, (...args: never[]) => unknown> = {
     "spar.exportRecord": (wanted?: Wanted) => exportRecord(parts, wanted),
     "spar.exportPage": (wanted?: Wanted) => exportPage(parts, wanted),
+    "spar.exportMatches": (wanted?: Wanted) => exportMatches(parts, wanted),
     "spar.savePicture": (wanted?: Wanted) => savePicture(parts, wanted),
     "spar.goToTurn": (address?: string) => goToTurn(parts, address),
   };
@@ -51,6 +55,15 @@ async function exportPage(parts: Parts, wanted: Wanted = {}): Promise<void> {
   const [script, style] = await Promise.all([built(parts, "webview.js"), built(parts, "webview.css")]);
   await vscode.workspace.fs.writeFile(file, bytes(recordPage({ script, style, ...shared, title: titleOf(shared) })));
   if (!wanted.to) await offer(file, "The page plays the match in any browser, without a network.");
+}
+
+/** The results of all matches that the view shows, as a table for other programs. */
+async function exportMatches({ client, listing }: Parts, wanted: Wanted = {}): Promise<void> {
+  const file = await saveAs("matches.csv", { "Comma-separated values": ["csv"], JSON: ["json"] }, wanted.to);
+  if (!file) return;
+  const { message } = await ask(client, "spar/exportMatches", { filter: listing.filter, to: file.toString() });
+  if (message) return void vscode.window.showWarningMessage(`Spar: ${message}`);
+  if (!wanted.to) await offer(file, "The results were saved.");
 }
 
 async function savePicture({ boards }: Parts, wanted: Wanted = {}): Promise<void> {

@@ -24,11 +24,11 @@ export async function keepBranch(
   branch: Requests["spar/keepBranch"]["params"],
 ): Promise<{ readonly summary: MatchSummary } | { readonly message: string }> {
   const record = matches.history.read(branch.match);
-  const original = matches.summaries.find(({ id }) => id === branch.match);
+  const original = await matches.find(branch.match);
   if (!record || !original) return { message: "The match is no longer in the history." };
   const lines = branchRecord(record, branch, new Date().toISOString());
   if (!lines) return { message: `The match has no answer ${branch.answer + 1}.` };
-  const id = matches.history.save(lines);
+  const id = matches.save(lines);
   const { bot, me, seed } = original;
   const { summary } = await summaryOf(lines, {
     ...{ id, run: id, bot, me, seed },

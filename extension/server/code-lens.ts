@@ -1,5 +1,8 @@
 import type { CodeLens } from "vscode-languageserver/node";
 import type { BotSpec } from "../../engine/project/bot-for-file.ts";
+import { poolMembers } from "../../engine/project/opponent-pool.ts";
+import { revisionPrefix } from "../../engine/project/revision.ts";
+import { isVersionName, versionLabel } from "../../engine/project/version-entry.ts";
 import { label } from "../label-text.ts";
 import type { MatchSummary } from "../protocol.ts";
 
@@ -40,7 +43,10 @@ function record(uri: string, opponent: string, matches: readonly MatchSummary[])
 }
 
 /** The name of an opponent as a record has it: "greedy" for `builtin:greedy`, "rival" for `bots/rival.py`. */
-export function opponentName(opponent: string): string {
+export function opponentName(opponent: string, bot: string): string {
+  const members = poolMembers(opponent);
+  if (members) return `a pool of ${members.length}`;
+  if (isVersionName(opponent) || opponent.startsWith(revisionPrefix)) return versionLabel(opponent, bot);
   if (opponent.startsWith("builtin:")) return opponent.slice("builtin:".length);
   return opponent
     .split(/[/\\]/)
@@ -49,9 +55,9 @@ export function opponentName(opponent: string): string {
 }
 
 /** The opponents that a bot is played against, unless another is chosen. */
-export function configuredOpponent({ opponents, game }: BotSpec): string {
+export function configuredOpponent({ opponents, game, name }: BotSpec): string {
   return opponents
     .slice(0, game.players.min - 1)
-    .map(opponentName)
+    .map((opponent) => opponentName(opponent, name))
     .join(", ");
 }

@@ -19,7 +19,7 @@ export async function debugLaunch(
   try {
     const record = matches.history.read(match);
     if (!record) return { message: "this match is not in the history any more; run it again." };
-    const uri = matches.summaries.find(({ id }) => id === match)?.bot ?? "";
+    const uri = (await matches.find(match))?.bot ?? "";
     const given = { settings: await settings.engine(uri), folder: join(storage, "debug") };
     return await turnToDebug(record, answer, given);
   } catch (error) {

@@ -46,8 +46,8 @@ function lenses(uri: string, { documents, choices, matches, runs }: Parts) {
   const found = botOfUri(uri, documents);
   if (found.kind !== "bot") return [];
   const chosen = choices.of(uri);
-  const opponent = chosen === undefined ? configuredOpponent(found.bot) : opponentName(chosen);
-  return lensesOf(uri, opponent, matches.summaries, runs.isRunning(uri));
+  const opponent = chosen === undefined ? configuredOpponent(found.bot) : opponentName(chosen, found.bot.name);
+  return lensesOf(uri, opponent, matches.recent, runs.isRunning(uri));
 }
 
 /** The URI of the `spar.json` that sets the time scale for a file, if one does. */

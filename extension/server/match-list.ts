@@ -1,68 +1,108 @@
-import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import * as v from "valibot";
 import { type History, historyIn } from "../../engine/match/history.ts";
-import { mostRecordBytes, userText } from "../../engine/user-file.ts";
+import type { MatchQuery } from "../../engine/match/match-query.ts";
+import { type MatchStore, matchStoreIn } from "../../engine/match/match-store.ts";
+import { mostRecent } from "../../engine/match/recent-matches.ts";
+import type { MatchRecord } from "../../engine/record/match-record.ts";
 import type { MatchSummary } from "../protocol.ts";
 
-/** The matches played in the editor: their records, and their summaries so that the list is there at once. */
+/** The matches played in the editor: their results in a store, and the records of the newest as files. */
 export interface MatchList {
   readonly history: History;
-  /** Newest first. */
-  readonly summaries: readonly MatchSummary[];
+  readonly store: MatchStore;
+  /** The newest ones, newest first; those of earlier sessions as soon as they are loaded. */
+  readonly recent: readonly MatchSummary[];
+  /** Looks for those of earlier sessions. */
+  load(): Promise<void>;
+  /** Keeps a record, if the disk takes it, and answers its id. */
+  save(record: MatchRecord, id?: string): string;
   add(summary: MatchSummary): void;
+  /** Does something that the disk may not take; why it did not is told once. */
+  unlessFull(act: () => void): void;
+  find(id: string): Promise<MatchSummary | undefined>;
+  /** How many matches that fit each bot has, the one that played last first. */
+  bots(filter: string): Promise<readonly { readonly bot: string; readonly matches: number }[]>;
+  /** Newest first; where the store cannot be read, of this session. */
+  list(query: MatchQuery): Promise<readonly MatchSummary[]>;
 }
 
-const shown = 200;
-
-export function matchListIn(storage: string): MatchList {
+/** `trouble` hears, once, why matches are not kept. */
+export function matchListIn(storage: string, trouble: (message: string) => void): MatchList {
   const folder = join(storage, "matches");
-  const file = join(folder, "summaries.jsonl");
   const history = historyIn(folder);
-  const kept = new Set(history.ids());
-  let summaries = readLines(file)
-    .filter(({ id }) => kept.has(id))
-    .slice(-shown)
-    .reverse();
-  // Summaries whose records were removed go once a session.
-  if (summaries.length > 0) writeFileSync(file, summaries.toReversed().map(line).join(""));
+  let told = false;
+  const failed = (error: unknown) => {
+    if (told) return;
+    told = true;
+    trouble(`Matches are played and shown, but not kept: ${whyNotKept(error, folder)}`);
+  };
+  const store = matchStoreIn(folder, failed);
+  let recent: readonly MatchSummary[] = [];
+  let loading: Promise<void> | undefined;
+
+  function unlessFull(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  const unless =
+    <T>(fails: T) =>
+    (error: unknown) => {
+      failed(error);
+      return fails;
+    };
+
+  async function loadNow(): Promise<void> {
+    const kept = await store.newest().catch(unless([]));
+    const here = new Set(recent.map(({ id }) => id));
+    recent = [...recent, ...kept.filter(({ id }) => !here.has(id))].slice(0, mostRecent);
+  }
+
   return {
     history,
-    get summaries() {
-      return summaries;
+    store,
+    get recent() {
+      return recent;
+    },
+    load() {
+      loading ??= loadNow();
+      return loading;
+    },
+    save(record, id) {
+      try {
+        return history.save(record, id);
+      } catch (error) {
+        failed(error);
+        return id ?? history.idFor(record);
+      }
     },
     add(summary) {
-      summaries = [summary, ...summaries].slice(0, shown);
-      mkdirSync(folder, { recursive: true });
-      appendFileSync(file, line(summary));
+      recent = [summary, ...recent].slice(0, mostRecent);
+      unlessFull(() => store.keep({ kind: "match", summary }));
     },
+    unlessFull,
+    async find(id) {
+      return recent.find((summary) => summary.id === id) ?? store.find(id).catch(unless(undefined));
+    },
+    bots: (filter) => store.bots(filter).catch(unless(botsIn(recent))),
+    list: (query) =>
+      store
+        .matches(query)
+        .catch(unless(recent.filter(({ bot, run }) => (query.bot ?? bot) === bot && (query.run ?? run) === run))),
   };
 }
 
-function line(summary: MatchSummary): string {
-  return `${JSON.stringify(summary)}\n`;
+function botsIn(matches: readonly MatchSummary[]) {
+  const bots = [...new Set(matches.map(({ bot }) => bot))];
+  return bots.map((bot) => ({ bot, matches: matches.filter((each) => each.bot === bot).length }));
 }
 
-/** What the lists and the lenses rely on. */
-const summaryShape = v.looseObject({
-  id: v.string(),
-  bot: v.string(),
-  names: v.array(v.string()),
-  me: v.number(),
-  at: v.string(),
-  problems: v.array(v.looseObject({})),
-});
-
-const isSummary = (line: unknown): line is MatchSummary => v.is(summaryShape, line);
-
-function readLines(file: string): MatchSummary[] {
-  return (userText(file, mostRecordBytes) ?? "").split("\n").flatMap((text) => {
-    try {
-      const summary: unknown = text === "" ? undefined : JSON.parse(text);
-      return isSummary(summary) ? [summary] : [];
-    } catch {
-      // The last line of a session that was killed while writing.
-      return [];
-    }
-  });
+function whyNotKept(error: unknown, folder: string): string {
+  const { code, message = String(error) } = error as NodeJS.ErrnoException;
+  if (code === "ENOSPC" || code === "EDQUOT" || /database or disk is full/.test(message)) return "the disk is full.";
+  if (code === "EROFS" || code === "EACCES" || code === "EPERM") return `${folder} cannot be written.`;
+  return message;
 }

@@ -1,5 +1,6 @@
 import { dirname, join, relative } from "node:path";
 import { type BotSpec, botForFile } from "../../engine/project/bot-for-file.ts";
+import type { KeptVersion } from "../../engine/project/version-store.ts";
 import { isFile, namesIn, userText } from "../../engine/user-file.ts";
 import type { Opponent } from "../protocol.ts";
 import { opponentName } from "./code-lens.ts";
@@ -12,7 +13,11 @@ const mostFiles = 200;
 const mostBytes = 500_000;
 
 /** Whom a bot can be set against: what is configured, the builtins of its game, the other bots beside it. */
-export function opponentsOf(bot: BotSpec, chosen: string | undefined): Opponent[] {
+export function opponentsOf(
+  bot: BotSpec,
+  chosen: string | undefined,
+  versions: readonly KeptVersion[] = [],
+): Opponent[] {
   const mayBeAlone = bot.game.players.min === 1;
   const current = chosen ?? (mayBeAlone ? nobody : bot.opponents[0]);
   const alone = { value: nobody, label: "alone", detail: "Nobody else plays.", chosen: current === nobody };
@@ -25,12 +30,24 @@ export function opponentsOf(bot: BotSpec, chosen: string | undefined): Opponent[
   const beside = botsBeside(bot)
     .filter((file) => !taken.has(file))
     .map((value) => ({ value, detail: relative(dirname(bot.file), value) }));
-  const others = [...builtins, ...configured, ...beside].map((each) => ({
+  const kept = versionsToPlay(versions).filter(({ value }) => !taken.has(value));
+  const others = [...builtins, ...configured, ...beside, ...kept].map((each) => ({
     ...each,
-    label: opponentName(each.value),
+    label: opponentName(each.value, bot.name),
     chosen: each.value === (current && absolute(current, bot)),
   }));
   return mayBeAlone ? [alone, ...others] : others;
+}
+
+/** The previous version and those with a name. */
+function versionsToPlay(versions: readonly KeptVersion[]) {
+  const named = versions.flatMap(({ name, at }) =>
+    name === undefined
+      ? []
+      : [{ value: `version:${name}`, detail: `kept version of ${new Date(at).toLocaleString()}` }],
+  );
+  const previous = { value: "version:previous", detail: "the version before the last change that was played" };
+  return versions.length > 0 ? [previous, ...named] : [];
 }
 
 /** A file named from the folder of `spar.json`, as a path that holds from everywhere. */

@@ -1,14 +1,16 @@
 import { dirname } from "node:path";
+import { planOver } from "../../engine/arena/pool-series.ts";
 import { runSeries } from "../../engine/arena/run-series.ts";
-import { type Pairing, planSeries } from "../../engine/arena/series.ts";
+import type { Pairing } from "../../engine/arena/series.ts";
 import { tallyOf } from "../../engine/arena/tally.ts";
 import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import type { Pool } from "../../engine/match/pool.ts";
-import { planOf, seatsOf } from "../../engine/match/setup.ts";
+import { type MatchSetup, planOf, seatsOf } from "../../engine/match/setup.ts";
 import { explained } from "../../engine/project/explained.ts";
 import { ghostName } from "../../engine/project/ghost.ts";
 import { type Matched, matchUp } from "../../engine/project/match-up.ts";
+import type { VersionStore } from "../../engine/project/version-store.ts";
 import type { BotStamp } from "../../engine/record/answer.ts";
 import type { MatchLine, MatchRecord } from "../../engine/record/match-record.ts";
 import type { Problem } from "../../engine/record/problem.ts";
@@ -29,6 +31,7 @@ export interface Parts {
   readonly settings: SettingsSource;
   readonly choices: Choices;
   readonly matches: MatchList;
+  readonly versions: VersionStore;
   readonly problems: ProblemBoard;
   readonly guesses: GuessThread;
   /** For single matches, so that a save never waits for a series. */
@@ -44,29 +47,38 @@ type Ready = Matched & { ok: true };
 /** Plays one run from its request to its last diagnostic. */
 export async function playRun(run: Run, parts: Parts): Promise<void> {
   const { uri } = run.request;
-  const played = run.request.again === undefined ? undefined : headOf(parts.matches, run.request.again);
+  const played = run.request.again === undefined ? undefined : await headOf(parts.matches, run.request.again);
   const matched = await matchedUp(run, played, parts);
   if (run.signal.aborted) return;
   if (!matched.ok) {
     parts.problems.publish(uri, matched.problems.map(beforeMatch));
     return run.tell({ state: "failed", message: matched.message, onLine: matched.problems.length > 0 });
   }
-  const opponent = matched.setup.bots
-    .slice(1)
-    .map(({ name }) => visibleLine(name))
-    .join(", ");
-  run.tell({ state: "playing", opponent });
+  run.tell({ state: "playing", opponent: opponentIn(matched.setup) });
   if (run.request.count === undefined) await playOne(run, matched, played, parts);
   else await playSeries(run, matched, parts);
 }
 
-async function matchedUp({ request, bot }: Run, played: PlayedHead | undefined, parts: Parts): Promise<Matched> {
+async function matchedUp(
+  { request, bot }: Run,
+  played: PlayedHead | undefined,
+  parts: Parts,
+  member = request.count === undefined ? undefined : 0,
+): Promise<Matched> {
   const { uri, opponent, count } = request;
   const file = fileOf(uri);
   const chosen = opponent ?? parts.choices.of(uri);
   const opponents = played?.opponents ?? (chosen ? [chosen] : []);
   const { options, seeds } = played ?? {};
-  const up = { bot: bot ?? file, opponents, compared: count !== undefined, folder: dirname(file), options, seeds };
+  const up = {
+    bot: bot ?? file,
+    opponents,
+    member,
+    compared: count !== undefined,
+    folder: dirname(file),
+    options,
+    seeds,
+  };
   return matchUp(up, await parts.settings.engine(uri));
 }
 
@@ -79,8 +91,8 @@ interface PlayedHead {
   readonly me: number;
 }
 
-function headOf(matches: MatchList, id: string): PlayedHead | undefined {
-  const summary = matches.summaries.find((each) => each.id === id);
+async function headOf(matches: MatchList, id: string): Promise<PlayedHead | undefined> {
+  const summary = await matches.find(id);
   const head = matches.history.read(id)?.[0];
   if (!summary || head?.kind !== "match") return undefined;
   const { bots, seeds, options }: MatchLine = head;
@@ -90,7 +102,8 @@ function headOf(matches: MatchList, id: string): PlayedHead | undefined {
   return { opponents: others.map(nameOf), seeds, me, seed, options: options as PlayedHead["options"] };
 }
 
-function nameOf({ builtin, ghost, file, command, name }: BotStamp): string {
+function nameOf({ builtin, ghost, file, command, name, version, versionOf }: BotStamp): string {
+  if (versionOf !== undefined && version !== undefined) return `version:${version}`;
   if (ghost) return ghostName(ghost);
   if (builtin !== undefined) return `builtin:${builtin}`;
   return file ?? command?.join(" ") ?? name;
@@ -114,7 +127,9 @@ async function playOne(run: Run, matched: Ready, played: PlayedHead | undefined,
   }
   const plan = { ...planOf(setup, seed, seats), ...(branched ? { branch: branched.branch } : {}) };
   const { branchAnswers } = branched ?? {};
-  const record = await parts.pool.play(plan, { onLines, signal: run.signal, branchAnswers });
+  const playing = parts.pool.play(plan, { onLines, signal: run.signal, branchAnswers });
+  keepSources(parts);
+  const record = await playing;
   if (run.signal.aborted) return;
   const { summary, problems } = await keep(record, run, { me, seed, id, told: matched.told }, parts);
   if (run.signal.aborted) return;
@@ -135,7 +150,7 @@ interface Played {
 
 /** Saves a record, lists it, tells the client. */
 async function keep(record: MatchRecord, run: Run, { me, seed, id, told }: Played, parts: Parts): Promise<Kept> {
-  const saved = parts.matches.history.save(record, id);
+  const saved = parts.matches.save(record, id);
   const kept = await summaryOf(record, {
     ...{ id: saved, run: run.id, bot: run.request.uri, me, seed, told },
     guesses: (replay) => parts.guesses.guessesFor(replay, run.id),
@@ -145,8 +160,27 @@ async function keep(record: MatchRecord, run: Run, { me, seed, id, told }: Playe
   return kept;
 }
 
+const opponentIn = ({ bots }: MatchSetup) =>
+  bots
+    .slice(1)
+    .map(({ name }) => visibleLine(name))
+    .join(", ");
+
+/** The setups against all members of a pool; one where there is none. */
+async function everyMember(run: Run, first: Ready, parts: Parts): Promise<MatchSetup[] | { readonly message: string }> {
+  const setups = [first.setup];
+  for (let member = 1; member < first.members; member++) {
+    const matched = await matchedUp(run, undefined, parts, member);
+    if (!matched.ok) return { message: matched.message };
+    setups.push(matched.setup);
+  }
+  return setups;
+}
+
 async function playSeries(run: Run, matched: Ready, parts: Parts): Promise<void> {
-  const { setup, warnings } = matched;
+  const { warnings } = matched;
+  const setups = await everyMember(run, matched, parts);
+  if ("message" in setups) return run.tell({ state: "failed", ...setups });
   const of = run.request.count || matched.series || 20;
   const seed = matched.seed ?? freshSeed();
   const kept: Kept[] = [];
@@ -161,12 +195,23 @@ async function playSeries(run: Run, matched: Ready, parts: Parts): Promise<void>
     );
     run.tell({ played: kept.length, tally });
   };
-  await runSeries(planSeries(setup, seed, of), parts.seriesPool, played, run.signal);
+  const opponent = setups.map(opponentIn).join(" or ");
+  if (setups.length > 1) run.tell({ opponent });
+  const about = { run: run.id, at: new Date().toISOString(), bot: run.request.uri, opponent };
+  parts.matches.unlessFull(() => parts.matches.store.keep({ kind: "series", ...about, planned: of }));
+  const playing = runSeries(planOver(setups, seed, of), parts.seriesPool, played, run.signal);
+  keepSources(parts);
+  await playing;
   // A series that was cancelled still tells what it saw; one that was overtaken leaves that to the newer run.
   if (run.signal.reason === overtaken) return;
   const all = kept.flatMap(({ problems }) => problems);
   publish(run, matched, [...warnings.map(beforeMatch), ...explained(all, warnings)], parts);
   run.tell({ state: run.signal.aborted ? "stopped" : "finished", summary: kept.at(-1)?.summary });
+}
+
+/** While the bots are started, so that nobody waits for it. */
+function keepSources({ versions, matches }: Parts): void {
+  matches.unlessFull(() => versions.keepNoted());
 }
 
 function publish(run: Run, { setup }: Ready, problems: readonly Seen[], parts: Parts): void {

@@ -3,6 +3,7 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
 import { newBot, templatesIn } from "../../engine/project/new-bot.ts";
 import { samplesFolder } from "../../engine/project/samples-folder.ts";
+import type { VersionStore } from "../../engine/project/version-store.ts";
 import { compact } from "../../engine/record/compact-lines.ts";
 import { readRecord } from "../../engine/record/record-file.ts";
 import { isRecordTrouble } from "../../engine/record/record-trouble.ts";
@@ -14,22 +15,35 @@ import { answer } from "./checked-channel.ts";
 import type { Choices } from "./choices.ts";
 import type { LiveMatches } from "./live-matches.ts";
 import type { MatchList } from "./match-list.ts";
+import { answerAboutMatches } from "./match-questions.ts";
 import { opponentsOf } from "./opponents.ts";
 import { writeSetting } from "./save-question.ts";
+import { answerAboutVersions } from "./version-questions.ts";
 
 interface Parts {
   readonly connection: Connection;
   readonly documents: TextDocuments<TextDocument>;
   readonly choices: Choices;
   readonly matches: MatchList;
+  readonly versions: VersionStore;
   readonly live: LiveMatches;
   readonly guesses: GuessThread;
   readonly changed: () => void;
 }
 
 /** Answers the client's questions about matches and opponents. */
-export function answerQuestions({ connection, documents, choices, matches, live, guesses, changed }: Parts): void {
-  answer(connection, "spar/matches", () => [...matches.summaries]);
+export function answerQuestions({
+  connection,
+  documents,
+  choices,
+  matches,
+  versions,
+  live,
+  guesses,
+  changed,
+}: Parts): void {
+  answerAboutMatches({ connection, matches, versions, changed });
+  answerAboutVersions({ connection, matches, versions });
   answer(connection, "spar/record", ({ match }) => {
     const record = matches.history.read(match) ?? live.record(match);
     return record ? compact(record) : null;
@@ -41,9 +55,11 @@ export function answerQuestions({ connection, documents, choices, matches, live,
     void tell(connection, "spar/matchFinished", kept.summary);
     return { match: kept.summary.id };
   });
-  answer(connection, "spar/opponents", ({ uri }) => {
+  answer(connection, "spar/opponents", async ({ uri }) => {
     const found = botOfUri(uri, documents);
-    return found.kind === "bot" ? opponentsOf(found.bot, choices.of(uri)) : [];
+    if (found.kind !== "bot") return [];
+    const kept = await versions.versionsOf(found.bot.file).catch(() => []);
+    return opponentsOf(found.bot, choices.of(uri), kept);
   });
   answer(connection, "spar/templates", () => templatesIn(samplesFolder()).map(({ file: _, ...template }) => template));
   answer(connection, "spar/newBot", ({ game, language, folder }) => {

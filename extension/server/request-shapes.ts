@@ -9,6 +9,8 @@ import type { EditorSettings, Notifications, Requests } from "../protocol.ts";
 const text = v.string();
 const place = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const branch = v.object({ match: text, answer: place, text });
+/** Nobody types more words than that. */
+const filter = v.pipe(text, v.maxLength(200));
 const nothing = v.record(text, v.never("must not be there"));
 /** Files are named by URIs. */
 const uri = v.pipe(text, v.check(isUri, "must be a URI"));
@@ -31,7 +33,19 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/debugTurn": v.object({ match: text, answer: place }),
   "spar/recordFile": v.object({ text }),
   "spar/keepBranch": branch,
-  "spar/matches": nothing,
+  "spar/matches": v.object({
+    recent: v.optional(v.literal(true)),
+    bot: v.optional(text),
+    run: v.optional(text),
+    filter: v.optional(filter),
+    limit: v.pipe(place, v.maxValue(100_000)),
+  }),
+  "spar/matchBots": v.object({ filter }),
+  "spar/exportMatches": v.object({ filter, to: uri }),
+  "spar/keepVersion": v.object({ uri, name: text }),
+  "spar/versions": v.object({ uri }),
+  "spar/compareVersions": v.object({ uri, version: text, other: v.optional(text) }),
+  "spar/versionText": v.object({ version: text, path: text }),
   "spar/opponents": v.object({ uri }),
   "spar/set": v.object({ file: text, option: text, value: text }),
   "spar/chooseOpponent": v.object({ uri, opponent: text }),

@@ -3,6 +3,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { honestJobs } from "../../engine/arena/honest-jobs.ts";
 import { createGuessThread } from "../../engine/bots/source/guess-thread.ts";
 import { createPool } from "../../engine/match/pool.ts";
+import { versionStoreIn } from "../../engine/project/version-store.ts";
 import { visible } from "../../engine/record/visible.ts";
 import { tell } from "../channel.ts";
 import type { RunState, ServerOptions } from "../protocol.ts";
@@ -23,9 +24,11 @@ import { settingsFrom } from "./settings.ts";
 /** Joins the parts of the server; each of them owns what it keeps. */
 export function startServer(connection: Connection, options: ServerOptions): void {
   const documents = new TextDocuments(TextDocument);
-  const settings = settingsFrom(connection, options);
+  connection.console.info(`Matches and versions are kept in ${options.storage}`);
   const choices = choicesIn(options.storage);
-  const matches = matchListIn(options.storage);
+  const matches = matchListIn(options.storage, (message) => connection.window.showErrorMessage(`Spar: ${message}`));
+  const versions = versionStoreIn(options.storage, matches.store);
+  const settings = settingsFrom(connection, options, versions);
   const problems = problemBoard(connection, documents);
   const live = liveMatches(connection);
   const guesses = createGuessThread();
@@ -34,7 +37,10 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   const finished = (summary: RunState["summary"] & object) => void tell(connection, "spar/matchFinished", summary);
   const runs = createRuns(
     (run) =>
-      playRun(run, { settings, choices, matches, problems, guesses, pool, seriesPool, finished, live: live.hear }),
+      playRun(run, {
+        ...{ settings, choices, matches, versions, problems, guesses, pool, seriesPool, finished },
+        live: live.hear,
+      }),
     (state) => {
       if (state.state !== "preparing" && state.state !== "playing") live.ended(state.bot);
       if (state.state === "failed") connection.console.error(visible(`${state.bot}: ${state.message}`));
@@ -68,7 +74,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
       ? debugLaunch(asked, { settings, matches, storage: options.storage })
       : { message: "bots are run in trusted workspaces only." },
   );
-  answerQuestions({ connection, documents, choices, matches, live, guesses, changed: features.refresh });
+  answerQuestions({ connection, documents, choices, matches, versions, live, guesses, changed: features.refresh });
   watchSaves({
     connection,
     documents,
@@ -79,6 +85,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   connection.onShutdown(async () => {
     await runs.stop("Spar is closing");
     await Promise.all([pool.dispose(), seriesPool.dispose(), guesses.dispose()]);
+    await matches.store.close();
   });
   documents.listen(connection);
 }

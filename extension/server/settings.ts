@@ -2,6 +2,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import type { Connection } from "vscode-languageserver/node";
 import type { Settings } from "../../engine/project/settings.ts";
+import type { VersionStore } from "../../engine/project/version-store.ts";
 import { ask } from "../channel.ts";
 import type { EditorSettings, ServerOptions } from "../protocol.ts";
 import { settingsShape } from "./request-shapes.ts";
@@ -13,7 +14,7 @@ export interface SettingsSource {
   engine(uri: string): Promise<Settings>;
 }
 
-export function settingsFrom(connection: Connection, options: ServerOptions): SettingsSource {
+export function settingsFrom(connection: Connection, options: ServerOptions, versions: VersionStore): SettingsSource {
   const editor = async (uri: string): Promise<EditorSettings> =>
     v.parse(settingsShape, await connection.workspace.getConfiguration({ scopeUri: uri, section: "spar" }));
   return {
@@ -30,6 +31,7 @@ export function settingsFrom(connection: Connection, options: ServerOptions): Se
         trace: trace === "on",
         commands: { ...chosen, ...commands },
         cacheFolder: join(options.storage, "built"),
+        versions,
       };
     },
   };

@@ -40,7 +40,19 @@ export async function summaryOf(
   const facts = { names, result: how, places, scores, reason, detail, seed, turns, durationMs } as const;
   const problemCount = problems.filter(({ severity }) => severity !== "information").length;
   const counted = { problems: problems.slice(0, mostInSummary), problemCount };
-  const { at, branch } = replay.plan;
-  const summary = { id, run, bot, me, game: result.game, at, ...facts, ...counted, ...(branch ? { branch } : {}) };
+  const { at, branch, bots } = replay.plan;
+  const versions = bots.some(({ version }) => version) ? { versions: bots.map(({ version = null }) => version) } : {};
+  const summary = {
+    id,
+    run,
+    bot,
+    me,
+    game: result.game,
+    at,
+    ...facts,
+    ...counted,
+    ...versions,
+    ...(branch ? { branch } : {}),
+  };
   return { summary, problems: problems.map((each) => ({ ...each, match: id, played: replay.turns[each.answer] })) };
 }

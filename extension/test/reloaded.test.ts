@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import * as vscode from "vscode";
 import { slider } from "./board.ts";
 import { spar } from "./bots.ts";
 import { ui } from "./ui.ts";
@@ -9,5 +10,8 @@ describe("after a reload of the window", () => {
     await ui.board.waitFor(`${slider}[aria-valuetext^="Turn 0, draft, steady"]`);
     await ui.board.waitFor('text="steady"');
     assert.ok(results.matches.length > 0, "earlier matches are listed");
+    await vscode.commands.executeCommand("spar.matches.focus");
+    await ui.window.waitFor("role=treeitem[name=/vs steady@previous, /]");
+    await ui.window.waitFor("role=treeitem[name=/· first try/]");
   });
 });

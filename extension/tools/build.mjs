@@ -135,10 +135,17 @@ async function goOn(programs) {
   });
 }
 
+/** The database is compiled to WebAssembly, which is read from beside the program. */
+function copyDatabase() {
+  const library = dirname(require.resolve("node-sqlite3-wasm"));
+  cpSync(join(library, "node-sqlite3-wasm.wasm"), join(dist, "node-sqlite3-wasm.wasm"));
+}
+
 const started = performance.now();
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 copyHosts();
+copyDatabase();
 const all = [...programs, ...(production ? [] : tools)].filter(present);
 await Promise.all(all.map((options) => build(options)));
 await writeSchema();

@@ -16,7 +16,7 @@ export interface Window {
 export const windows: readonly Window[] = [
   {
     name: "main",
-    suites: [["save", "diagnostics", "board", "series", "record", "processes", "leave"], ["reloaded"]],
+    suites: [["save", "diagnostics", "board", "series", "record", "processes", "versions", "leave"], ["reloaded"]],
   },
   {
     name: "untrusted",

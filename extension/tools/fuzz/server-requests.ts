@@ -90,7 +90,13 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     "spar/debugTurn": { match, answer: 3 },
     "spar/recordFile": { text: '{"kind":"match"}' },
     "spar/keepBranch": branch,
-    "spar/matches": {},
+    "spar/matches": { bot: uri, run: "1", filter: "lost greedy", limit: 100 },
+    "spar/matchBots": { filter: "won" },
+    "spar/exportMatches": { filter: "", to: uriOf("new/matches.csv") },
+    "spar/keepVersion": { uri: uriOf("wall.js"), name: "first" },
+    "spar/versions": { uri: uriOf("wall.js") },
+    "spar/compareVersions": { uri: uriOf("wall.js"), version: "0123456789abcdef" },
+    "spar/versionText": { version: "0123456789abcdef", path: "wall.js" },
     "spar/opponents": { uri: uriOf("wall.js") },
     "spar/set": { file: join(folder, "wall.js"), option: "form", value: "text" },
     "spar/chooseOpponent": { uri, opponent: "builtin:greedy" },
@@ -114,7 +120,7 @@ async function check({ child, connection }: Server, method: string, notify: bool
   if (notify) await connection.sendNotification(method, params as object);
   else await answered(connection, method, params);
   // It lives, and has taken what was sent before.
-  await answered(connection, "spar/matches", {});
+  await answered(connection, "spar/matches", { recent: true, limit: 1 });
   assert.equal(child.exitCode ?? child.signalCode, null, "the server lives");
 }
 

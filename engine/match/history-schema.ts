@@ -1,0 +1,43 @@
+import type { Database } from "node-sqlite3-wasm";
+
+/** A history that a newer Spar has written; this one reads and writes nothing of it. */
+export class NewerHistory extends Error {}
+
+/** Each brings a history of its own number to the next one. Entries are only ever added at the end. */
+const migrations: readonly string[] = [
+  `CREATE TABLE matches (
+     id TEXT PRIMARY KEY, at TEXT NOT NULL, game TEXT NOT NULL, bot TEXT NOT NULL, opponent TEXT NOT NULL,
+     result TEXT NOT NULL, seed TEXT NOT NULL, run TEXT NOT NULL, version TEXT, problems INTEGER NOT NULL,
+     rest TEXT NOT NULL
+   );
+   CREATE INDEX matches_at ON matches (at);
+   CREATE INDEX matches_of_bot ON matches (bot, at);
+   CREATE INDEX matches_of_run ON matches (run);
+   CREATE TABLE bots (bot TEXT PRIMARY KEY, matches INTEGER NOT NULL, last TEXT NOT NULL);
+   CREATE TABLE series (
+     run TEXT PRIMARY KEY, at TEXT NOT NULL, bot TEXT NOT NULL, opponent TEXT NOT NULL, planned INTEGER NOT NULL
+   );
+   CREATE TABLE versions (id TEXT PRIMARY KEY, at TEXT NOT NULL, main TEXT NOT NULL, files TEXT NOT NULL);
+   CREATE TABLE version_uses (
+     bot TEXT NOT NULL, version TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (bot, version)
+   );
+   CREATE TABLE version_names (
+     bot TEXT NOT NULL, name TEXT NOT NULL, version TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (bot, name)
+   );
+   CREATE TABLE ratings (
+     league TEXT NOT NULL, bot TEXT NOT NULL, version TEXT NOT NULL, rating REAL NOT NULL, low REAL, high REAL,
+     matches INTEGER NOT NULL, at TEXT NOT NULL, PRIMARY KEY (league, bot, version)
+   );`,
+];
+
+/** Brings a database to the newest number, each step whole or not at all. Throws NewerHistory. */
+export function migrate(database: Database): void {
+  const found = Number(database.get("PRAGMA user_version")?.user_version ?? 0);
+  if (found > migrations.length) {
+    throw new NewerHistory("The history of matches was written by a newer version of Spar.");
+  }
+  for (const [number, sql] of migrations.entries()) {
+    if (number < found) continue;
+    database.exec(`BEGIN; ${sql} PRAGMA user_version = ${number + 1}; COMMIT`);
+  }
+}

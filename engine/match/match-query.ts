@@ -1,0 +1,54 @@
+/** Which matches are wanted. */
+export interface MatchQuery {
+  /** URI of the bot. */
+  readonly bot?: string;
+  readonly run?: string;
+  /** Words that must all fit: a result, `problems`, `clean`, or part of an opponent, a seed or a version. */
+  readonly filter?: string;
+  /** Only matches before this one. */
+  readonly before?: { readonly at: string; readonly id: string };
+  readonly limit: number;
+}
+
+interface Conditions {
+  readonly where: string;
+  readonly values: string[];
+}
+
+/** The words with a meaning of their own. */
+const meanings: Readonly<Record<string, string>> = {
+  won: "result = 'won'",
+  lost: "result = 'lost'",
+  drew: "result = 'drew'",
+  stopped: "result = 'stopped'",
+  problems: "problems > 0",
+  clean: "problems = 0",
+};
+
+export const filterWords: readonly string[] = Object.keys(meanings);
+
+export function conditionsOf({ bot, run, filter = "", before }: Partial<MatchQuery>): Conditions {
+  const parts: string[] = [];
+  const values: string[] = [];
+  if (bot !== undefined) {
+    parts.push("bot = ?");
+    values.push(bot);
+  }
+  if (run !== undefined) {
+    parts.push("run = ?");
+    values.push(run);
+  }
+  if (before) {
+    parts.push("(at, id) < (?, ?)");
+    values.push(before.at, before.id);
+  }
+  for (const word of filter.toLowerCase().split(/\s+/).filter(Boolean)) {
+    const meaning = Object.hasOwn(meanings, word) ? meanings[word] : undefined;
+    parts.push(meaning ?? wordCondition);
+    if (meaning === undefined) values.push(...Array<string>(4).fill(`%${word.replace(/[\\%_]/g, "\\$&")}%`));
+  }
+  return { where: parts.length > 0 ? `WHERE ${parts.join(" AND ")}` : "", values };
+}
+
+const wordCondition = `(opponent LIKE ? ESCAPE '\\' OR seed LIKE ? ESCAPE '\\' OR version LIKE ? ESCAPE '\\'
+  OR version IN (SELECT version FROM version_names WHERE name LIKE ? ESCAPE '\\'))`;

@@ -1,0 +1,61 @@
+import type { Database, QueryResult } from "node-sqlite3-wasm";
+
+/** A version that is kept, without its contents. */
+export interface KeptVersion {
+  readonly id: string;
+  readonly main: string;
+  /** The hash of each file's content, by path. */
+  readonly files: Readonly<Record<string, string>>;
+  /** When a bot's file last became this. */
+  readonly at: string;
+  readonly name?: string;
+}
+
+/** Those that a bot's file was, the newest first. */
+export function versionsOfBot(database: Database, file: string): KeptVersion[] {
+  const sql = `SELECT versions.id, main, files, version_uses.at, name FROM version_uses
+    JOIN versions ON versions.id = version_uses.version
+    LEFT JOIN version_names ON version_names.version = version_uses.version AND version_names.bot = version_uses.bot
+    WHERE version_uses.bot = ? ORDER BY version_uses.at DESC, version_uses.rowid DESC`;
+  return database.all(sql, [file]).map(versionIn);
+}
+
+/** By the beginning of its id. */
+export function versionById(database: Database, id: string): KeptVersion | undefined {
+  if (!/^[0-9a-f]{4,32}$/.test(id)) return undefined;
+  const row = database.get("SELECT id, main, files, at FROM versions WHERE id LIKE ? ORDER BY at DESC", [`${id}%`]);
+  return row ? versionIn(row) : undefined;
+}
+
+/** `previous`: the last one that is not what the file is now; else a name, or the beginning of an id. */
+export function versionWanted(database: Database, wanted: string, file: string, now: string): KeptVersion | undefined {
+  const own = versionsOfBot(database, file);
+  if (wanted === "previous") return own.find(({ id }) => id !== now);
+  return own.find(({ name }) => name === wanted) ?? versionById(database, wanted);
+}
+
+/** The names of versions, by their ids. */
+export function versionNames(database: Database, ids: readonly string[]): Record<string, string> {
+  const sql = "SELECT version, name FROM version_names WHERE version IN (SELECT value FROM json_each(?)) ORDER BY at";
+  const rows = database.all(sql, [JSON.stringify(ids)]);
+  return Object.fromEntries(rows.map(({ version, name }) => [String(version), String(name)]));
+}
+
+/** Takes away the oldest ones without a name beyond a number; answers their ids and the contents that are still used. */
+export function removeOldVersions(database: Database, most: number): { gone: string[]; used: Set<string> } {
+  const old = `SELECT id FROM versions WHERE id NOT IN (SELECT version FROM version_names)
+    ORDER BY at DESC, rowid DESC LIMIT -1 OFFSET ?`;
+  const gone = database.all(old, [most]).map(({ id }) => String(id));
+  for (const id of gone) {
+    database.run("DELETE FROM version_uses WHERE version = ?", [id]);
+    database.run("DELETE FROM versions WHERE id = ?", [id]);
+  }
+  const left = database.all("SELECT id, main, files, at FROM versions").map(versionIn);
+  return { gone, used: new Set(left.flatMap(({ files }) => Object.values(files))) };
+}
+
+function versionIn({ id, main, files, at, name }: QueryResult): KeptVersion {
+  const kept = { id: String(id), main: String(main), at: String(at) };
+  const hashes = JSON.parse(String(files)) as Record<string, string>;
+  return { ...kept, files: hashes, ...(typeof name === "string" ? { name } : {}) };
+}

@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { exportMatches } from "../match/match-export.ts";
+import { type MatchStore, matchStoreIn } from "../match/match-store.ts";
+import type { MatchSummary } from "../record/match-summary.ts";
+import { playedBy as bot, playedMatch } from "./played-match.ts";
+
+describe("the store of matches", () => {
+  let folder = "";
+  const opened: MatchStore[] = [];
+  const storeIn = (path = folder) => {
+    const store = matchStoreIn(path);
+    opened.push(store);
+    return store;
+  };
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-store-"));
+  });
+  afterEach(async () => {
+    for (const store of opened.splice(0)) await store.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const keepMany = (store: MatchStore, count: number) => {
+    for (let n = 1; n <= count; n++) store.keep({ kind: "match", summary: playedMatch(n) });
+  };
+  const idsOf = (matches: readonly MatchSummary[]) => matches.map(({ id }) => id);
+
+  it("gives back what was kept, newest first and page by page, also to the next process", async () => {
+    const first = storeIn();
+    keepMany(first, 5);
+    assert.deepEqual(await first.find("m2"), playedMatch(2));
+    await first.close();
+    const store = storeIn();
+    const page = await store.matches({ limit: 2 });
+    assert.deepEqual(page, [playedMatch(5), playedMatch(4)]);
+    assert.deepEqual(idsOf(await store.matches({ limit: 9, before: page.at(-1) })), ["m3", "m2", "m1"]);
+    store.keep({ kind: "match", summary: playedMatch(3) });
+    store.keep({ kind: "match", summary: playedMatch(6, { bot: "file:///bots/new.py" }) });
+    assert.deepEqual(await store.bots(), [
+      { bot: "file:///bots/new.py", matches: 1 },
+      { bot, matches: 5 },
+    ]);
+  });
+
+  it("knows the newest without the database, also those of a process that was killed", async () => {
+    const first = storeIn();
+    keepMany(first, 3);
+    await first.close();
+    rmSync(join(folder, "history.db"));
+    writeFileSync(join(folder, "inbox-999999999-ab.jsonl"), JSON.stringify({ kind: "match", summary: playedMatch(4) }));
+    assert.deepEqual(idsOf(await storeIn().newest()), ["m4", "m3", "m2", "m1"]);
+    assert.ok(!existsSync(join(folder, "history.db")));
+  });
+
+  it("filters by result, problems, opponent, seed, version and the version's name", async () => {
+    const store = storeIn();
+    keepMany(store, 8);
+    store.keep({ kind: "match", summary: playedMatch(9, { versions: ["fedcba98", null], names: ["me", "50%_off"] }) });
+    store.keep({ kind: "name", bot: "/bots/me.py", name: "before search", version: "fedcba98", at: "2026" });
+    const found = async (filter: string) => idsOf(await store.matches({ limit: 99, filter }));
+    assert.deepEqual(await found("lost"), ["m9", "m6", "m3"]);
+    assert.deepEqual(await found("lost greedy"), ["m6"]);
+    assert.deepEqual(await found("clean"), ["m8", "m4"]);
+    assert.deepEqual(await found("Seed7"), ["m7"]);
+    assert.deepEqual(await found("fedc"), ["m9"]);
+    assert.deepEqual(await found("search"), ["m9"]);
+    assert.deepEqual(await found("0%_o"), ["m9"]);
+    assert.deepEqual(await found("g%y"), []);
+  });
+
+  it("takes over the list of the first versions once", async () => {
+    const { versions: _, ...old } = playedMatch(1);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "summaries.jsonl"), `${JSON.stringify(old)}\n{"id":"cut`);
+    const store = storeIn();
+    assert.deepEqual(await store.matches({ limit: 9 }), [old]);
+    assert.ok(!existsSync(join(folder, "summaries.jsonl")));
+    await store.close();
+    assert.deepEqual(idsOf(await storeIn().matches({ limit: 9 })), ["m1"]);
+  });
+
+  it("begins anew where the database is damaged, and leaves the damaged one aside", async () => {
+    writeFileSync(join(folder, "history.db"), "this is no database, however long it may be ".repeat(200));
+    const store = storeIn();
+    keepMany(store, 1);
+    assert.deepEqual(idsOf(await store.matches({ limit: 9 })), ["m1"]);
+    assert.ok(readdirSync(folder).some((name) => name.startsWith("history.db.damaged-")));
+  });
+
+  it("reads nothing that a newer version wrote, and says so", async () => {
+    const store = storeIn();
+    await store.session((database) => database.exec("PRAGMA user_version = 999"));
+    await store.close();
+    await assert.rejects(storeIn().matches({ limit: 1 }), /newer version of Spar/);
+  });
+
+  it("is exported as CSV and as JSON", async () => {
+    const store = storeIn();
+    store.keep({ kind: "match", summary: playedMatch(1, { seed: 'a "b", c', names: ["me", "=1+1"] }) });
+    store.keep({ kind: "match", summary: playedMatch(2) });
+    const text = async (format: "csv" | "json") => {
+      let all = "";
+      for await (const piece of exportMatches(store, format)) all += piece;
+      return all;
+    };
+    const [head, newest, oldest] = (await text("csv")).split("\n");
+    assert.match(head!, /^at,id,game,bot,version,opponent,/);
+    assert.match(newest!, /^[^,]+,m2,combat,file:\/\/\/bots\/me\.py,0123456789abcdef,greedy,,won,1,1 2,1 0,/);
+    assert.ok(oldest!.includes(",'=1+1,") && oldest!.includes(',"a ""b"", c",'), oldest);
+    const json = JSON.parse(await text("json"));
+    assert.deepEqual(
+      json.map(({ id, opponent, problems }: Record<string, unknown>) => [id, opponent, problems]),
+      [
+        ["m2", "greedy", 2],
+        ["m1", "=1+1", 1],
+      ],
+    );
+  });
+
+  it("says why nothing can be kept where the folder cannot be written", async function () {
+    if (process.getuid?.() === 0) this.skip();
+    chmodSync(folder, 0o500);
+    const store = storeIn();
+    assert.throws(() => keepMany(store, 1), /EACCES/);
+    chmodSync(folder, 0o700);
+  });
+});

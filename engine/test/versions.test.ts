@@ -1,0 +1,212 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { planOver } from "../arena/pool-series.ts";
+import { type MatchStore, matchStoreIn } from "../match/match-store.ts";
+import { createPool } from "../match/pool.ts";
+import { planOf } from "../match/setup.ts";
+import { matchUp } from "../project/match-up.ts";
+import type { Settings } from "../project/settings.ts";
+import { sourceVersion } from "../project/source-version.ts";
+import { type VersionStore, versionStoreIn } from "../project/version-store.ts";
+import { createReplay } from "../record/replay.ts";
+
+const wall = join(__dirname, "../../samples/combat/javascript/wall.js");
+
+describe("versions of a bot's source", () => {
+  let folder = "";
+  let bot = "";
+  let store: MatchStore;
+  let versions: VersionStore;
+  let settings: Settings;
+  const openStore = (limits?: { most: number; sweepAfterMs: number }) => {
+    store = matchStoreIn(join(folder, "storage", "matches"));
+    versions = versionStoreIn(join(folder, "storage"), store, limits);
+    settings = { timeScale: 20, trace: false, commands: {}, cacheFolder: join(folder, "cache"), versions };
+  };
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-versions-"));
+    mkdirSync(join(folder, "bots"));
+    bot = join(folder, "bots", "wall.js");
+    cpSync(wall, bot);
+    openStore();
+  });
+  afterEach(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const change = (text: string) => writeFileSync(bot, `${readFileSync(wall, "utf8")}\n// ${text}\n`);
+  const keep = () => {
+    const { id } = versions.note(bot);
+    versions.keepNoted();
+    return id;
+  };
+  const meet = (opponent: string) => matchUp({ bot, opponents: [opponent], folder: dirname(bot) }, settings);
+  const messageOf = async (opponent: string) => {
+    const matched = await meet(opponent);
+    return matched.ok ? "it can be played" : matched.message;
+  };
+
+  describe("are told by their content", () => {
+    it("wherever the files lie", () => {
+      const copy = join(folder, "elsewhere", "wall.js");
+      cpSync(bot, copy);
+      assert.equal(sourceVersion(copy).id, sourceVersion(bot).id);
+      change("other");
+      assert.notEqual(sourceVersion(copy).id, sourceVersion(bot).id);
+    });
+
+    it("with the parts, the project and the data that the program names", () => {
+      writeFileSync(bot, 'const a = require("../parts/a.js");\nrequire("fs").readFileSync("weights.json");\na();\n');
+      mkdirSync(join(folder, "parts"));
+      writeFileSync(join(folder, "parts", "a.js"), "module.exports = () => {};");
+      writeFileSync(join(folder, "bots", "weights.json"), "[1]");
+      writeFileSync(join(folder, "bots", "package.json"), "{}");
+      writeFileSync(join(folder, "bots", "notes.txt"), "not a part");
+      const { id, main, files } = sourceVersion(bot);
+      assert.equal(main, "bots/wall.js");
+      assert.deepEqual([...files.keys()].sort(), [
+        "bots/package.json",
+        "bots/wall.js",
+        "bots/weights.json",
+        "parts/a.js",
+      ]);
+      writeFileSync(join(folder, "parts", "a.js"), "module.exports = () => 1;");
+      assert.notEqual(sourceVersion(bot).id, id);
+    });
+  });
+
+  describe("are found", () => {
+    it("as the previous one: the last that is not what the file is now", async () => {
+      const first = keep();
+      assert.equal(await versions.find("previous", bot), undefined);
+      change("second");
+      const second = keep();
+      assert.equal((await versions.find("previous", bot))?.id, first);
+      change("third, never played");
+      assert.equal((await versions.find("previous", bot))?.id, second);
+      cpSync(wall, bot);
+      keep();
+      assert.equal((await versions.find("previous", bot))?.id, second);
+    });
+
+    it("by name, of this bot alone, and by the beginning of an id, also by the next process", async () => {
+      const { id } = versions.name(bot, "first try");
+      change("second");
+      keep();
+      await store.close();
+      openStore();
+      assert.equal((await versions.find("first try", bot))?.id, id);
+      const other = join(folder, "bots", "other.js");
+      cpSync(bot, other);
+      assert.equal(await versions.find("first try", other), undefined);
+      assert.equal((await versions.find(id.slice(0, 7), bot))?.id, id);
+      assert.deepEqual(
+        (await versions.versionsOf(bot)).map(({ name }) => name),
+        [undefined, "first try"],
+      );
+    });
+
+    it("with their files, until the contents are gone", async () => {
+      const { id } = versions.name(bot, "kept");
+      change("second");
+      const kept = (await versions.byId(id))!;
+      const main = versions.written(kept)!;
+      assert.equal(basename(main), "wall.js");
+      assert.equal(readFileSync(main, "utf8"), readFileSync(wall, "utf8"));
+      writeFileSync(main, "changed by somebody");
+      assert.equal(readFileSync(versions.written(kept)!, "utf8"), readFileSync(wall, "utf8"));
+      rmSync(join(folder, "storage", "versions", "contents"), { recursive: true });
+      assert.equal(versions.written(kept), undefined);
+      assert.match(await messageOf("version:kept"), /source of version kept of wall.js is not kept any more/);
+    });
+
+    it("up to a number: those with a name stay", async () => {
+      const { id } = versions.name(bot, "kept");
+      const others = ["a", "b", "c"].map((text) => {
+        change(text);
+        return keep();
+      });
+      await store.close();
+      openStore({ most: 2, sweepAfterMs: 0 });
+      change("d");
+      const last = keep();
+      await new Promise((go) => setTimeout(go));
+      const found = async () => (await versions.versionsOf(bot)).map((version) => version.id);
+      assert.deepEqual(await found(), [last, others[2], id]);
+    });
+  });
+
+  describe("are played against", () => {
+    it("under a name that tells which, and the record tells both versions", async () => {
+      const first = keep();
+      change("second");
+      const matched = await meet("version:previous");
+      assert.ok(matched.ok, messageOfUnable(matched));
+      const pool = createPool({ size: 1 });
+      const record = await pool.play(planOf(matched.setup, "1"));
+      await pool.dispose();
+      const { plan } = createReplay(record);
+      assert.deepEqual(
+        plan.bots.map(({ name, version, versionOf }) => [name, version, versionOf]),
+        [
+          ["wall", sourceVersion(bot).id, undefined],
+          ["wall@previous", first, bot],
+        ],
+      );
+      assert.equal(record.at(-1)?.kind, "end");
+    });
+
+    it("in a pool with others: a series meets all of them alike", async () => {
+      keep();
+      change("second");
+      const opponents = ["pool:builtin:greedy, version:previous"];
+      const met = await Promise.all(
+        [0, 1, 2].map((member) => matchUp({ bot, opponents, member, folder: dirname(bot) }, settings)),
+      );
+      const setups = met.map((matched) => {
+        assert.ok(matched.ok, messageOfUnable(matched));
+        assert.equal(matched.members, 2);
+        return matched.setup;
+      });
+      const names = setups.map(({ bots }) => bots[1]!.name);
+      assert.deepEqual(names, ["greedy", "wall@previous", "greedy"]);
+      const planned = planOver(setups.slice(0, 2), "seed", 7).map(({ plan, seats }) => plan.bots[seats[1]!]!.name);
+      assert.deepEqual(planned, [...names, "wall@previous", ...names]);
+    });
+
+    it("by what spar.json says of the file", async () => {
+      keep();
+      change("second");
+      writeFileSync(
+        join(folder, "bots", "spar.json"),
+        '{ "bots": { "wall.js": { "game": "combat", "form": "lines" } } }',
+      );
+      const matched = await meet("version:previous");
+      assert.ok(matched.ok, messageOfUnable(matched));
+      assert.equal(matched.setup.bots[1]!.form, "lines");
+    });
+
+    it("unless they are not there, which is told in a sentence", async () => {
+      assert.match(await messageOf("version:previous"), /no previous version of wall.js yet/);
+      assert.match(await messageOf("version:best"), /no version best of wall.js/);
+      settings = { ...settings, versions: undefined };
+      assert.match(await messageOf("version:best"), /--history/);
+    });
+
+    it("unless their tool is missing, which is told as for a file", async () => {
+      keep();
+      change("second");
+      settings = { ...settings, commands: { javascript: ["no-such-node"] } };
+      const asFile = await messageOf("builtin:greedy");
+      assert.match(asFile, /no-such-node/);
+      assert.equal(await messageOf("version:previous"), asFile);
+    });
+  });
+});
+
+function messageOfUnable(matched: Awaited<ReturnType<typeof matchUp>>): string {
+  return matched.ok ? "" : matched.message;
+}

@@ -1,0 +1,89 @@
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { ask } from "../channel.ts";
+import type { MatchSummary, VersionsCompared } from "../protocol.ts";
+import type { MatchListing } from "./match-listing.ts";
+import type { MatchNode } from "./matches-view.ts";
+import { resultText } from "./result-text.ts";
+
+const scheme = "spar-version";
+
+/** The text of kept versions, for the editor's own comparison of files: `spar-version:/ID/PATH`. */
+export function showVersions(client: LanguageClient): vscode.Disposable {
+  return vscode.workspace.registerTextDocumentContentProvider(scheme, {
+    async provideTextDocumentContent({ path }) {
+      const [, version = "", ...rest] = path.split("/");
+      return (await ask(client, "spar/versionText", { version, path: rest.join("/") })) ?? "";
+    },
+  });
+}
+
+const uriOf = (version: string, path: string) => vscode.Uri.from({ scheme, path: `/${version}/${path}` });
+const short = (version: string) => version.slice(0, 7);
+
+/** Spar: Keep This Version As…: asks for the name. */
+export async function keepVersion(client: LanguageClient, listing: MatchListing, uri: string): Promise<void> {
+  const file = basename(vscode.Uri.parse(uri).fsPath);
+  const name = await vscode.window.showInputBox({
+    title: `Keep This Version of ${file} As`,
+    prompt: "It can be played against as version:NAME.",
+    validateInput: (text) => (/[,]/.test(text) ? "A name has no comma." : undefined),
+  });
+  if (!name?.trim()) return;
+  const kept = await ask(client, "spar/keepVersion", { uri, name: name.trim() });
+  if ("message" in kept) return void vscode.window.showWarningMessage(`Spar: ${kept.message}`);
+  listing.refresh();
+  vscode.window.setStatusBarMessage(`Spar: ${file} is kept as ${name.trim()} (${short(kept.version)})`, 5000);
+}
+
+/** What has changed in the source since a match was played. */
+export async function compareWithFile(client: LanguageClient, summary: MatchSummary): Promise<void> {
+  const version = summary.versions?.[summary.me];
+  if (!version) return;
+  const compared = await ask(client, "spar/compareVersions", { uri: summary.bot, version });
+  await show(compared, version, undefined, basename(vscode.Uri.parse(summary.bot).fsPath));
+}
+
+/** The sources of two matches; asks for a kept version where only one match is named. */
+export async function compareVersions(client: LanguageClient, nodes: readonly MatchNode[]): Promise<void> {
+  const [one, two] = nodes.map(({ summary }) => summary).sort((a, b) => (a.at < b.at ? -1 : 1));
+  const version = one?.versions?.[one.me];
+  if (!one || !version) return;
+  const other = two ? two.versions?.[two.me] : await choose(client, one, version);
+  if (!other) return;
+  const compared = await ask(client, "spar/compareVersions", { uri: one.bot, version, other });
+  await show(compared, version, other, basename(vscode.Uri.parse(one.bot).fsPath));
+}
+
+async function choose(client: LanguageClient, of: MatchSummary, version: string): Promise<string | undefined> {
+  const kept = (await ask(client, "spar/versions", { uri: of.bot })).filter(({ id }) => id !== version);
+  if (kept.length === 0) return void vscode.window.showInformationMessage("There is no other version of this bot yet.");
+  const items = kept.map(({ id, name, at }) => ({
+    label: name ?? short(id),
+    description: name ? short(id) : undefined,
+    detail: new Date(at).toLocaleString(),
+    id,
+  }));
+  const title = `Compare the source of "${resultText(of)}" with version`;
+  return (await vscode.window.showQuickPick(items, { title, matchOnDetail: true, matchOnDescription: true }))?.id;
+}
+
+/** One file as a comparison, several as a list of them. */
+async function show(
+  compared: VersionsCompared | { message: string },
+  version: string,
+  other: string | undefined,
+  name: string,
+): Promise<void> {
+  if ("message" in compared) return void vscode.window.showWarningMessage(`Spar: ${compared.message}`);
+  const title = `${name}: ${short(version)} ↔ ${other ? short(other) : "now"}`;
+  const pairs = compared.changed.map(({ path, file }) => {
+    const right = file === undefined ? uriOf(other!, path) : vscode.Uri.parse(file);
+    return [right, uriOf(version, path), right] as const;
+  });
+  const [only] = pairs;
+  if (!only) return void vscode.window.showInformationMessage(`${title}: both are the same.`);
+  if (pairs.length === 1) await vscode.commands.executeCommand("vscode.diff", only[1], only[2], title);
+  else await vscode.commands.executeCommand("vscode.changes", title, pairs);
+}

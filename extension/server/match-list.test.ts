@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { MatchRecord } from "../../engine/record/match-record.ts";
+import { playedMatch } from "../../engine/test/played-match.ts";
+import { type MatchList, matchListIn } from "./match-list.ts";
+
+const record: MatchRecord = [
+  {
+    kind: "match",
+    format: 1,
+    engine: "test",
+    at: "2026-01-01T00:00:00.000Z",
+    game: "combat",
+    options: {},
+    seeds: { scenarios: "1" },
+    timeScale: 1,
+    trace: false,
+    bots: [{ name: "me" }],
+  },
+  { kind: "stopped", why: "test" },
+];
+
+describe("the matches of the editor", () => {
+  let folder = "";
+  let lists: MatchList[] = [];
+  let troubles: string[] = [];
+  const listIn = (storage: string) => {
+    const list = matchListIn(storage, (message) => troubles.push(message));
+    lists.push(list);
+    return list;
+  };
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-list-"));
+    troubles = [];
+  });
+  afterEach(async () => {
+    for (const list of lists) await list.store.close();
+    lists = [];
+    rmSync(folder, { recursive: true });
+  });
+
+  it("are there in the next session, those of this one first", async () => {
+    const before = listIn(folder);
+    before.add(playedMatch(1));
+    await before.store.close();
+    const list = listIn(folder);
+    list.add(playedMatch(2));
+    await list.load();
+    assert.deepEqual(
+      list.recent.map(({ id }) => id),
+      ["m2", "m1"],
+    );
+    assert.deepEqual(await list.find("m1"), playedMatch(1));
+    assert.deepEqual(troubles, []);
+  });
+
+  it("are listed while nothing can be kept, which is told once", async () => {
+    const storage = join(folder, "a file");
+    writeFileSync(storage, "where the folder should be");
+    const list = listIn(storage);
+    const id = list.save(record);
+    assert.match(id, /^2026-01-01T00-00-00-000-combat-me/);
+    list.add(playedMatch(1));
+    list.add(playedMatch(2));
+    await list.load();
+    assert.deepEqual(
+      (await list.list({ limit: 9 })).map((match) => match.id),
+      ["m2", "m1"],
+    );
+    assert.deepEqual(
+      (await list.bots("")).map(({ matches }) => matches),
+      [2],
+    );
+    assert.equal(troubles.length, 1);
+    assert.match(troubles[0]!, /^Matches are played and shown, but not kept: /);
+  });
+});

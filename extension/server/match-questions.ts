@@ -1,0 +1,49 @@
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import type { Connection } from "vscode-languageserver/node";
+import { exportMatches } from "../../engine/match/match-export.ts";
+import type { VersionStore } from "../../engine/project/version-store.ts";
+import { fileOf } from "./bot-files.ts";
+import { answer } from "./checked-channel.ts";
+import type { MatchList } from "./match-list.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly matches: MatchList;
+  readonly versions: VersionStore;
+  /** Hears that matches of earlier sessions are known. */
+  readonly changed: () => void;
+}
+
+/** Answers what the client wants to know of the matches of all times. */
+export function answerAboutMatches({ connection, matches, versions, changed }: Parts): void {
+  answer(connection, "spar/matches", async (wanted) => {
+    const before = matches.recent.length;
+    await matches.load();
+    if (matches.recent.length > before) changed();
+    if (wanted.recent) return { matches: matches.recent, runs: {}, versionNames: {} };
+    const found = await matches.list(wanted);
+    const runs = await runsOf(matches, [...new Set(found.map(({ run }) => run))]);
+    const ids = found.flatMap(({ versions: played = [] }) => played.filter((id) => id !== null));
+    return { matches: found, runs, versionNames: await versions.namesOf([...new Set(ids)]).catch(() => ({})) };
+  });
+  answer(connection, "spar/exportMatches", async ({ filter, to }) => {
+    const file = fileOf(to);
+    try {
+      const format = file.endsWith(".json") ? "json" : "csv";
+      await pipeline(exportMatches(matches.store, format, filter), createWriteStream(file));
+      return {};
+    } catch (error) {
+      return { message: `the results cannot be exported: ${(error as Error).message}` };
+    }
+  });
+  answer(connection, "spar/matchBots", async ({ filter }) => [...(await matches.bots(filter))]);
+}
+
+async function runsOf(matches: MatchList, runs: readonly string[]) {
+  try {
+    return await matches.store.runs(runs);
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { MatchSummary } from "../protocol.ts";
+import { nextRun, open, save, waitFor } from "./bots.ts";
+import { ui } from "./ui.ts";
+
+const dark = "Default Dark Modern";
+const light = "Default Light Modern";
+
+/** Types into the input box or the list that is open, and takes what it leads to. */
+async function answer(text: string): Promise<void> {
+  await ui.window.fill(".quick-input-widget input", text);
+  await ui.press("Enter");
+}
+
+async function inBothThemes(name: string): Promise<void> {
+  const settings = vscode.workspace.getConfiguration("workbench");
+  for (const [theme, ending] of [
+    [light, "light"],
+    [dark, "dark"],
+  ] as const) {
+    await settings.update("colorTheme", theme, vscode.ConfigurationTarget.Global);
+    await ui.window.waitFor(`.monaco-workbench.${theme === dark ? "vs-dark" : "vs"}`);
+    await ui.screenshot(`${name}-${ending}`);
+  }
+  await settings.update("colorTheme", undefined, vscode.ConfigurationTarget.Global);
+}
+
+describe("the versions of a bot", () => {
+  let before: MatchSummary;
+
+  it("are kept by every run, and by name where one is given", async () => {
+    const editor = await open("steady.py");
+    const { uri } = editor.document;
+    const run = await nextRun(uri, () => save(editor));
+    before = run.summary!;
+    assert.match(before.versions?.[before.me] ?? "", /^[0-9a-f]{32}$/);
+    const keeping = vscode.commands.executeCommand("spar.keepVersion", uri);
+    await answer("first try");
+    await keeping;
+    await vscode.commands.executeCommand("spar.matches.focus");
+    await ui.window.waitFor("role=treeitem[name=/· first try/]");
+  });
+
+  it("can be played against: the previous one, one with a name", async () => {
+    const editor = await open("steady.py");
+    const { uri } = editor.document;
+    await nextRun(uri, () => save(editor, { find: "def read_player", put: "# A change.\ndef read_player" }));
+    for (const [typed, name] of [
+      ["steady@previous", "steady@previous"],
+      ["steady@first", "steady@first try"],
+    ] as const) {
+      const run = await nextRun(uri, async () => {
+        void vscode.commands.executeCommand("spar.chooseOpponent", uri);
+        await ui.window.fill(".quick-input-widget input", typed);
+        await ui.window.click(`.quick-input-list .monaco-list-row >> text=${name}`);
+      });
+      assert.equal(run.state, "finished", run.message);
+      assert.deepEqual(run.summary?.names, ["steady", name]);
+      const [mine, other] = run.summary!.versions!;
+      assert.equal(other, before.versions![before.me]);
+      assert.notEqual(mine, other);
+    }
+    await ui.window.waitFor("role=treeitem[name=/vs steady@previous, /]");
+    await inBothThemes("matches-versions");
+  });
+
+  it("open as a comparison with the file of today", async () => {
+    const opened = waitFor("the comparison", vscode.window.tabGroups.onDidChangeTabs, () => {
+      const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      return input instanceof vscode.TabInputTextDiff ? input : undefined;
+    });
+    await vscode.commands.executeCommand("spar.compareWithFile", { kind: "match", summary: before });
+    const { original, modified } = await opened;
+    assert.equal(original.scheme, "spar-version");
+    const [then, now] = await Promise.all([original, modified].map((uri) => vscode.workspace.openTextDocument(uri)));
+    assert.equal(now!.getText().replace("# A change.\n", ""), then!.getText());
+    await ui.window.waitFor(".monaco-diff-editor");
+    await inBothThemes("version-comparison");
+    await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+  });
+
+  after(async () => {
+    const editor = await open("steady.py");
+    const { uri } = editor.document;
+    await editor.edit((edit) => {
+      const text = editor.document.getText().replace("# A change.\n", "");
+      edit.replace(new vscode.Range(0, 0, editor.document.lineCount, 0), text);
+    });
+    await editor.document.save();
+    await nextRun(uri, async () => {
+      void vscode.commands.executeCommand("spar.chooseOpponent", uri);
+      await ui.window.fill(".quick-input-widget input", "greedy");
+      await ui.window.click(".quick-input-list .monaco-list-row >> text=greedy");
+    });
+  });
+});
+
+describe("the list of matches", () => {
+  it("can be filtered", async () => {
+    await vscode.commands.executeCommand("spar.matches.focus");
+    const filtering = vscode.commands.executeCommand("spar.filterMatches");
+    await answer("won rival");
+    await filtering;
+    await ui.window.waitFor("text=/Only matches with: won rival/");
+    await ui.window.waitUntilGone("role=treeitem[name=/vs steady@first try/]");
+    await ui.window.waitFor("role=treeitem[name=/vs rival/]");
+    await inBothThemes("matches-filtered");
+    await vscode.commands.executeCommand("spar.clearFilter");
+    await ui.window.waitFor("role=treeitem[name=/vs steady@first try/]");
+  });
+});
