@@ -145,7 +145,6 @@ function addGeneral(command: Command): void {
     .addOption(new Option("--seed <seed>", "seed of the match; LOCM takes a whole number as the official seed"))
     .addOption(new Option("-o, --option <name=value...>", "an option of the game"))
     .addOption(new Option("--time-scale <factor>", "multiply all time limits").argParser(factor))
-    .addOption(new Option("--history <folder>", "the folder of an editor's history, for version:NAME"))
     .addOption(
       new Option("--memory <MB>", "memory that a bot may use; 1024 where nothing is said").argParser(megabytes),
     )
@@ -154,5 +153,6 @@ function addGeneral(command: Command): void {
         ["auto", "on", "off"],
       ),
     )
+    .addOption(new Option("--history <folder>", "the folder of an editor's history, for version:NAME"))
     .addOption(new Option("--no-trace", "run the bots bare, without source lines"));
 }

@@ -29,10 +29,10 @@ export interface MatchUp extends Said {
   readonly opponents: readonly string[];
   /** Somebody must be there to be beaten, also in a game that one can play alone. */
   readonly compared?: boolean;
-  /** Which member of a pool is met; none: anybody. */
-  readonly member?: number;
   /** The bots come from other people. */
   readonly foreign?: boolean;
+  /** Which member of a pool is met; none: anybody. */
+  readonly member?: number;
   /** Folder that relative names start from. */
   readonly folder: string;
 }
@@ -56,7 +56,7 @@ export type Matched =
 /** Everything that must be known and built before a match; builds what needs building, all bots at once. */
 export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   // Which bot is it?
-  const { bot, folder, compared, member, opponents: named, foreign, ...said } = up;
+  const { bot, folder, compared, member, foreign, opponents: named, ...said } = up;
   const { cacheFolder } = editor;
   const first =
     typeof bot === "string"
