@@ -1,4 +1,6 @@
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { constants } from "node:os";
 import { freshMark, markedCommand } from "./mark.ts";
 import { dropGroup, dropMark, endEscaped, keepGroup, keepMark, signalGroup } from "./stop-group.ts";
@@ -11,8 +13,16 @@ export interface Program {
   readonly command: readonly string[];
   readonly cwd: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** It runs in a sandbox that has an environment of its own and, where it is set `apart`, another program about it. */
-  readonly sandbox?: { readonly env: Readonly<Record<string, string>>; readonly apart: boolean };
+  readonly sandbox?: SandboxOf;
+}
+
+/** A sandbox with an environment of its own. */
+interface SandboxOf {
+  readonly env: Readonly<Record<string, string>>;
+  /** Another program is about the one to run. */
+  readonly apart: boolean;
+  /** A folder that is made for the program and goes with it. */
+  readonly temporary: string | undefined;
 }
 
 export interface Exit {
@@ -32,6 +42,8 @@ export interface ProcessGroup {
   over: boolean;
   /** What its processes are known by, where they can be marked. */
   readonly mark: number | undefined;
+  /** A folder that goes with it. */
+  readonly temporary: string | undefined;
 }
 
 /** Starts a program in a group of its own; rejects with what the system says when it cannot be run. */
@@ -40,6 +52,7 @@ export function startGroup({ command, cwd, env, sandbox }: Program, stdio: Stdio
   const marked = markedCommand(command, mark);
   const [name, ...args] = marked ?? command;
   if (marked) keepMark(mark);
+  if (sandbox?.temporary !== undefined) mkdirSync(sandbox.temporary, { mode: 0o700 });
   const child = spawn(name!, args, {
     cwd,
     env: { ...(sandbox?.env ?? outerEnvironment()), ...env },
@@ -50,13 +63,19 @@ export function startGroup({ command, cwd, env, sandbox }: Program, stdio: Stdio
   return new Promise((done, fail) => {
     child.once("error", (error) => {
       if (marked) dropMark(mark);
+      void removeTemporary(sandbox?.temporary);
       fail(error);
     });
-    child.once("spawn", () => done(groupOf(child, marked && mark, sandbox?.apart === true)));
+    child.once("spawn", () => done(groupOf(child, marked && mark, sandbox)));
   });
 }
 
-function groupOf(child: ChildProcess, mark: number | undefined, apart: boolean): ProcessGroup {
+/** What a bot left in its folder may be anything, and be written to until its last process is gone. */
+async function removeTemporary(folder: string | undefined): Promise<void> {
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
+}
+
+function groupOf(child: ChildProcess, mark: number | undefined, sandbox: SandboxOf | undefined): ProcessGroup {
   keepGroup(child.pid!);
   child.on("error", () => {});
   const group: ProcessGroup = {
@@ -64,13 +83,14 @@ function groupOf(child: ChildProcess, mark: number | undefined, apart: boolean):
     leader: child.pid!,
     exited: new Promise((done) => {
       child.once("exit", (code, signal) => {
-        group.exit = apart ? exitBehind(code, signal) : { code, signal };
+        group.exit = sandbox?.apart ? exitBehind(code, signal) : { code, signal };
         done(group.exit);
       });
     }),
     exit: undefined,
     over: false,
     mark,
+    temporary: sandbox?.temporary,
   };
   return group;
 }
@@ -99,6 +119,7 @@ export async function endGroup(group: ProcessGroup, askFirst: boolean): Promise<
   await within(group.exited, 1000);
   if (group.mark !== undefined) dropMark(group.mark);
   dropGroup(group.leader);
+  await removeTemporary(group.temporary);
   for (const pipe of group.child.stdio) pipe?.destroy();
 }
 
