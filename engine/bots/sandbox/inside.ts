@@ -55,6 +55,11 @@ export function insideOf(launch: {
   return { paths: [...seen].sort((a, b) => a.length - b.length), cwd, temporary };
 }
 
+/** Without what lies in a folder among them, with which it comes. */
+export function topmost(paths: readonly string[]): string[] {
+  return paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(other + sep)));
+}
+
 /** A folder that holds somebody's home shows far more than a bot, and so does one that everybody writes to. */
 function isTooWide(path: string): boolean {
   return (

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
-import { dirname, sep } from "node:path";
-import { type Inside, systemPaths, temporaryBytes } from "./inside.ts";
+import { dirname } from "node:path";
+import { type Inside, systemPaths, temporaryBytes, topmost } from "./inside.ts";
 
 /** The folder over which the bot's own root is built: it is everywhere, and nothing of it is shown to a bot. */
 const root = "/sys";
@@ -13,11 +13,6 @@ const devices = ["null", "zero", "full", "random", "urandom", "tty"].map((name) 
 export function unshared(command: readonly string[], { paths, cwd }: Inside): readonly string[] {
   const spaces = ["--user", "--map-root-user", "--mount", "--pid", "--net", "--ipc", "--uts", "--fork", "--kill-child"];
   return ["unshare", ...spaces, "/bin/sh", "-c", builtBy(topmost([...systemPaths(), ...paths]), cwd), "sh", ...command];
-}
-
-/** A folder comes with all that is in it. */
-function topmost(paths: readonly string[]): string[] {
-  return paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(other + sep)));
 }
 
 /** Waits for the bot as the first process of its namespace has to, and says nothing itself, as a shell does of a crash. */

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import type { Inside } from "./inside.ts";
+import { type Inside, topmost } from "./inside.ts";
 
 /** Node itself reads and writes nothing but these, and starts neither processes nor threads; from 25 on it has no network. */
 export const permitted = by("--permission", "SecurityWarning");
@@ -12,15 +12,11 @@ function by(flag: string, warning: string) {
   return ([program = "", ...args]: readonly string[], { paths, temporary }: Inside): readonly string[] => [
     program,
     ...[flag, `--disable-warning=${warning}`],
-    ...paths.flatMap((path) => allowed("read", path)),
+    // Node 20 does not bear a path that is allowed twice.
+    ...topmost(paths).map((path) => `--allow-fs-read=${statSync(path).isDirectory() ? join(path, "*") : path}`),
     ...(temporary === undefined
       ? []
       : ["read", "write"].flatMap((what) => `--allow-fs-${what}=${join(temporary, "*")}`)),
     ...args,
   ];
-}
-
-function allowed(what: string, path: string): string[] {
-  const exact = `--allow-fs-${what}=${path}`;
-  return statSync(path).isDirectory() ? [exact, `--allow-fs-${what}=${join(path, "*")}`] : [exact];
 }
