@@ -57,7 +57,7 @@ function works(kind: SandboxKind, program: string): Promise<boolean> {
   const sandbox: Sandbox = kinds[kind];
   const ofSystem = sandbox.platform !== undefined;
   if (ofSystem ? sandbox.platform !== process.platform : !isOf(program, sandbox.program)) return Promise.resolve(false);
-  const probe = ofSystem ? ["/usr/bin/env", "true"] : [program, "--version"];
+  const probe = ofSystem ? ["/bin/sh", "-c", ":"] : [program, "--version"];
   const key = `${kind} ${probe[0]}`;
   const found = known.get(key) ?? runs(sandbox, probe);
   known.set(key, found);
