@@ -162,6 +162,19 @@ os.pwrite(out, b"1", 5_000_000_000) # HERE
     }
   });
 
+  it("may say as much as it likes, if Spar reads it", async () => {
+    const source = `
+import sys, time
+input()
+for i in range(1100): sys.stderr.write("x" * 999_999 + "\\n")
+time.sleep(0.3)
+print("OK", flush=True)
+input()`;
+    const bot = await startedBot(await stampOf("bot.py", source), { trace: true });
+    const { text, error } = await askOne(bot, "1\n", { limitMs: 30_000 });
+    assert.equal(text, "OK", error?.message);
+  });
+
   it("plays with all the memory that CodinGame allows", async () => {
     const source = `
 import time

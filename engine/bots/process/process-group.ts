@@ -2,8 +2,9 @@ import { type ChildProcess, type StdioOptions, spawn } from "node:child_process"
 import { mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { constants } from "node:os";
+import { kinOf, type Seen, seenFirst } from "./kin.ts";
 import { freshMark, markedCommand } from "./mark.ts";
-import { dropGroup, dropMark, endEscaped, keepGroup, keepMark, signalGroup } from "./stop-group.ts";
+import { dropGroup, dropMark, endEscaped, endProcesses, keepGroup, keepMark, signalGroup } from "./stop-group.ts";
 
 // How every program of a user is run, by the server and by the editor's debugging alike. This file and stop-group.ts
 // know processes and nothing else, so that the editor's side may import them.
@@ -42,6 +43,8 @@ export interface ProcessGroup {
   over: boolean;
   /** What its processes are known by, where they can be marked. */
   readonly mark: number | undefined;
+  /** Everybody who was seen to belong to it (Linux). */
+  readonly seen: Seen;
   /** A folder that goes with it. */
   readonly temporary: string | undefined;
 }
@@ -90,6 +93,7 @@ function groupOf(child: ChildProcess, mark: number | undefined, sandbox: Sandbox
     exit: undefined,
     over: false,
     mark,
+    seen: seenFirst(child.pid!),
     temporary: sandbox?.temporary,
   };
   return group;
@@ -113,14 +117,21 @@ export async function endGroup(group: ProcessGroup, askFirst: boolean): Promise<
     signalGroup(group.leader, "SIGTERM");
     await within(group.exited, politeMs);
   }
-  // Also when the leader has ended: its children may live on.
-  signalGroup(group.leader, "SIGKILL");
-  if (group.mark !== undefined) endEscaped(group.leader, group.mark);
+  endAll(group);
   await within(group.exited, 1000);
   if (group.mark !== undefined) dropMark(group.mark);
   dropGroup(group.leader);
   await removeTemporary(group.temporary);
   for (const pipe of group.child.stdio) pipe?.destroy();
+}
+
+/** Ends at once whoever is in the group, and whoever left it but bears its mark or was seen before. */
+export function endAll({ leader, mark, seen }: ProcessGroup): void {
+  const kin = kinOf(seen);
+  // Also when the leader has ended: its children may live on.
+  signalGroup(leader, "SIGKILL");
+  if (mark !== undefined) endEscaped(leader, mark);
+  endProcesses(kin.filter((pid) => pid !== leader));
 }
 
 /** Whether a promise settled in time. */

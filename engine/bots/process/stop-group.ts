@@ -55,6 +55,11 @@ export function signalGroup(pid: number, signal: "SIGTERM" | "SIGKILL"): boolean
   return signalled(-pid, signal);
 }
 
+/** Ends single processes. */
+export function endProcesses(pids: readonly number[]): void {
+  for (const pid of pids) signalled(pid, "SIGKILL");
+}
+
 function signalled(pid: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(pid, signal);
