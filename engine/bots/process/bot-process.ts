@@ -6,7 +6,6 @@ import { BoundedText } from "./bounded-text.ts";
 import { farBeyond, type Limits, type Over, watchLimits } from "./limits.ts";
 import { endAll, endGroup, type ProcessGroup, type Program, startGroup, within } from "./process-group.ts";
 import { waitedForProcessorMs } from "./process-state.ts";
-import { signalGroup } from "./stop-group.ts";
 import { TimedPipe } from "./timed-pipe.ts";
 
 /** What to run, and how. */
@@ -57,7 +56,7 @@ function botProcess(group: ProcessGroup, pid: number, outer: BotProcess["outer"]
     pipe: new TimedPipe(
       child.stdin!,
       child.stdout!,
-      () => signalGroup(group.leader, "SIGKILL"),
+      () => endAll(group),
       () => {
         bot.waitedAtHalf = waitedForProcessorMs(pid);
       },

@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { constants } from "node:os";
 import { kinOf, type Seen, seenFirst } from "./kin.ts";
 import { freshMark, markedCommand } from "./mark.ts";
+import { innerPid } from "./proc.ts";
 import { dropGroup, dropMark, endEscaped, endProcesses, keepGroup, keepMark, signalGroup } from "./stop-group.ts";
 
 // How every program of a user is run, by the server and by the editor's debugging alike. This file and stop-group.ts
@@ -45,6 +46,8 @@ export interface ProcessGroup {
   readonly mark: number | undefined;
   /** Everybody who was seen to belong to it (Linux). */
   readonly seen: Seen;
+  /** Whether its leader is a program about it. */
+  readonly apart: boolean;
   /** A folder that goes with it. */
   readonly temporary: string | undefined;
 }
@@ -94,6 +97,7 @@ function groupOf(child: ChildProcess, mark: number | undefined, sandbox: Sandbox
     over: false,
     mark,
     seen: seenFirst(child.pid!),
+    apart: sandbox?.apart === true,
     temporary: sandbox?.temporary,
   };
   return group;
@@ -118,6 +122,7 @@ export async function endGroup(group: ProcessGroup, askFirst: boolean): Promise<
     await within(group.exited, politeMs);
   }
   endAll(group);
+  if (group.apart && !(await within(group.exited, politeMs))) signalGroup(group.leader, "SIGKILL");
   await within(group.exited, 1000);
   if (group.mark !== undefined) dropMark(group.mark);
   dropGroup(group.leader);
@@ -125,9 +130,17 @@ export async function endGroup(group: ProcessGroup, askFirst: boolean): Promise<
   for (const pipe of group.child.stdio) pipe?.destroy();
 }
 
-/** Ends at once whoever is in the group, and whoever left it but bears its mark or was seen before. */
-export function endAll({ leader, mark, seen }: ProcessGroup): void {
+/**
+ * Ends at once whoever is in the group, and whoever left it but bears its mark or was seen before. A namespace ends with its
+ * first process; the program about it waits for that one, and would leave it to nobody if it were ended before.
+ */
+export function endAll({ leader, apart, mark, seen }: ProcessGroup): void {
   const kin = kinOf(seen);
+  const first = apart ? kin.find((pid) => pid !== leader && innerPid(pid) === 1) : undefined;
+  if (first !== undefined) {
+    endProcesses([first]);
+    return;
+  }
   // Also when the leader has ended: its children may live on.
   signalGroup(leader, "SIGKILL");
   if (mark !== undefined) endEscaped(leader, mark);
