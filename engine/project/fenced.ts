@@ -9,9 +9,14 @@ export interface Fence {
   readonly sandbox: "none" | "wanted" | "needed";
 }
 
-/** What the settings come to. `foreign`: the bots are other people's, whose folder has no say; `user` is what the user alone said. */
+/**
+ * What the settings come to. `foreign`: the bots are other people's, whose folder has no say; `user` is what the user alone
+ * said. A folder may come from anywhere, so that none can take off a sandbox that the user wants.
+ */
 export function fenceOf(settings: Said, foreign = false, user: Sources = {}): Fence {
-  const { memory, sandbox = "auto" } = foreign ? settled(user) : settings;
+  const own = settled(user);
+  const { memory } = foreign ? own : settings;
+  const { sandbox = "auto" } = foreign || own.sandbox === "on" ? own : settings;
   const limited = memory === undefined ? {} : { memory };
   const wanted = foreign ? "wanted" : "none";
   return { ...limited, sandbox: sandbox === "on" ? "needed" : sandbox === "off" ? "none" : wanted };

@@ -260,19 +260,22 @@ describe("who is in a sandbox", () => {
     if ((await sandboxesFor("python3")).length === 0) skip(this, "no sandbox");
   });
 
-  it("is one of a league by default, whatever its folder says, and none of one's own", async () => {
+  it("is one of a league by default, whatever its folder says, and one of the user's own where he says so", async () => {
     const [best] = await sandboxesFor("python3");
     const bot = readFileSync(join(faults, "python/index.py"), "utf8");
     const folder = botFolder({ "a.py": bot, "spar.json": '{ "sandbox": "off", "game": "locm" }' });
     const settings = { timeScale: 1, trace: true, commands: {}, cacheFolder };
-    const sandboxOf = async (more: object) => {
-      const matched = await matchUp({ bot: "a.py", opponents: [], folder, ...more }, settings);
+    const sandboxOf = async (more: object, sandbox?: "on") => {
+      const matched = await matchUp({ bot: "a.py", opponents: [], folder, ...more }, { ...settings, sandbox });
       assert.ok(matched.ok, JSON.stringify(matched));
       return matched.setup.bots.map(({ sandbox }) => sandbox);
     };
     assert.deepEqual(await sandboxOf({ foreign: true }), [best, undefined]);
     assert.deepEqual(await sandboxOf({ foreign: true, sandbox: "off" }), [undefined, undefined]);
     assert.deepEqual(await sandboxOf({}), [undefined, undefined]);
+    assert.deepEqual(await sandboxOf({ sandbox: "on" }), [best, undefined]);
+    assert.deepEqual(await sandboxOf({}, "on"), [best, undefined]);
+    assert.deepEqual(await sandboxOf({ sandbox: "off" }, "on"), [undefined, undefined]);
     writeFileSync(join(folder, "spar.json"), '{ "sandbox": "on", "game": "locm" }');
     assert.deepEqual(await sandboxOf({}), [best, undefined]);
   });
