@@ -59,13 +59,17 @@ async function started(folder: string): Promise<Server> {
   copyFileSync(join(root, "samples/combat/javascript/wall.js"), join(folder, "wall.js"));
   const child = fork(join(root, "dist/server.js"), ["--node-ipc"], {
     cwd: folder,
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    // Not those of the tests, whose loader is not found from there.
+    execArgv: [],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const connection = createMessageConnection(new IPCMessageReader(child), new IPCMessageWriter(child));
   connection.onRequest("workspace/configuration", () => [{ runOnSave: 3, timeScale: "x", trace: null, commands: [] }]);
   connection.onRequest("spar/interpreters", () => ({}));
   connection.onRequest(() => null);
   connection.listen();
+  // A server that is gone answers nothing: whoever waits hears of it at once.
+  child.once("exit", () => connection.dispose());
   const initializationOptions = { storage, trusted: true };
   await connection.sendRequest("initialize", {
     processId: null,
