@@ -143,7 +143,7 @@ export const traceFloods = kind<Flood>(
     const check = ({ host, piece: each, megabytes }: Flood) => checkFlood(hosts[host]!, each, megabytes);
     return { inputs, check, close };
   },
-  8,
+  2,
 );
 
 function checkFlood(host: HostLines, piece: Piece, megabytes: number): void {
