@@ -25,28 +25,18 @@ const player =
   };
 
 const recorded: Readonly<Record<string, readonly [game: string, Broken]>> = {
-  "Perfect Aim: a seed of 5000 digits": ["perfect-aim", (game) => ({ ...game, seed: "9".repeat(5000) })],
   "Perfect Aim: a board of no rows": ["perfect-aim", start({ background: [] })],
   "Perfect Aim: a board of numbers": ["perfect-aim", start({ background: Array(21).fill(1) })],
   "Perfect Aim: an item that is null": ["perfect-aim", start({ items: [null] })],
-  "Perfect Aim: an item outside": ["perfect-aim", start({ items: [["+", 99, 99]] })],
-  "Perfect Aim: nobody plays": ["perfect-aim", start({ players: [] })],
   "Perfect Aim: a player that is null": ["perfect-aim", start({ players: [null] })],
   "Perfect Aim: a player outside": ["perfect-aim", player({ x: -1 })],
   "Perfect Aim: a player without speed": ["perfect-aim", player({ speed: "0/1" })],
   "Perfect Aim: a speed that is none": ["perfect-aim", player({ speed: "fast" })],
   "Perfect Aim: progress in nothings": ["perfect-aim", player({ progress: "1/0" })],
-  "Perfect Aim: an action that is none": ["perfect-aim", player({ action: "JUMP" })],
-  "Perfect Aim: a player of no colour": ["perfect-aim", player({ c: "PINK" })],
   "Perfect Aim: an event that is null": ["perfect-aim", (game) => ({ ...game, events: [null] })],
-  "Perfect Aim: an event at no time": ["perfect-aim", (game) => ({ ...game, events: [{ e: "spawn", t: "soon" }] })],
   "LOCM: a seed that is no number": [
     "locm",
     (game) => ({ ...game, seeds: { ...(game.seeds as Json), draftChoices: "x" } }),
-  ],
-  "LOCM: a seed of 5000 digits": [
-    "locm",
-    (game) => ({ ...game, seeds: { ...(game.seeds as Json), draftChoices: "9".repeat(5000) } }),
   ],
 };
 
@@ -69,13 +59,10 @@ describe("found by made-up input", () => {
     }
   });
 
-  for (const text of ["/*", '{"game": "locm"} /* mine', '{"game": "locm', '"', "{"]) {
-    it(`a spar.json with ${text}: the place of the problem is in the text`, () => {
-      const { problems } = readConfig(text);
-      assert.ok(problems.length > 0);
-      for (const { offset, length } of problems) assert.ok(offset + length <= text.length);
-    });
-  }
+  it("a spar.json that is a comment without an end: the place of the problem is in the text", () => {
+    const [problem] = readConfig("/*").problems;
+    assert.ok(problem && problem.offset + problem.length <= 2);
+  });
 
   const place = { file: "/a.py", line: 3 };
   for (const [what, frame, read] of [
