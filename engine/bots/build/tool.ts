@@ -1,7 +1,9 @@
-import { execFile } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, extname, join } from "node:path";
+import type { Readable } from "node:stream";
 import type { BuildProblem, Language, Prepared } from "../languages/language.ts";
+import { type ProcessGroup, startGroup } from "../process/process-group.ts";
+import { dropGroup, signalGroup } from "../process/stop-group.ts";
 
 export const buildLimitMs = 90_000;
 
@@ -43,34 +45,44 @@ export interface ToolRun {
   readonly late: boolean;
 }
 
-export function runTool(
+/** Runs a tool in a group of its own, which ends with this process; whatever it leaves running otherwise is its own matter. */
+export async function runTool(
   command: readonly string[],
-  { cwd, limitMs, env }: { cwd?: string; limitMs: number; env?: NodeJS.ProcessEnv },
+  { cwd, limitMs, env = {} }: { cwd?: string; limitMs: number; env?: NodeJS.ProcessEnv },
 ): Promise<ToolRun> {
-  const [program, ...args] = command;
+  let group: ProcessGroup;
+  try {
+    group = await startGroup({ command, cwd, env }, ["ignore", "pipe", "pipe"]);
+  } catch (error) {
+    return { code: -1, stdout: "", stderr: (error as Error).message, late: false };
+  }
+  const { child, pid, exited } = group;
+  const end = () => {
+    signalGroup(pid, "SIGKILL");
+    // One that left the group may hold them open.
+    child.stdout!.destroy();
+    child.stderr!.destroy();
+  };
+  let late = false;
+  const limit = setTimeout(() => {
+    late = true;
+    end();
+  }, limitMs);
+  const [stdout, stderr, { code }] = await Promise.all([heard(child.stdout!, end), heard(child.stderr!, end), exited]);
+  clearTimeout(limit);
+  dropGroup(pid);
+  return { code: code ?? -1, stdout, stderr, late };
+}
+
+/** All that comes, up to the most that counts; `tooMuch` ends whoever prints more. */
+function heard(pipe: Readable, tooMuch: () => void): Promise<string> {
+  let text = "";
+  pipe.setEncoding("utf8").on("data", (more: string) => {
+    text += more;
+    if (text.length > mostOutput) tooMuch();
+  });
   return new Promise((done) => {
-    const child = execFile(
-      program!,
-      args,
-      {
-        cwd,
-        env: env ?? process.env,
-        timeout: limitMs,
-        killSignal: "SIGKILL",
-        maxBuffer: mostOutput,
-        windowsHide: true,
-      },
-      (error, stdout, stderr) => {
-        const code = error ? (typeof error.code === "number" ? error.code : -1) : 0;
-        done({
-          code,
-          stdout,
-          stderr: stderr || (error && code === -1 ? error.message : ""),
-          late: error?.killed === true,
-        });
-      },
-    );
-    child.stdin?.end();
+    pipe.on("error", () => {}).once("close", () => done(text.slice(0, mostOutput)));
   });
 }
 
