@@ -213,6 +213,10 @@ describe("broken input", () => {
       () => changed(0, (match) => ({ ...match, game: "chess" })),
       'There is no game "chess". Games: locm, dungeon, perfect-aim, combat.',
     ),
+    "a record with a number that is too large": record(
+      () => changed(2, (line) => JSON.stringify({ ...line, ms: 0 }).replace('"ms":0', '"ms":1e999')),
+      "Line 3 of the record is damaged: a number is too large.",
+    ),
     "a record from the future": record(
       () => changed(0, (match) => ({ ...match, format: 2 })),
       "Line 1 of the record is damaged: format: it is 2, and this version of Spar reads 1.",

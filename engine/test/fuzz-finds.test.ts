@@ -64,6 +64,11 @@ describe("found by made-up input", () => {
     assert.ok(problem && problem.offset + problem.length <= 2);
   });
 
+  it("a spar.json with a name of two lines: a message of one", () => {
+    const [problem] = readConfig('{"game":"locm","options":{"ga\\nmes":1}}').problems;
+    assert.equal(problem?.message, "options.ga mes: LOCM takes rules, league and draft.");
+  });
+
   const place = { file: "/a.py", line: 3 };
   for (const [what, frame, read] of [
     ["a column that is an object", { ...place, column: {} }, [place]],
