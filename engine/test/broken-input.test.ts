@@ -16,7 +16,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { programPath } from "../bots/build/tool.ts";
+import { programPath } from "../bots/build/program-path.ts";
 import { run } from "../cli/run.ts";
 import { arenaGames } from "./fixtures.ts";
 import { skip } from "./skip.ts";

@@ -44,7 +44,7 @@ describe("a bot that is saved beside a broken spar.json", () => {
       const ended = () => told<RunState>("spar/runChanged").filter(({ state }) => state === "failed");
       while (ended().length === 0) await new Promise((go) => setTimeout(go, 10));
       // What it had to say before this answer has come.
-      await server.connection.sendRequest("spar/matches", {});
+      await server.connection.sendRequest("spar/templates", {});
       assert.deepEqual(
         ended().map(({ message: said, onLine }) => [said?.startsWith(`${file}:${line + 1}:`), onLine]),
         [[true, false]],

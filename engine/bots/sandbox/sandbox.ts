@@ -1,4 +1,5 @@
-import { programPath, runTool } from "../build/tool.ts";
+import { programPath } from "../build/program-path.ts";
+import { runTool } from "../build/tool.ts";
 import { bubblewrapped } from "./bubblewrap.ts";
 import { type Inside, insideEnvironment } from "./inside.ts";
 import { seatbelted } from "./seatbelt.ts";

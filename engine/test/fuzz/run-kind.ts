@@ -28,7 +28,7 @@ export interface Failure extends MadeInput {
 }
 
 /** Inputs of one seed: few enough that a time is kept well, and that a failure is found again quickly. */
-const batch = 100;
+const usualBatch = 100;
 /** What one input may take of the processor; a busy machine does not count. */
 const mostCpuMs = 5000;
 
@@ -42,7 +42,7 @@ export async function tryKind(
   began: (made: MadeInput, inputsBefore: number) => void = () => {},
 ): Promise<Tried> {
   const { inputs, check, show = fc.stringify, close } = await kind.open();
-  const until = seconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + 1000 * seconds;
+  const until = endOf(seconds);
   let tried = 0;
   try {
     for (let own = seed; tried < count && performance.now() < until; own++) {
@@ -53,7 +53,7 @@ export async function tryKind(
         // Not counted on where it failed: what follows are smaller forms of the same input.
         at++;
       });
-      const numRuns = path === undefined ? Math.min(batch, count - tried) : 1;
+      const numRuns = path === undefined ? Math.min(kind.short ?? usualBatch, count - tried) : 1;
       const run = await fc.check(property, { seed: own, numRuns, ...(path === undefined ? {} : { path }) });
       tried += run.numRuns;
       if (run.failed) {
@@ -68,6 +68,8 @@ export async function tryKind(
     await close?.();
   }
 }
+
+const endOf = (seconds = Number.POSITIVE_INFINITY) => performance.now() + 1000 * seconds;
 
 async function inTime(check: () => unknown): Promise<void> {
   const before = process.cpuUsage();
