@@ -1,5 +1,5 @@
 import { basename, resolve } from "node:path";
-import { programPath } from "../bots/build/tool.ts";
+import { programPath } from "../bots/build/program-path.ts";
 import { languageOf } from "../bots/languages/languages.ts";
 import type { Game } from "../game.ts";
 import { gameOf, games } from "../games.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { programPath } from "../bots/build/tool.ts";
+import { programPath } from "../bots/build/program-path.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
 import { askOne, endRuns, marked, stampOf, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { join } from "node:path";
-import { programPath } from "../bots/build/tool.ts";
+import { programPath } from "../bots/build/program-path.ts";
 import { within } from "../bots/process/process-group.ts";
 import { askOne, botFrom, endRuns, sourceFile, stampOf } from "./bot-runs.ts";
 import { skip } from "./skip.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { basename, delimiter, dirname, isAbsolute, join, sep } from "node:path";
-import { programPath } from "../build/tool.ts";
+import { programPath } from "../build/program-path.ts";
 
 /** What a bot in a sandbox can see, all of it read-only. */
 export interface Inside {
