@@ -3,7 +3,6 @@
 import json
 import os
 import sys
-import time
 
 import spar_call as call
 import spar_places as places
@@ -15,7 +14,6 @@ from spar_builtins import __builtins__
 _exit = sys.exit
 _read = os.read
 _write = os.write
-_now = time.perf_counter
 _scan = json.JSONDecoder().scan_once
 
 
@@ -105,11 +103,10 @@ _patience = 0.005
 
 
 def _answer(lines, outward, player, traced):
-    now = _now
     chain = call.chain
     answers = []
     notes = []
-    due = now() + _patience
+    due = call.began + _patience
     for read, message in enumerate(_decoded(lines), trace.lines + 1):
         trace.lines = read
         answer = player(message) if message is not None else None
@@ -119,11 +116,12 @@ def _answer(lines, outward, player, traced):
         if traced:
             size = len(answer) if answer.isascii() else len(answer.encode())
             notes += (chain(), size + 1, read)
-        if now() > due:
+        if call.began > due:
             _send(answers, notes, outward)
             answers = []
             notes = []
-            due = now() + _patience
+            call.mark()
+            due = call.began + _patience
     _send(answers, notes, outward)
 
 
