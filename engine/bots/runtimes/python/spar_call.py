@@ -151,14 +151,14 @@ def guarded(name, first, work, subject, value):
 
 
 def _late(elapsed):
-    return reported("TimeLimit", _sentence(elapsed), _over or _place())
+    return reported("TimeLimit", _sentence(elapsed), _over or place())
 
 
 def error_line(error):
     """Arguments that do not fit raise outside the function: then it is its head that is wrong."""
     if type(error) is Missing:
         return reported("MissingMethod", str(error), error.frames)
-    frames = places.traceback_frames(error) or _over or _place()
+    frames = places.traceback_frames(error) or _over or place()
     return reported(type(error).__name__, places.message_of(error), frames)
 
 
@@ -166,8 +166,8 @@ def _second_fault(error):
     """What went wrong while an exception was described."""
     _make_room()
     if type(error) is TimeLimit:
-        return reported("TimeLimit", error.args[0], _over or _place())
-    return reported("Exception", "the bot raised an exception that cannot be shown", _place())
+        return reported("TimeLimit", error.args[0], _over or place())
+    return reported("Exception", "the bot raised an exception that cannot be shown", place())
 
 
 def _make_room():
@@ -196,8 +196,8 @@ def _frame_json(file, line, column, end_line, end_column, name):
 quote = places.quote
 
 
-def _place():
-    """Where a result came from, that could not be put into words: its `return`."""
+def place():
+    """Where the last call went wrong after its end: its `return`, else the function."""
     return _frames_of[_returned[0]] if _returned else _whole(called[0])
 
 
