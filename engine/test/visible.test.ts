@@ -103,10 +103,8 @@ describe("what a bot says", () => {
       );
       const match = ["match", source, "builtin:random", "--game", "locm", "--seed", "1"];
       assert.match((await spar(...match)).stderr, /\.c:2:\d+: error: #error \\x1b/);
-      assert.match(
-        JSON.parse((await spar(...match, "--json")).stdout).problems[0].message.slice(-99),
-        new RegExp(`#error ${hostile.slice(0, 1)}`),
-      );
+      const { problems } = JSON.parse((await spar(...match, "--json")).stdout);
+      assert.ok(problems.some(({ message }: { message: string }) => message.includes(`#error ${hostile.slice(0, 1)}`)));
     });
 
     it("of names in a series and a league", async () => {
