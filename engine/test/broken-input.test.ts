@@ -333,16 +333,16 @@ describe("broken input", () => {
 
     "a bot that is a folder": {
       args: ["match", "$/folder"],
-      says: "There is no bot $/folder: it is no file, and no FILE@REVISION, builtin:NAME, ghost:RECORD or command.",
+      says: "There is no bot $/folder: it is no file, and no FILE@REVISION, git:REVISION, version:NAME, builtin:NAME, ghost:RECORD or command.",
     },
     "a bot that is a FIFO": {
       args: ["match", "$/fifo"],
-      says: "There is no bot $/fifo: it is no file, and no FILE@REVISION, builtin:NAME, ghost:RECORD or command.",
+      says: "There is no bot $/fifo: it is no file, and no FILE@REVISION, git:REVISION, version:NAME, builtin:NAME, ghost:RECORD or command.",
       posix: true,
     },
     "a bot that is a link to itself": {
       args: ["match", "$/loop"],
-      says: "There is no bot $/loop: it is no file, and no FILE@REVISION, builtin:NAME, ghost:RECORD or command.",
+      says: "There is no bot $/loop: it is no file, and no FILE@REVISION, git:REVISION, version:NAME, builtin:NAME, ghost:RECORD or command.",
       posix: true,
     },
     "a league of nothing": { args: ["league", "$/nothing"], says: "There is no folder $/nothing." },
