@@ -43,12 +43,17 @@ export function hasMark(pid: number, mark: number): boolean {
 
 /** The processes that began after `first` did, the newest first: numbers begin again from below when they are used up. */
 export function since(first: number): number[] {
-  const newest = Number(text("/proc/loadavg").trim().split(" ").at(-1));
-  const pids = names("/proc")
-    .map(Number)
-    .filter((pid) => pid > 0);
+  const pids = names("/proc").map(Number);
+  // Read after the list, so that it stands above all that are in it.
+  const newest = newestPid();
   const age = (pid: number) => (pid <= newest ? newest - pid : Number.MAX_SAFE_INTEGER - pid);
-  return pids.filter((pid) => newest < first || pid >= first).sort((a, b) => age(a) - age(b));
+  return pids
+    .filter((pid) => pid > 0 && (newest < first ? pid >= first || pid <= newest : pid >= first && pid <= newest))
+    .sort((a, b) => age(a) - age(b));
+}
+
+function newestPid(): number {
+  return Number(text("/proc/loadavg").trim().split(" ").at(-1));
 }
 
 /** The living processes with a mark, those that began after `first` did. */
