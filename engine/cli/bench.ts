@@ -1,5 +1,6 @@
 import { benchDungeon } from "./bench-dungeon.ts";
 import { benchEngines } from "./bench-engines.ts";
+import { benchMatches } from "./bench-matches.ts";
 import { benchPlayouts } from "./bench-playouts.ts";
 import { benchRunner } from "./bench-runner.ts";
 import type { Say } from "./bench-say.ts";
@@ -20,6 +21,10 @@ const benches: Readonly<Record<string, Bench>> = {
   runner: { title: "One question and answer: a raw pipe, the runner, the runner with its trace", run: benchRunner },
   trace: { title: "What tracing adds to an answer", run: benchTrace },
   dungeon: { title: "Dungeon, 400 games of two Python classes", run: benchDungeon },
+  matches: {
+    title: "Matches a second of processes that only pass, against their own starts and answers",
+    run: benchMatches,
+  },
   start: { title: "From start to result, two Python processes", run: benchStart },
 };
 

@@ -11,7 +11,7 @@ import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
 import { cannotPlay } from "./match.ts";
-import { cliSettings, type MatchOptions, matchUpOf } from "./match-options.ts";
+import { type MatchOptions, matchUpOf, numbersSettings } from "./match-options.ts";
 import { sayJson, sayText, showProgress } from "./say.ts";
 
 export type DuelOptions = MatchOptions &
@@ -59,7 +59,7 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
 }
 
 async function met(bot: string, opponents: readonly string[], options: DuelOptions): Promise<Matched & { ok: true }> {
-  const matched = await matchUp({ ...matchUpOf(bot, opponents, options), compared: true }, cliSettings);
+  const matched = await matchUp({ ...matchUpOf(bot, opponents, options), compared: true }, numbersSettings);
   if (!matched.ok) {
     const [problem = null] = matched.problems;
     const broken = { name: null, problem: problem ?? { message: matched.message } };

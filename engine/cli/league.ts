@@ -15,7 +15,7 @@ import { sameOptions } from "../project/same-options.ts";
 import { isFolder } from "../user-file.ts";
 import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
-import { cliSettings, type MatchOptions, matchUpOf } from "./match-options.ts";
+import { type MatchOptions, matchUpOf, numbersSettings } from "./match-options.ts";
 import { complain, sayJson, sayText, showProgress } from "./say.ts";
 
 type LeagueOptions = MatchOptions & {
@@ -42,7 +42,7 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
       async setupOf(a, b) {
         const matched = await matchUp(
           { ...matchUpOf(bots[a]!.file, [bots[b]!.file], options), foreign: true },
-          cliSettings,
+          numbersSettings,
         );
         if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
         return matched.setup;

@@ -27,6 +27,9 @@ export const cliSettings: Settings = {
   cacheFolder: join(usersCache(), "spar"),
 };
 
+/** Many matches of which only numbers are shown: nobody looks at the source lines of their answers. */
+export const numbersSettings: Settings = { ...cliSettings, trace: false };
+
 /** The XDG rules have a path that is empty or not absolute ignored. */
 function usersCache(): string {
   const given = process.env.XDG_CACHE_HOME ?? "";

@@ -95,9 +95,12 @@ export async function endGroup(group: ProcessGroup, askFirst: boolean): Promise<
   }
   // Also when the leader has ended: its children may live on.
   signalGroup(group.leader, "SIGKILL");
-  if (group.mark !== undefined) endEscaped(group.leader, group.mark);
+  // Those of the group that are not gone yet would be taken for some that left it, and looked for again and again.
   await within(group.exited, 1000);
-  if (group.mark !== undefined) dropMark(group.mark);
+  if (group.mark !== undefined) {
+    endEscaped(group.leader, group.mark);
+    dropMark(group.mark);
+  }
   dropGroup(group.leader);
   for (const pipe of group.child.stdio) pipe?.destroy();
 }
