@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
-import { honestJobs } from "../arena/honest-jobs.ts";
+import { honestJobs, honestyText } from "../arena/honest-jobs.ts";
 import { pairTable, standings } from "../arena/league.ts";
 import { type LeagueState, openLeagueState } from "../arena/league-state.ts";
 import { leagueCsv, leagueText, pairText } from "../arena/league-text.ts";
+import { wasPlayedAgain } from "../arena/play-again.ts";
 import { matchesAPair, runLeague } from "../arena/run-league.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
@@ -34,7 +35,9 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
   const state = options.resume === undefined ? undefined : resumed(options.resume, bots[0]!, options);
   const seed = state?.head.seed ?? options.seed ?? freshSeed();
   const names = namesOf(bots);
-  const pool = createPool({ size: options.jobs ?? honestJobs() });
+  const honesty = await honestJobs(options.jobs);
+  const pool = createPool({ size: honesty.jobs });
+  let playedAgain = 0;
   try {
     const matches = await runLeague({
       ...{ names, keys, seed, pool },
@@ -49,13 +52,21 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
       },
       tell: (pair, pairs, text) => showProgress(`pair ${pair + 1} of ${pairs}: ${text}`),
       known: state?.known(ids),
-      played: (match) => state?.add(match, ids),
+      played(match, record) {
+        if (wasPlayedAgain(record)) playedAgain++;
+        state?.add(match, ids);
+      },
     });
     showProgress();
     if (options.csv) writeFileSync(options.csv, `${leagueCsv(names, matches)}\n`);
     const [rows, pairs] = [standings(names, matches), pairTable(matches)];
-    if (options.json) sayJson({ seed, names, rows, pairs, matches });
-    else sayText([leagueText(rows), pairText(names, rows, pairs)].filter(Boolean).join("\n\n"));
+    if (options.json) sayJson({ seed, names, rows, pairs, matches, timing: { ...honesty, playedAgain } });
+    else
+      sayText(
+        [leagueText(rows), pairText(names, rows, pairs), honestyText(honesty, playedAgain)]
+          .filter(Boolean)
+          .join("\n\n"),
+      );
   } finally {
     await pool.dispose();
   }

@@ -59,11 +59,12 @@ export async function matchedFrom(
   opponents: readonly string[],
   options: MatchOptions,
   more: Pick<MatchUp, "compared" | "member"> = {},
+  settings: Settings = cliSettings,
 ): Promise<Matched> {
   const store = options.history === undefined ? undefined : matchStoreIn(join(options.history, "matches"));
   const versions = store && versionStoreIn(options.history!, store);
   try {
-    return await matchUp({ ...matchUpOf(bot, opponents, options), ...more }, { ...cliSettings, versions });
+    return await matchUp({ ...matchUpOf(bot, opponents, options), ...more }, { ...settings, versions });
   } finally {
     await store?.close();
   }

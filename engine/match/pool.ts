@@ -24,7 +24,8 @@ interface PlayWatch {
   readonly branchAnswers?: readonly AnswerLine[];
 }
 
-export function createPool({ size }: { size: number }): Pool {
+/** `size`: how many matches go on at a time; asked for before each match, where it is a function. */
+export function createPool({ size }: { size: number | (() => Promise<number>) }): Pool {
   const idle: MatchProcess[] = [];
   const all = new Set<MatchProcess>();
   const waiting: (() => void)[] = [];
@@ -33,15 +34,18 @@ export function createPool({ size }: { size: number }): Pool {
     for (const player of all) player.kill();
   };
   process.on("exit", killAll);
+  const playing = () => all.size - idle.length;
 
   async function take(): Promise<MatchProcess> {
-    while (idle.length === 0 && all.size >= size) await new Promise<void>((go) => waiting.push(go));
+    const most = typeof size === "number" ? size : await size();
+    while (playing() >= most) await new Promise<void>((go) => waiting.push(go));
     const player = idle.pop() ?? startProcess();
     all.add(player);
     return player;
   }
 
   function give(player: MatchProcess) {
+    if (closing.signal.aborted) player.kill();
     if (player.broken) all.delete(player);
     else idle.push(player);
     waiting.shift()?.();
@@ -75,7 +79,7 @@ export function createPool({ size }: { size: number }): Pool {
     async dispose() {
       closing.abort("Spar is closing");
       process.off("exit", killAll);
-      while (all.size > idle.length) await new Promise<void>((go) => waiting.push(go));
+      while (playing() > 0) await new Promise<void>((go) => waiting.push(go));
       killAll();
     },
   };
