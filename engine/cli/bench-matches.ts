@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runSeries } from "../arena/run-series.ts";
@@ -8,11 +8,9 @@ import { findLanguage } from "../bots/languages/languages.ts";
 import { launchOf } from "../bots/launch.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
-import { matchUp } from "../project/match-up.ts";
 import { createReplay } from "../record/replay.ts";
 import type { Say } from "./bench-say.ts";
-import { trivialBots } from "./bench-trivial-bots.ts";
-import { cliSettings } from "./match-options.ts";
+import { trivialBots, trivialSetup } from "./bench-trivial-bots.ts";
 
 /** Both ways take turns this often, so that they meet the same machine; the median of the ratios counts. */
 const blocks = 3;
@@ -37,11 +35,9 @@ export async function benchMatches(say: Say): Promise<MatchRate[]> {
   const folder = mkdtempSync(join(tmpdir(), "spar-bench-"));
   const rates: MatchRate[] = [];
   try {
-    for (const [name, source] of Object.entries(trivialBots)) {
-      const file = join(folder, name);
-      writeFileSync(file, source);
+    for (const name of Object.keys(trivialBots)) {
       for (const jobs of [1, 2]) {
-        const rate = await rateOf(file, jobs, folder);
+        const rate = await rateOf(name, jobs, folder);
         if ("why" in rate) say(`${name}: ${rate.why}`);
         else {
           rates.push({ language: name, jobs, ...rate });
@@ -59,12 +55,9 @@ export async function benchMatches(say: Say): Promise<MatchRate[]> {
 
 type Rate = Pick<MatchRate, "perSecond" | "limit" | "ratio">;
 
-async function rateOf(file: string, jobs: number, folder: string): Promise<Rate | { readonly why: string }> {
-  mkdirSync(join(folder, "built"), { recursive: true });
-  const settings = { ...cliSettings, trace: false, cacheFolder: join(folder, "built") };
-  const matched = await matchUp({ bot: file, opponents: [file], folder, game: "locm" }, settings);
-  if (!matched.ok) return { why: matched.message };
-  const { setup } = matched;
+async function rateOf(name: string, jobs: number, folder: string): Promise<Rate | { readonly why: string }> {
+  const setup = await trivialSetup(name, folder);
+  if (typeof setup === "string") return { why: setup };
   const pool = createPool({ size: jobs });
   const series = (count: number) =>
     runSeries(planSeries(setup, "bench", count), pool, (record) => void createReplay(record, { notes: false }));

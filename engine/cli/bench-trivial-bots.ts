@@ -1,3 +1,9 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { MatchSetup } from "../match/setup.ts";
+import { matchUp } from "../project/match-up.ts";
+import { cliSettings } from "./match-options.ts";
+
 /** Bots that read LOCM's questions, take the first card of each draft, and pass: as little of their own as a bot can do. */
 export const trivialBots: Readonly<Record<string, string>> = {
   "first.c": `#include <stdio.h>
@@ -41,3 +47,16 @@ rl.on("line", (line) => {
 });
 `,
 };
+
+/** Two of them against each other, in files and builds of a folder of their own; a sentence where they cannot be built. */
+export async function trivialSetup(name: string, folder: string): Promise<MatchSetup | string> {
+  const cacheFolder = join(folder, "built");
+  mkdirSync(cacheFolder, { recursive: true });
+  const file = join(folder, name);
+  writeFileSync(file, trivialBots[name]!);
+  const matched = await matchUp(
+    { bot: file, opponents: [file], folder, game: "locm" },
+    { ...cliSettings, trace: false, cacheFolder },
+  );
+  return matched.ok ? matched.setup : matched.message;
+}
