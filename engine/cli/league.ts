@@ -38,6 +38,7 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
   const honesty = await honestJobs(options.jobs);
   const pool = createPool({ size: honesty.jobs });
   let playedAgain = 0;
+  let open: string | undefined;
   try {
     const matches = await runLeague({
       ...{ names, keys, seed, pool },
@@ -48,6 +49,8 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
           numbersSettings,
         );
         if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
+        if (matched.open !== undefined && open === undefined) complain(matched.open);
+        open ??= matched.open;
         return matched.setup;
       },
       tell: (pair, pairs, text) => showProgress(`pair ${pair + 1} of ${pairs}: ${text}`),

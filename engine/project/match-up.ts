@@ -1,5 +1,5 @@
 import { basename, resolve } from "node:path";
-import { programPath } from "../bots/build/tool.ts";
+import { programPath } from "../bots/build/program-path.ts";
 import { languageOf } from "../bots/languages/languages.ts";
 import type { Game } from "../game.ts";
 import { gameOf, games } from "../games.ts";
@@ -50,6 +50,8 @@ export type Matched =
       readonly warnings: readonly Problem[];
       /** What the first bot's text has to say of the options. */
       readonly told: readonly ToldOption[];
+      /** Why a bot of other people is not shut off from the machine. */
+      readonly open: string | undefined;
     }
   | Unable;
 
@@ -91,7 +93,7 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   ];
   const refusal = countRefusal(game, entries.length);
   if (refusal) return unable(refusal);
-  const fence = await fenceOf(settings, foreign, { editor, command: said });
+  const fence = fenceOf(settings, foreign, { editor, command: said });
   const ready = await Promise.all(entries.map((entry) => behind(fence, stampOf(entry, game, build, from))));
   const failed = ready.find((one) => !one.ok);
   if (failed && !failed.ok) return failed;
@@ -112,7 +114,8 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   const setup = { game: game.id, options, timeScale, trace, bots, seeds: seedsOf, seats: haunted?.seats };
   const warnings = [...able.flatMap((one) => one.warnings), ...unlike(entries, options)];
   const told = toldOptions(spec, options, { ...said.options, ...haunted?.options });
-  return { ok: true, setup, game, seed, series, members: largestPool(others), warnings, told };
+  const open = able.find((one) => one.open !== undefined)?.open;
+  return { ok: true, setup, game, seed, series, members: largestPool(others), warnings, told, open };
 }
 
 /** Where names of bots are read. */
@@ -220,10 +223,11 @@ function countRefusal(game: Game, count: number): string | undefined {
   return `${game.title} is for ${wanted} players; ${count} ${count === 1 ? "was" : "were"} named.`;
 }
 
-async function behind(fence: Fence | string, readying: Promise<Ready>): Promise<Ready> {
+async function behind(fence: Fence, readying: Promise<Ready>): Promise<Unable | (Ready & { ok: true; open?: string })> {
   const ready = await readying;
   if (!ready.ok) return ready;
-  return typeof fence === "string" ? unable(fence) : { ...ready, stamp: fenced(ready.stamp, fence) };
+  const found = await fenced(ready.stamp, fence);
+  return typeof found === "string" ? unable(found) : { ...ready, ...found };
 }
 
 /** Many games at once where every bot can: the pipe's pauses are then shared. */
