@@ -1,4 +1,5 @@
-import { honestJobs } from "../arena/honest-jobs.ts";
+import { honestJobs, honestyText } from "../arena/honest-jobs.ts";
+import { wasPlayedAgain } from "../arena/play-again.ts";
 import { planOver } from "../arena/pool-series.ts";
 import { runSeries } from "../arena/run-series.ts";
 import { type Pairing, planSeries } from "../arena/series.ts";
@@ -13,7 +14,7 @@ import { resultOf } from "../record/match-result.ts";
 import { createReplay } from "../record/replay.ts";
 import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
-import { type MatchOptions, matchedFrom } from "./match-options.ts";
+import { type MatchOptions, matchedFrom, numbersSettings } from "./match-options.ts";
 import { say, sayJson, showProgress } from "./say.ts";
 
 type SeriesOptions = MatchOptions & { count?: number; jobs?: number; json?: boolean };
@@ -22,12 +23,15 @@ type SeriesOptions = MatchOptions & { count?: number; jobs?: number; json?: bool
 export async function series(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<number> {
   const { names, game, pairings, seed } = await planned(bot, opponents, options);
   const count = pairings.length;
-  const pool = createPool({ size: options.jobs ?? honestJobs() });
+  const honesty = await honestJobs(options.jobs);
+  const pool = createPool({ size: honesty.jobs });
+  let playedAgain = 0;
   const played: Played[] = [];
   const seats: number[] = [];
   try {
     await runSeries(pairings, pool, (record, pairing) => {
       played.push(resultOf(createReplay(record, { notes: false }), 0));
+      if (wasPlayedAgain(record)) playedAgain++;
       seats.push(pairing.seats[0]!);
       showProgress(`${played.length} of ${count}`);
     });
@@ -36,7 +40,7 @@ export async function series(bot: string, opponents: readonly string[], options:
   }
   showProgress();
   const tally = tallyOf(played, seats);
-  if (options.json) sayJson({ game: game.id, players: names, seed, ...tally });
+  if (options.json) sayJson({ game: game.id, players: names, seed, ...tally, timing: { ...honesty, playedAgain } });
   else {
     const percent = (rate: number) => `${(100 * rate).toFixed(1)} %`;
     const errors = Object.entries(tally.errors).map(([kind, n]) => `${n} ${kind}`);
@@ -44,6 +48,7 @@ export async function series(bot: string, opponents: readonly string[], options:
     say(`${tally.wins} won, ${tally.draws} drawn, ${tally.losses} lost: ${percent(tally.rate)}`);
     say(`95 % interval (Wilson): ${percent(tally.low)} to ${percent(tally.high)}`);
     say(`errors: ${errors.join(", ") || "none"}`);
+    say(honestyText(honesty, playedAgain));
   }
   return 0;
 }
@@ -93,7 +98,7 @@ async function met(
   options: MatchOptions,
   member = 0,
 ): Promise<Matched & { ok: true }> {
-  const matched = await matchedFrom(bot, opponents, options, { compared: true, member });
+  const matched = await matchedFrom(bot, opponents, options, { compared: true, member }, numbersSettings);
   if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
   return matched;
 }
