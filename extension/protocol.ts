@@ -42,8 +42,73 @@ export interface RunRequest {
   readonly swap?: boolean;
   /** Another answer is given in a match of the history, and the bots play on from there. */
   readonly branch?: Branch;
-  /** A series of so many matches; 0 takes the number of `spar.json`. */
+  /** A series of so many matches against each opponent; 0 takes the number of `spar.json`. */
   readonly count?: number;
+  /** With `count`: the opponents, which are met one after the other. */
+  readonly against?: readonly string[];
+  /** With `count`: the seeds, sides and opponents of matches of an earlier series; of all where none is named. */
+  readonly repeat?: { readonly run: string; readonly matches?: readonly string[] };
+}
+
+/** One match of a series, as a cell of its matrix. */
+export interface SeriesCell {
+  readonly match: string;
+  /** Place of its opponent in `opponents` of the series. */
+  readonly opponent: number;
+  /** The match's seed: its number in the series, and its name. */
+  readonly number: number;
+  readonly seed: string;
+  /** Where the bot sat. */
+  readonly me: number;
+  readonly result: MatchSummary["result"];
+  /** How many problems the bot had, and how many of them were time-outs. */
+  readonly problems: number;
+  readonly timeouts: number;
+  readonly slowestMs: number;
+  /** How the version before did on this seed, from this side, against the same opponent. */
+  readonly before?: { readonly match: string; readonly result: string };
+}
+
+export interface SeriesFacts {
+  readonly run: string;
+  /** URI. */
+  readonly bot: string;
+  readonly at: string;
+  readonly planned: number;
+  readonly version?: string;
+  readonly opponents: readonly string[];
+  /** Those from the `from`-th on, in the order in which they ended. */
+  readonly cells: readonly SeriesCell[];
+  readonly from: number;
+}
+
+/** A series of the history, for a list of them. */
+export interface SeriesListed {
+  readonly run: string;
+  readonly bot: string;
+  readonly at: string;
+  readonly opponent: string;
+  readonly planned: number;
+}
+
+/** Numbers over the turns of many matches. */
+export interface SeriesChart {
+  readonly name: string;
+  readonly unit?: string;
+  /** By turn: how many values there are, and what one in ten, half and nine in ten of them are at most. */
+  readonly points: readonly {
+    readonly turn: number;
+    readonly values: number;
+    readonly low: number;
+    readonly median: number;
+    readonly high: number;
+  }[];
+}
+
+export interface SeriesCharts {
+  /** Over how many matches: those whose records are kept or that were played since the start. */
+  readonly matches: number;
+  readonly charts: readonly SeriesChart[];
 }
 
 interface MatchesWanted {
@@ -145,6 +210,13 @@ export interface Requests {
   };
   /** The newest matches that fit; of one bot or of one run where it is named. */
   "spar/matches": { params: MatchesWanted; result: MatchesFound };
+  /** A series, or the newest one; null where there is none. Its matches from the `from`-th on. */
+  "spar/series": { params: { run?: string; from: number }; result: SeriesFacts | null };
+  /** The newest series of all bots, newest first. */
+  "spar/seriesList": { params: Record<string, never>; result: SeriesListed[] };
+  /** The matches of a series in which an answer or what was written beside it has a text; only of kept records. */
+  "spar/seriesText": { params: { run: string; text: string }; result: { matches: string[]; searched: number } };
+  "spar/seriesCharts": { params: { run: string }; result: SeriesCharts };
   /** The bots that have matches that fit, and how many; the one that played last first. */
   "spar/matchBots": { params: { filter: string }; result: { bot: string; matches: number }[] };
   /** Writes the results of all matches that fit into a file (a URI), as JSON or CSV by its ending. */
