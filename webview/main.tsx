@@ -90,6 +90,14 @@ function receive(message: ToBoard) {
         : post({ kind: "debugTurn", match: state.match, answer: state.moment.answer });
     case "recent":
       return send({ kind: "recent", matches: message.matches });
+    case "showSeries":
+      send({ kind: "tab", tab: "series" });
+      return post({ kind: "wantSeries", run: message.run });
+    case "series":
+    case "seriesList":
+    case "seriesFound":
+    case "seriesCharts":
+      return send({ kind: "series", event: message });
   }
 }
 

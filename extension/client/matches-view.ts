@@ -124,6 +124,7 @@ function seriesItem(first: MatchSummary, { won, matches }: Wins, run: RunState |
   item.accessibilityInformation = { label: `Series ${against(first)}, ${item.description}` };
   item.iconPath = new vscode.ThemeIcon("graph");
   item.contextValue = "series";
+  item.tooltip = "Its menu opens it as a matrix of opponents and seeds.";
   return item;
 }
 

@@ -1,7 +1,8 @@
 import type { Database } from "node-sqlite3-wasm";
 import { newestSeries, resultsOnSeeds, type SeriesRow, seriesOfRun } from "../../engine/match/series-rows.ts";
 import type { Replayed } from "../../engine/record/replay.ts";
-import type { MatchSummary, SeriesFacts, SeriesListed } from "../protocol.ts";
+import type { SeriesFacts, SeriesListed } from "../../engine/record/series-facts.ts";
+import type { MatchSummary } from "../protocol.ts";
 import type { MatchList } from "./match-list.ts";
 import { type Digest, digestOf } from "./series-digest.ts";
 import { factsOf, resultsBefore } from "./series-facts.ts";

@@ -1,6 +1,6 @@
 import { drawnOf } from "../../engine/record/bot-drawing.ts";
 import type { Replayed, ReplayedTurn } from "../../engine/record/replay.ts";
-import type { SeriesChart } from "../protocol.ts";
+import type { SeriesChart } from "../../engine/record/series-facts.ts";
 
 /** A match for charts over many: some of the bot's own turns, with a number each in every list. */
 export interface Digest {

@@ -1,5 +1,6 @@
 import type { SeedResult, SeriesRow } from "../../engine/match/series-rows.ts";
-import type { MatchSummary, SeriesCell, SeriesFacts } from "../protocol.ts";
+import type { SeriesCell, SeriesFacts } from "../../engine/record/series-facts.ts";
+import type { MatchSummary } from "../protocol.ts";
 
 /** A series as its matrix needs it; `before` finds what the version before did. */
 export function factsOf(
