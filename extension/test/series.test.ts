@@ -30,6 +30,7 @@ describe("a series", () => {
     assert.equal(new Set(matches.map(({ seed }) => seed)).size, 3);
     const [found] = await diagnosticsWhen(uri, (all) => all.length > 0);
     assert.match(found!.message, /times in 6 matches/);
+    await command("spar.matches.focus");
     await ui.window.waitFor(`role=treeitem[name=/Series vs greedy, ${wins} of 6 won/]`);
     await ui.screenshot("series");
   });
@@ -98,6 +99,7 @@ describe("a series", () => {
         .map(({ seed, me }) => `${seed} ${me}`)
         .sort();
     assert.deepEqual(seeds(worse.run), seeds(last.run));
+    await ui.board.waitFor("text=12 matches");
     await ui.board.waitFor(".matrix td.regression");
     const regressions = await ui.board.count(".matrix td.regression");
     const lost = await ui.board.count(lostCells);
