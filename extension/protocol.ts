@@ -65,8 +65,10 @@ interface MatchesWanted {
 export interface MatchesFound {
   /** Newest first. */
   readonly matches: readonly MatchSummary[];
-  /** How many matches the runs of these have altogether, and how many of them were won. */
-  readonly runs: Readonly<Record<string, { readonly matches: number; readonly won: number }>>;
+  /** How many matches the runs of these have altogether, how many of them were won, and of a series the opponents. */
+  readonly runs: Readonly<
+    Record<string, { readonly matches: number; readonly won: number; readonly opponent?: string }>
+  >;
   /** The names of kept versions, by id. */
   readonly versionNames: Readonly<Record<string, string>>;
 }

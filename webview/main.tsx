@@ -92,6 +92,8 @@ function receive(message: ToBoard) {
       return send({ kind: "recent", matches: message.matches });
     case "showSeries":
       send({ kind: "tab", tab: "series" });
+      // Below a narrow board it may be out of sight.
+      requestAnimationFrame(() => document.querySelector(".side")?.scrollIntoView());
       return post({ kind: "wantSeries", run: message.run });
     case "series":
     case "seriesList":

@@ -27,6 +27,10 @@ export function seriesFeed(client: LanguageClient, results: Results, tell: (mess
     if (!facts) return;
     shown = { run: facts.run, sent: facts.cells.length };
     tell({ kind: "series", title: titleOf(facts.bot), facts, playing: playing(facts.run) });
+    await list();
+  }
+
+  async function list(): Promise<void> {
     const listed = await ask(client, "spar/seriesList", {});
     tell({ kind: "seriesList", choices: listed.map((each) => ({ run: each.run, title: choiceOf(each) })) });
   }
@@ -54,7 +58,10 @@ export function seriesFeed(client: LanguageClient, results: Results, tell: (mess
       // Whoever looks at a series sees the next one come.
       const begins = run.of > 1 && run.state === "playing" && run.played === 0;
       if (shown && begins && run.run !== shown.run) void show(run.run);
-      else if (run.run === shown?.run && !playing(run.run)) soon();
+      else if (run.run === shown?.run && !playing(run.run)) {
+        soon();
+        void list();
+      }
     }),
   ];
   return {

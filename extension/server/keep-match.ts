@@ -1,6 +1,8 @@
+import { dirname } from "node:path";
 import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
 import type { Pool } from "../../engine/match/pool.ts";
 import type { MatchSetup } from "../../engine/match/setup.ts";
+import { findConfig } from "../../engine/project/find-config.ts";
 import type { Matched } from "../../engine/project/match-up.ts";
 import type { VersionStore } from "../../engine/project/version-store.ts";
 import type { MatchRecord } from "../../engine/record/match-record.ts";
@@ -8,6 +10,7 @@ import type { SeriesPlace } from "../../engine/record/match-summary.ts";
 import type { Problem } from "../../engine/record/problem.ts";
 import { visibleLine } from "../../engine/record/visible.ts";
 import type { MatchSummary } from "../protocol.ts";
+import { fileOf } from "./bot-files.ts";
 import type { Choices } from "./choices.ts";
 import type { Seen } from "./diagnostics.ts";
 import type { LiveMatches } from "./live-matches.ts";
@@ -81,6 +84,24 @@ export function beforeMatch(problem: Problem): Seen {
 }
 
 export function cannotPlay(run: Run, { problems, message }: Matched & { ok: false }, parts: Parts): void {
-  parts.problems.publish(run.request.uri, problems.map(beforeMatch));
+  const { uri } = run.request;
+  parts.problems.publish(uri, [...problems, ...configProblems(fileOf(uri))].map(beforeMatch));
   run.tell({ state: "failed", message, onLine: problems.length > 0 });
+}
+
+/** What is wrong in the `spar.json` that holds for a bot, at its places there. */
+function configProblems(bot: string): Problem[] {
+  const { file, problems } = findConfig(dirname(bot));
+  return problems.map(({ message, line, column }) => ({
+    player: 0,
+    turn: -1,
+    answer: -1,
+    kind: "start",
+    severity: "error",
+    message,
+    file,
+    line,
+    column,
+    guessed: false,
+  }));
 }

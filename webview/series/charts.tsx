@@ -1,5 +1,4 @@
 import type { SeriesChart, SeriesCharts } from "../../engine/record/series-facts.ts";
-import { visibleLine } from "../../engine/record/visible.ts";
 import { Section } from "../parts/section.tsx";
 
 const wide = 300;
@@ -29,7 +28,7 @@ function Chart({ chart: { name, unit = "", points } }: { chart: SeriesChart }) {
   const y = (value: number) => (high - 2 - ((value - low) / (top - low || 1)) * (high - 4)).toFixed(1);
   const line = (of: "low" | "median" | "high") => points.map((point) => `${x(point.turn)} ${y(point[of])}`);
   const band = `M${[...line("high"), ...line("low").reverse()].join("L")}Z`;
-  const shown = visibleLine(name);
+  const shown = name;
   const spoken = `${shown}, from turn ${from} to ${to}, between ${figure(low)} and ${figure(top)} ${unit}`;
   return (
     <figure class="series-chart">

@@ -1,5 +1,4 @@
 import type { SeriesCell } from "../../engine/record/series-facts.ts";
-import { visibleLine } from "../../engine/record/visible.ts";
 import { isRegression } from "./series-state.ts";
 
 /** A result is told by a sign, not by its colour alone. */
@@ -57,7 +56,7 @@ export function nameOfCell(cell: SeriesCell, opponents: readonly string[], sides
     timeouts > 0 ? counted(timeouts, "time-out") : "",
     `slowest answer ${slowestMs < 10 ? slowestMs.toFixed(1) : Math.round(slowestMs)} ms`,
   ];
-  const against = visibleLine(opponents[opponent] ?? "");
+  const against = opponents[opponent] ?? "";
   return `Seed ${number + 1}${side} against ${against}: ${facts.filter(Boolean).join(", ")}.`;
 }
 

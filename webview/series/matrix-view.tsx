@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { SeriesCell, SeriesFacts } from "../../engine/record/series-facts.ts";
-import { visibleLine } from "../../engine/record/visible.ts";
 import type { Matrix } from "./matrix.ts";
 import { MatrixCell, nameOfCell } from "./matrix-cell.tsx";
 
@@ -79,7 +78,7 @@ export function MatrixView({ facts, matrix, scores, shown, open, onOpen, onCompa
           <tbody style={{ height: `${rows.length * rowHigh}px` }}>
             {seen.map((row, i) => (
               <tr key={row.seed} aria-rowindex={first + i + 2} style={{ top: `${(first + i) * rowHigh}px` }}>
-                <th scope="row" class="seed" title={visibleLine(row.seed)}>
+                <th scope="row" class="seed" title={row.seed}>
                   {row.number + 1}
                 </th>
                 {row.cells.map((each, column) => (
@@ -117,7 +116,7 @@ function Heads({ facts, sides, scores }: Pick<Props, "facts" | "scores"> & { rea
         </th>
         {facts.opponents.map((name, i) => {
           const { points, of } = scores[i]!;
-          const shown = visibleLine(name);
+          const shown = name;
           return (
             <th
               key={name}

@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from "preact/hooks";
-import { visibleLine } from "../../engine/record/visible.ts";
 import type { BoardEvent, BoardState } from "../state.ts";
 import type { Post } from "../wiring.ts";
 import { Charts } from "./charts.tsx";
@@ -65,7 +64,7 @@ function Chosen({ series: { title, facts, playing, choices }, post }: { series: 
       <h2>
         {title} <small>{playing ? `${done} of ${facts!.planned} played` : `${done} matches`}</small>
       </h2>
-      {choices.length > 1 ? (
+      {choices.length > 1 && choices.some(({ run }) => run === facts!.run) ? (
         <select
           class="speed"
           aria-label="Series"
@@ -75,7 +74,7 @@ function Chosen({ series: { title, facts, playing, choices }, post }: { series: 
         >
           {choices.map(({ run, title: other }) => (
             <option key={run} value={run}>
-              {visibleLine(other)}
+              {other}
             </option>
           ))}
         </select>
