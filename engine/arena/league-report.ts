@@ -9,8 +9,11 @@ export interface LeagueReport {
   readonly seed: string;
   /** By entry. */
   readonly names: readonly string[];
-  /** Players a match. */
+  /** The path of each bot from the folder on, by entry. */
+  readonly keys: readonly string[];
+  /** Players a match, and how many the game and the bots allow. */
   readonly seats: number;
+  readonly mostSeats: number;
   /** The name of the bot that plays a gauntlet; absent: all play all. */
   readonly gauntlet?: string;
   readonly played: number;

@@ -12,6 +12,8 @@ interface LeagueFacts extends LeagueForm {
   readonly game: Game;
   readonly seed: string;
   readonly names: readonly string[];
+  /** Paths from the folder. */
+  readonly keys: readonly string[];
   /** Matches a group. */
   readonly count: number;
   readonly leftOut: LeagueReport["leftOut"];
@@ -23,6 +25,7 @@ export function leagueReport({
   game,
   seed,
   names,
+  keys,
   count,
   leftOut,
   matches,
@@ -35,7 +38,9 @@ export function leagueReport({
     game: game.title,
     seed,
     names: shown,
+    keys,
     seats,
+    mostSeats: Math.min(game.players.max, names.length),
     ...(gauntlet === undefined ? {} : { gauntlet: shown[gauntlet] }),
     played: matches.length,
     of: leagueSize(names.length, count, { seats, gauntlet }),

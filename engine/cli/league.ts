@@ -61,7 +61,7 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
       },
     });
     showProgress();
-    tellLeague({ ...form, game, seed, names, count, leftOut, matches }, options);
+    tellLeague({ ...form, game, seed, names, keys, count, leftOut, matches }, options);
   } finally {
     await pool.dispose();
   }

@@ -12,12 +12,12 @@ import { keepBranch, playOnFrom } from "./branch.ts";
 import { compareMatches } from "./compare-matches.ts";
 import { debugTurn } from "./debug-turn.ts";
 import { filterMatches } from "./filter-matches.ts";
+import type { Leagues } from "./leagues.ts";
 import type { MatchListing } from "./match-listing.ts";
 import type { MatchNode } from "./matches-view.ts";
 import { newBot } from "./new-bot.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import type { Results } from "./results.ts";
-import { runLeague } from "./run-league.ts";
 import { compareVersions, compareWithFile, keepVersion } from "./versions.ts";
 
 interface Parts {
@@ -26,13 +26,14 @@ interface Parts {
   readonly boards: OpenBoards;
   readonly results: Results;
   readonly listing: MatchListing;
+  readonly leagues: Leagues;
   readonly log: vscode.LogOutputChannel;
 }
 
 /** A match named by a node of the Matches view, a link in a hover or a message of the board. */
 type NamedMatch = MatchNode | { readonly match?: string; readonly answer?: number; readonly swap?: boolean };
 
-export function registerCommands({ client, board, boards, results, listing, log }: Parts): vscode.Disposable {
+export function registerCommands({ client, board, boards, results, listing, leagues, log }: Parts): vscode.Disposable {
   const play = (request: RunRequest) => start(client, request);
   const again = (named: NamedMatch, swap: boolean) => {
     const summary = summaryOf(named, results);
@@ -57,7 +58,11 @@ export function registerCommands({ client, board, boards, results, listing, log 
     "spar.stop": (uri?: string) => ask(client, "spar/stop", { run: uri && results.runOf(uri)?.run }),
     "spar.openBoard": (named?: NamedMatch) => board.open(named && matchOf(named), named && answerOf(named)),
     "spar.chooseOpponent": (uri?: vscode.Uri | string) => withBot(uri, (bot) => choose(client, bot)),
-    "spar.runLeague": (folder?: vscode.Uri) => runLeague(client, folder),
+    "spar.runLeague": (folder?: vscode.Uri, more?: unknown) => leagues.run(folder, more),
+    "spar.runGauntlet": (uri?: vscode.Uri | string) => withBot(uri, (bot) => leagues.gauntlet(vscode.Uri.parse(bot))),
+    "spar.stopLeague": (league?: string) => leagues.stop(league),
+    "spar.showLeague": (league: string) => leagues.show(league),
+    "spar.exportLeague": (to?: vscode.Uri) => leagues.exportShown(to),
     "spar.newBot": () => newBot(client),
     "spar.showMoreMatches": (name: string) => listing.more(name),
     "spar.keepVersion": (uri?: vscode.Uri | string) => withBot(uri, (bot) => keepVersion(client, listing, bot)),

@@ -11,14 +11,15 @@ import { answer, hear } from "./checked-channel.ts";
 import { choicesIn } from "./choices.ts";
 import { debugLaunch } from "./debug-launch.ts";
 import { editorFeatures } from "./editor-features.ts";
-import { playLeague } from "./league.ts";
+import { leagueFilesIn } from "./league-files.ts";
+import { answerAboutLeagues } from "./league-questions.ts";
 import { liveMatches } from "./live-matches.ts";
 import { matchListIn } from "./match-list.ts";
 import { watchSaves } from "./on-save.ts";
 import { playRun } from "./play-run.ts";
 import { problemBoard } from "./problem-board.ts";
 import { answerQuestions } from "./questions.ts";
-import { createRuns } from "./runs.ts";
+import { createRuns, type Runs } from "./runs.ts";
 import { settingsFrom } from "./settings.ts";
 
 /** Joins the parts of the server; each of them owns what it keeps. */
@@ -33,7 +34,8 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   const live = liveMatches(connection);
   const guesses = createGuessThread();
   const pool = createPool({ size: 1 });
-  const seriesPool = createPool({ size: honestJobs() });
+  const jobs = honestJobs();
+  const seriesPool = createPool({ size: jobs });
   const finished = (summary: RunState["summary"] & object) => void tell(connection, "spar/matchFinished", summary);
   const runs = createRuns(
     (run) =>
@@ -57,24 +59,26 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   hear(connection, "spar/trusted", () => {
     trusted = true;
   });
-  answer(connection, "spar/run", (request) =>
-    trusted ? { run: runs.start(request) } : { message: "bots are run in trusted workspaces only." },
-  );
-  answer(connection, "spar/stop", async ({ run }) => {
-    await runs.stop("stopped by the user", run);
-    return null;
+  answerAboutRuns(connection, runs, () => trusted);
+  const leagueFiles = leagueFilesIn(options.storage);
+  const leagues = answerAboutLeagues({
+    ...{ connection, settings, pool: seriesPool, jobs, files: leagueFiles },
+    trusted: () => trusted,
   });
-  answer(connection, "spar/league", (request) =>
-    trusted
-      ? playLeague(request, { connection, settings, pool: seriesPool })
-      : { message: "bots are run in trusted workspaces only." },
-  );
   answer(connection, "spar/debugTurn", (asked) =>
-    trusted
-      ? debugLaunch(asked, { settings, matches, storage: options.storage })
-      : { message: "bots are run in trusted workspaces only." },
+    trusted ? debugLaunch(asked, { settings, matches, storage: options.storage }) : untrusted,
   );
-  answerQuestions({ connection, documents, choices, matches, versions, live, guesses, changed: features.refresh });
+  answerQuestions({
+    connection,
+    documents,
+    choices,
+    matches,
+    versions,
+    live,
+    guesses,
+    leagueFiles,
+    changed: features.refresh,
+  });
   watchSaves({
     connection,
     documents,
@@ -83,9 +87,19 @@ export function startServer(connection: Connection, options: ServerOptions): voi
     forget: problems.forget,
   });
   connection.onShutdown(async () => {
-    await runs.stop("Spar is closing");
+    await Promise.all([runs.stop("Spar is closing"), leagues.stop()]);
     await Promise.all([pool.dispose(), seriesPool.dispose(), guesses.dispose()]);
     await matches.store.close();
   });
   documents.listen(connection);
+}
+
+const untrusted = { message: "bots are run in trusted workspaces only." };
+
+function answerAboutRuns(connection: Connection, runs: Runs, trusted: () => boolean): void {
+  answer(connection, "spar/run", (request) => (trusted() ? { run: runs.start(request) } : untrusted));
+  answer(connection, "spar/stop", async ({ run }) => {
+    await runs.stop("stopped by the user", run);
+    return null;
+  });
 }
