@@ -5,7 +5,7 @@ import { botsIn, type LeftOut, namesOf } from "./bots-in.ts";
 import { type MatchUp, matchUp } from "./match-up.ts";
 import { programHash } from "./program-hash.ts";
 import { sameOptions } from "./same-options.ts";
-import type { Settings } from "./settings.ts";
+import { type Settings, settled } from "./settings.ts";
 
 /** The bots of a folder that play a league, all of one game and able to play; lists by entry. */
 export interface LeagueEntries {
@@ -13,7 +13,7 @@ export interface LeagueEntries {
   readonly names: readonly string[];
   /** Paths from the folder, with slashes: what tells bots apart whoever else takes part. */
   readonly keys: readonly string[];
-  /** They change with the bots' sources. */
+  /** They change with the bots' sources, and with what `spar.json` says of a match. */
   readonly ids: readonly string[];
   readonly leftOut: readonly LeftOut[];
 }
@@ -48,8 +48,14 @@ export async function leagueEntries(wanted: Wanted): Promise<LeagueEntries | NoL
   const keyOf = ({ file }: BotSpec) => relative(folder, file).replaceAll("\\", "/");
   const unable = same.bots.flatMap((bot, i) => (reasons[i] ? { file: keyOf(bot), why: reasons[i] } : []));
   const keys = bots.map(keyOf);
-  const ids = bots.map((bot, i) => `${keys[i]} ${programHash(bot)}`);
+  const ids = bots.map((bot, i) => `${keys[i]} ${programHash(bot)}${configured(bot)}`);
   return { bots, names: namesOf(bots), keys, ids, leftOut: [...found.leftOut, ...same.leftOut, ...unable] };
+}
+
+function configured({ sources }: BotSpec): string {
+  const { options, command, timeScale } = settled({ folder: sources.folder, entry: sources.entry });
+  const said = JSON.stringify({ options, command, timeScale });
+  return said === "{}" ? "" : ` ${said}`;
 }
 
 /** Why a bot cannot play: it is tried against the weakest bots that come with its game. */

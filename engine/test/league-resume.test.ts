@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { pairTable } from "../arena/league.ts";
 import type { LeagueMatch } from "../arena/league-match.ts";
 import { leagueRecordsIn } from "../arena/league-records.ts";
+import type { LeagueReport } from "../arena/league-report.ts";
 import { openLeagueState } from "../arena/league-state.ts";
 import { main } from "../cli/main.ts";
 import { botFolder } from "./hosted-bot.ts";
@@ -59,6 +60,28 @@ describe("a league with a state", function () {
     writeFileSync(join(folder, "a.py"), bot("<="));
     const changed = await league(folder, "--resume", state);
     assert.deepEqual([changed.matches.length, matchesIn(state).length], [12, 20]);
+  });
+
+  it("plays all anew where `spar.json` says something else of the matches", async () => {
+    const folder = botFolder(bots);
+    const state = join(folder, "state.jsonl");
+    await league(folder, "--resume", state, "--seed", "s");
+    writeFileSync(join(folder, "spar.json"), '{ "timeScale": 2, "seed": "of no matter" }');
+    await league(folder, "--resume", state);
+    assert.equal(matchesIn(state).length, 24);
+  });
+
+  it("is written as a page, with every match in it", async function () {
+    if (!existsSync(fileURLToPath(new URL("../../dist/league.js", import.meta.url)))) return skip(this, "no build");
+    const folder = botFolder(bots);
+    const html = join(folder, "league.html");
+    await league(folder, "--seed", "s", "--html", html);
+    const page = readFileSync(html, "utf8");
+    const [, json] = /<script type="application\/json" id="spar-league">(.*)<\/script>/.exec(page) ?? [];
+    const report = JSON.parse(json!) as LeagueReport;
+    assert.deepEqual([report.played, report.of, report.matches?.length, report.seed], [12, 12, 12, "s"]);
+    assert.deepEqual(report.progress.at(-1)?.matches, 12);
+    assert.doesNotMatch(page, /(?:src|href)="?https?:/);
   });
 
   it("is the same as one that was played at once, and goes on after half a line", async () => {
