@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { LeagueMatch } from "../../engine/arena/league-match.ts";
 import { type LeagueRecords, leagueRecordsIn } from "../../engine/arena/league-records.ts";
 import { type LeagueHead, type LeagueState, openLeagueState } from "../../engine/arena/league-state.ts";
 import type { RecordLine } from "../../engine/record/match-record.ts";
@@ -54,9 +53,9 @@ export function leagueFilesIn(storage: string): LeagueFiles {
   };
 }
 
-/** The record of a match if it is still there and whole. */
-export function keptRecord(records: LeagueRecords, { record }: LeagueMatch): RecordLine[] | undefined {
-  return record === undefined ? undefined : readable(records, record);
+/** Whether a record is still there, and whole. */
+export function isKept(records: LeagueRecords, name: string | undefined): name is string {
+  return name !== undefined && readable(records, name) !== undefined;
 }
 
 function readable(records: LeagueRecords, name: string): RecordLine[] | undefined {

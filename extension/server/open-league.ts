@@ -5,7 +5,7 @@ import type { Pool } from "../../engine/match/pool.ts";
 import { type LeagueEntries, leagueSetups } from "../../engine/project/league-entries.ts";
 import { isSystemError, systemSentence } from "../../engine/system-error.ts";
 import type { LeagueState, ListedMatch, Requests } from "../protocol.ts";
-import { type KeptLeague, keptRecord } from "./league-files.ts";
+import { isKept, type KeptLeague } from "./league-files.ts";
 
 /** A league whose bots are known: its matches so far, and who plays them. */
 export interface OpenLeague {
@@ -48,6 +48,8 @@ export function openLeague(parts: Parts): OpenLeague {
   const inForm = ({ entries, number }: LeagueMatch) =>
     entries.length === seats && number < count && (gauntlet === undefined || entries.includes(gauntlet));
   let matches: readonly LeagueMatch[] = state.known(ids).filter(inForm);
+  /** Under which name a match was kept that was played once more to be looked at. */
+  const replayed = new WeakMap<LeagueMatch, string>();
   let playing: Promise<void> | undefined;
   let stopping = new AbortController();
   let trouble: string | undefined;
@@ -109,9 +111,13 @@ export function openLeague(parts: Parts): OpenLeague {
     async record(index) {
       const match = matches[index];
       if (!match) return { message: "the league has no such match." };
-      if (match.record !== undefined && keptRecord(records, match)) return { match: match.record, again: false };
+      if (isKept(records, match.record)) return { match: match.record, again: false };
+      const before = replayed.get(match);
+      if (isKept(records, before)) return { match: before, again: true };
       const record = await pool.play((await leaguePairing(plan, match)).plan);
-      return { match: records.save(record, false), again: true };
+      const name = records.save(record, false);
+      replayed.set(match, name);
+      return { match: name, again: true };
     },
   };
   return league;

@@ -55,7 +55,7 @@ export function Toolbar({ state: { report, playing }, post }: { state: LeagueSta
             title="Plays what is missing: of bots that are new or changed, and what was stopped"
             onClick={() => play(form)}
           >
-            Go On
+            {played < of ? "Go On" : "Run Again"}
           </button>
         )}
         {formats.map(([format, text]) => (
