@@ -7,15 +7,26 @@ import type { Choice } from "./plackett-luce.ts";
  * order, all alike, which for two of them is again half a win for each.
  */
 export function choicesOf(results: readonly LeagueResult[]): Choice[] {
-  const choices = new Map<string, Choice>();
-  for (const result of results) {
-    for (const choice of result.entries.length === 2 ? ofTwo(result) : ofMany(result)) {
-      const key = `${choice.first}/${choice.among.toSorted((a, b) => a - b).join("-")}`;
-      const { weight } = choices.get(key) ?? { weight: 0 };
-      choices.set(key, { ...choice, weight: weight + choice.weight });
-    }
-  }
-  return [...choices.values()];
+  const choices = createChoices();
+  for (const result of results) choices.add(result);
+  return choices.all();
+}
+
+/** The same, result by result: choices among the same players are one. */
+export function createChoices() {
+  const choices = new Map<string, { -readonly [Key in keyof Choice]: Choice[Key] }>();
+  return {
+    add(result: LeagueResult): void {
+      for (const choice of result.entries.length === 2 ? ofTwo(result) : ofMany(result)) {
+        if (choice.weight === 0) continue;
+        const key = `${choice.first}/${choice.among.toSorted((a, b) => a - b).join("-")}`;
+        const there = choices.get(key);
+        if (there) there.weight += choice.weight;
+        else choices.set(key, { ...choice });
+      }
+    },
+    all: (): Choice[] => [...choices.values()],
+  };
 }
 
 function ofTwo({ entries, points, games }: LeagueResult): Choice[] {
@@ -30,7 +41,10 @@ function ofMany({ entries, points }: LeagueResult): Choice[] {
     const behind = shared.slice(i + 1).flat();
     const orders = ordersOf(tied);
     return orders.flatMap((order) =>
-      order.map((first, at) => ({ first, among: [...order.slice(at), ...behind], weight: 1 / orders.length })),
+      order.flatMap((first, at) => {
+        const among = [...order.slice(at), ...behind];
+        return among.length > 1 ? { first, among, weight: 1 / orders.length } : [];
+      }),
     );
   });
 }

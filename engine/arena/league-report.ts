@@ -25,6 +25,8 @@ export interface LeagueReport {
   /** What the ratings are, in a sentence. */
   readonly method: string;
   readonly leftOut: readonly { readonly file: string; readonly why: string }[];
+  /** What these bots can do here, where no sandbox shuts them off. */
+  readonly open?: string;
   /** All of them; absent where the page asks for those of a pair. */
   readonly matches?: readonly LeagueMatch[];
 }

@@ -1,7 +1,7 @@
 import type { Game } from "../game.ts";
 import { visibleLine } from "../record/visible.ts";
 import { pairTable, standings } from "./league.ts";
-import { choicesOf } from "./league-choices.ts";
+import { createChoices } from "./league-choices.ts";
 import type { LeagueForm } from "./league-groups.ts";
 import type { LeagueMatch } from "./league-match.ts";
 import type { LeagueReport, RatingsAfter } from "./league-report.ts";
@@ -17,6 +17,7 @@ interface LeagueFacts extends LeagueForm {
   /** Matches a group. */
   readonly count: number;
   readonly leftOut: LeagueReport["leftOut"];
+  readonly open: string | undefined;
   readonly matches: readonly LeagueMatch[];
 }
 
@@ -28,6 +29,7 @@ export function leagueReport({
   keys,
   count,
   leftOut,
+  open,
   matches,
   seats,
   gauntlet,
@@ -48,6 +50,7 @@ export function leagueReport({
     pairs: pairTable(matches),
     progress: ratingsOver(names.length, matches),
     method: methodOf(game, seats),
+    ...(open === undefined ? {} : { open: visibleLine(open) }),
     leftOut: leftOut.map(({ file, why }) => ({ file: visibleLine(file), why: visibleLine(why) })),
   };
 }
@@ -59,9 +62,15 @@ const mostPoints = 30;
 function ratingsOver(count: number, matches: readonly LeagueMatch[]): RatingsAfter[] {
   const inOrder = matches.toSorted((a, b) => a.number - b.number);
   const points = Math.min(mostPoints, inOrder.length);
+  const choices = createChoices();
+  let before = 0;
+  let elo: readonly number[] = [];
   return Array.from({ length: points }, (_, i) => {
     const after = Math.round(((i + 1) * inOrder.length) / points);
-    return { matches: after, elo: eloValues(count, choicesOf(inOrder.slice(0, after))) };
+    for (const match of inOrder.slice(before, after)) choices.add(match);
+    before = after;
+    elo = eloValues(count, choices.all(), elo);
+    return { matches: after, elo };
   });
 }
 

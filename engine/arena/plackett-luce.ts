@@ -18,7 +18,7 @@ interface Rating {
 
 const eloOfLogit = 400 / Math.LN10;
 /** Newton's method takes some five steps; a step this small is the end. */
-const closeEnough = 1e-10;
+const closeEnough = 1e-9;
 /** The longest step, in natural logits: far from the maximum the next one is not to be trusted. */
 const longest = 2;
 
@@ -42,15 +42,16 @@ export function plackettLuce(count: number, choices: readonly Choice[], prior = 
   });
 }
 
-/** The strengths alone, in Elo around the mean of all. */
-export function eloValues(count: number, choices: readonly Choice[], prior = 1): number[] {
-  return strengthsOf(count, choices, prior).map((strength) => eloOfLogit * strength);
+/** The strengths alone, in Elo around the mean of all; sooner where those of nearly the same choices are known. */
+export function eloValues(count: number, choices: readonly Choice[], near: readonly number[] = []): number[] {
+  const from = near.map((value) => value / eloOfLogit);
+  return strengthsOf(count, choices, 1, from).map((strength) => eloOfLogit * strength);
 }
 
 /** In natural logits around their mean. */
-function strengthsOf(count: number, choices: readonly Choice[], prior: number): number[] {
+function strengthsOf(count: number, choices: readonly Choice[], prior: number, from: readonly number[] = []): number[] {
   if (count === 0) return [];
-  let strengths: number[] = new Array<number>(count).fill(0);
+  let strengths = Array.from({ length: count }, (_, player) => from[player] ?? 0);
   for (let i = 0; i < 100; i++) {
     const { gradient, curvature } = slopes(strengths, choices, prior);
     const step = solveSymmetric(curvature, gradient);

@@ -38,7 +38,7 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
   const { bot: _, opponents: __, folder: ___, ...said } = matchUpOf("", [], options);
   const wanted = { folder, said, seats, settingsFor: () => cliSettings };
   const entries = await entriesOf(wanted);
-  const { names, keys, ids, leftOut } = entries;
+  const { names, keys, ids, leftOut, open } = entries;
   const { game } = entries.bots[0]!;
   const form = { seats, gauntlet: options.gauntlet === undefined ? undefined : oneOf(entries, options.gauntlet) };
   const state = options.resume === undefined ? undefined : resumed(options.resume, game, options);
@@ -61,7 +61,7 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
       },
     });
     showProgress();
-    tellLeague({ ...form, game, seed, names, keys, count, leftOut, matches }, options);
+    tellLeague({ ...form, game, seed, names, keys, count, leftOut, open, matches }, options);
   } finally {
     await pool.dispose();
   }
@@ -92,6 +92,7 @@ async function entriesOf(wanted: Parameters<typeof leagueEntries>[0]): Promise<L
   if ("why" in entries) throw new CannotPlay(entries.why);
   const without = leftOutText(entries.leftOut);
   if (without) complain(without);
+  if (entries.open !== undefined) complain(entries.open);
   const { length } = entries.bots;
   if (length < seats)
     throw new CannotPlay(`${folder} has ${length} bots of that game; a league of ${seats} a match needs ${seats}.`);

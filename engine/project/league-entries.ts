@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import type { MatchSetup } from "../match/setup.ts";
 import type { BotSpec } from "./bot-for-file.ts";
 import { botsIn, type LeftOut, namesOf } from "./bots-in.ts";
-import { type MatchUp, matchUp } from "./match-up.ts";
+import { type Matched, type MatchUp, matchUp } from "./match-up.ts";
 import { programHash } from "./program-hash.ts";
 import { sameOptions } from "./same-options.ts";
 import { type Settings, settled } from "./settings.ts";
@@ -16,6 +16,8 @@ export interface LeagueEntries {
   /** They change with the bots' sources, and with what `spar.json` says of a match. */
   readonly ids: readonly string[];
   readonly leftOut: readonly LeftOut[];
+  /** What these bots of other people can do here, where no sandbox shuts them off. */
+  readonly open: string | undefined;
 }
 
 /** Several games, of which the user must say one; or why there is no league. */
@@ -43,13 +45,17 @@ export async function leagueEntries(wanted: Wanted): Promise<LeagueEntries | NoL
   if (game && seats > game.players.max) return { why: `${game.title} is for at most ${game.players.max} players.` };
   const same = sameOptions(found.bots, said.options ?? {});
   if ("why" in same) return same;
-  const reasons = await Promise.all(same.bots.map((bot) => whyNot(bot, wanted)));
+  const tried = await Promise.all(same.bots.map((bot) => tryOut(bot, wanted)));
+  const reasons = tried.map((matched) =>
+    matched.ok ? undefined : `cannot play: ${matched.message.replace(/\.$/, "")}`,
+  );
+  const open = tried.map((matched) => (matched.ok ? matched.open : undefined)).find((told) => told !== undefined);
   const bots = same.bots.filter((_, i) => reasons[i] === undefined);
   const keyOf = ({ file }: BotSpec) => relative(folder, file).replaceAll("\\", "/");
   const unable = same.bots.flatMap((bot, i) => (reasons[i] ? { file: keyOf(bot), why: reasons[i] } : []));
   const keys = bots.map(keyOf);
   const ids = bots.map((bot, i) => `${keys[i]} ${programHash(bot)}${configured(bot)}`);
-  return { bots, names: namesOf(bots), keys, ids, leftOut: [...found.leftOut, ...same.leftOut, ...unable] };
+  return { bots, names: namesOf(bots), keys, ids, leftOut: [...found.leftOut, ...same.leftOut, ...unable], open };
 }
 
 function configured({ sources }: BotSpec): string {
@@ -58,12 +64,11 @@ function configured({ sources }: BotSpec): string {
   return said === "{}" ? "" : ` ${said}`;
 }
 
-/** Why a bot cannot play: it is tried against the weakest bots that come with its game. */
-async function whyNot(bot: BotSpec, { folder, said, seats, settingsFor }: Wanted): Promise<string | undefined> {
+/** A bot against the weakest that come with its game. */
+async function tryOut(bot: BotSpec, { folder, said, seats, settingsFor }: Wanted): Promise<Matched> {
   const [weakest] = bot.game.builtins;
   const opponents = new Array<string>(seats - 1).fill(`builtin:${weakest?.name}`);
-  const matched = await matchUp({ ...said, bot, opponents, folder, foreign: true }, await settingsFor(bot.file));
-  return matched.ok ? undefined : `cannot play: ${matched.message.replace(/\.$/, "")}`;
+  return matchUp({ ...said, bot, opponents, folder, foreign: true }, await settingsFor(bot.file));
 }
 
 /** The setup of a match between entries, each group's made once; rejects where one of them cannot play any more. */

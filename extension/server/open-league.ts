@@ -1,11 +1,13 @@
 import type { LeagueMatch } from "../../engine/arena/league-match.ts";
 import { leagueReport } from "../../engine/arena/make-league-report.ts";
-import { leaguePairing, matchesEach, runLeague } from "../../engine/arena/run-league.ts";
+import { matchesEach, runLeague } from "../../engine/arena/run-league.ts";
 import type { Pool } from "../../engine/match/pool.ts";
 import { type LeagueEntries, leagueSetups } from "../../engine/project/league-entries.ts";
 import { isSystemError, systemSentence } from "../../engine/system-error.ts";
 import type { LeagueState, ListedMatch, Requests } from "../protocol.ts";
-import { isKept, type KeptLeague } from "./league-files.ts";
+import type { KeptLeague } from "./league-files.ts";
+import { leagueMatches } from "./league-match.ts";
+import { tellSeldom } from "./tell-seldom.ts";
 
 /** A league whose bots are known: its matches so far, and who plays them. */
 export interface OpenLeague {
@@ -34,12 +36,9 @@ interface Parts {
   readonly told: (league: OpenLeague) => void;
 }
 
-/** While matches are played, the view hears of them so often. */
-const tellMs = 400;
-
 export function openLeague(parts: Parts): OpenLeague {
   const { asked, wanted, entries, gauntlet, kept, pool, jobs } = parts;
-  const { names, keys, ids, leftOut } = entries;
+  const { names, keys, ids, leftOut, open } = entries;
   const { game } = entries.bots[0]!;
   const { seats } = wanted;
   const { state, records } = kept;
@@ -47,24 +46,13 @@ export function openLeague(parts: Parts): OpenLeague {
   const count = asked.count ?? matchesEach(game, seats);
   const inForm = ({ entries, number }: LeagueMatch) =>
     entries.length === seats && number < count && (gauntlet === undefined || entries.includes(gauntlet));
-  let matches: readonly LeagueMatch[] = state.known(ids).filter(inForm);
-  /** Under which name a match was kept that was played once more to be looked at. */
-  const replayed = new WeakMap<LeagueMatch, string>();
+  const matches = state.known(ids).filter(inForm);
   let playing: Promise<void> | undefined;
   let stopping = new AbortController();
   let trouble: string | undefined;
-  let soon: NodeJS.Timeout | undefined;
   const plan = { names, keys, seed, setupOf: leagueSetups(entries, wanted) };
-
-  function tellSoon(): void {
-    soon ??= setTimeout(tellNow, tellMs);
-  }
-
-  function tellNow(): void {
-    clearTimeout(soon);
-    soon = undefined;
-    parts.told(league);
-  }
+  const recordOf = leagueMatches(plan, records, pool);
+  const telling = tellSeldom(() => parts.told(league));
 
   async function playOn(): Promise<void> {
     try {
@@ -72,25 +60,22 @@ export function openLeague(parts: Parts): OpenLeague {
         ...{ ...plan, count, seats, gauntlet, pool, jobs, known: matches, signal: stopping.signal },
         keep: records.save,
         played(match) {
-          matches = [...matches, match];
+          matches.push(match);
           state.add(match, ids);
-          tellSoon();
+          telling.soon();
         },
       });
     } catch (error) {
       trouble = isSystemError(error) ? systemSentence(error) : (error as Error).message;
     }
     playing = undefined;
-    tellNow();
+    telling.now();
   }
 
   const league: OpenLeague = {
-    ...{ id: kept.id, names, seats },
-    get matches() {
-      return matches;
-    },
+    ...{ id: kept.id, names, seats, matches },
     state: () => ({
-      report: leagueReport({ game, seed, names, keys, count, leftOut, matches, seats, gauntlet }),
+      report: leagueReport({ game, seed, names, keys, count, leftOut, open, matches, seats, gauntlet }),
       playing: playing !== undefined,
       ...(trouble === undefined ? {} : { trouble }),
     }),
@@ -110,14 +95,7 @@ export function openLeague(parts: Parts): OpenLeague {
         .filter(({ entries }) => pair.every((entry) => entries.includes(entry))),
     async record(index) {
       const match = matches[index];
-      if (!match) return { message: "the league has no such match." };
-      if (isKept(records, match.record)) return { match: match.record, again: false };
-      const before = replayed.get(match);
-      if (isKept(records, before)) return { match: before, again: true };
-      const record = await pool.play((await leaguePairing(plan, match)).plan);
-      const name = records.save(record, false);
-      replayed.set(match, name);
-      return { match: name, again: true };
+      return match ? recordOf(match) : { message: "the league has no such match." };
     },
   };
   return league;

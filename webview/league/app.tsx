@@ -1,3 +1,4 @@
+import "../visible-text.ts";
 import { useState } from "preact/hooks";
 import { Matches } from "./matches.tsx";
 import { Matrix } from "./matrix.tsx";
@@ -44,6 +45,7 @@ export function LeagueApp({ state, shown, post, close }: LeagueProps) {
       {report.played === 0 ? <p class="quiet">No match is over yet.</p> : null}
       <Table rows={rows} sorting={sorting} sort={setSorting} marked={marked} mark={setMarked} />
       <p class="quiet">{report.method}</p>
+      {report.open === undefined ? null : <p class="quiet">{report.open}</p>}
       <LeftOut report={report} />
       <div class="beside">
         <Matrix rows={rows} report={report} chosen={shown?.pair} choose={(pair) => post({ kind: "matches", pair })} />

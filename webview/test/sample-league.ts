@@ -21,5 +21,8 @@ export function sampleLeague(bots: number, seats: number, count = 12): LeagueRep
   );
   const game = games.find(({ players }) => players.max >= seats)!;
   const leftOut = [{ file: "notes.py", why: "is not recognised as a bot" }];
-  return { ...leagueReport({ game, seed: "seed", names, keys: names, count, leftOut, matches, seats }), matches };
+  return {
+    ...leagueReport({ game, seed: "seed", names, keys: names, count, leftOut, open: undefined, matches, seats }),
+    matches,
+  };
 }
