@@ -108,6 +108,8 @@ export interface EditorSettings {
   readonly runOnSave: "recognised" | "configured" | "off";
   readonly timeScale: number;
   readonly memory: number;
+  /** Matches at a time; 0 for as many as leave the clock honest. */
+  readonly jobs: number;
   readonly sandbox: UseSandbox;
   readonly trace: "on" | "off";
   readonly commands: Readonly<Record<string, readonly string[]>>;

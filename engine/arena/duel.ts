@@ -6,6 +6,7 @@ import { brokenIn, type SeatedReplay } from "./broken-bot.ts";
 import { type DuelResult, type DuelState, duelState, nothingPlayed, type Result, withResults } from "./duel-state.ts";
 import type { Gate } from "./gate.ts";
 import { pairAt } from "./pair.ts";
+import { playCounted } from "./play-again.ts";
 import type { Pairing } from "./series.ts";
 import type { SprtSettings } from "./sprt.ts";
 import { resultAgainst } from "./tally.ts";
@@ -100,7 +101,7 @@ async function playPair(
   const play = async (pairing: Pairing): Promise<Played | undefined> => {
     await gate?.passed(signal);
     if (signal.aborted) return undefined;
-    const record = await pool.play(pairing.plan, { signal });
+    const record = await playCounted(pool, pairing.plan, signal);
     const replay = createReplay(record, { notes: false });
     if (!replay.outcome) return undefined;
     const { seats } = pairing;

@@ -1,10 +1,12 @@
 import type { Game } from "../game.ts";
 import type { Pool } from "../match/pool.ts";
 import type { MatchSetup } from "../match/setup.ts";
+import type { MatchRecord } from "../record/match-record.ts";
 import { createReplay } from "../record/replay.ts";
 import { everyPair } from "./league.ts";
 import type { LeagueMatch } from "./league-match.ts";
 import { leagueResultOf } from "./league-result.ts";
+import { playCounted } from "./play-again.ts";
 import { planSeries } from "./series.ts";
 
 export interface League {
@@ -22,7 +24,7 @@ export interface League {
   /** What was played before and is not played again. */
   readonly known?: readonly LeagueMatch[];
   /** Hears of each match that is over. */
-  readonly played?: (match: LeagueMatch) => void;
+  readonly played?: (match: LeagueMatch, record: MatchRecord) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -43,10 +45,11 @@ export async function runLeague(league: League): Promise<LeagueMatch[]> {
     const pairings = planSeries(await setupOf(a, b), `${seed}/${keys[a]}-${keys[b]}`, count);
     const played = [...missing].map(async (number): Promise<LeagueMatch | undefined> => {
       const { plan, seats } = pairings[number]!;
-      const replay = createReplay(await league.pool.play(plan, { signal }), { notes: false });
+      const record = await playCounted(league.pool, plan, signal);
+      const replay = createReplay(record, { notes: false });
       if (!replay.outcome) return undefined;
       const match = { ...leagueResultOf(replay, [a, b], [seats[0]!, seats[1]!]), number };
-      league.played?.(match);
+      league.played?.(match, record);
       return match;
     });
     const now = (await Promise.all(played)).filter((match) => match !== undefined);

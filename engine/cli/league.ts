@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
-import { honestJobs } from "../arena/honest-jobs.ts";
+import { honestJobs, honestyText } from "../arena/honest-jobs.ts";
 import { pairTable, standings } from "../arena/league.ts";
 import { type LeagueState, openLeagueState } from "../arena/league-state.ts";
 import { leagueCsv, leagueText, pairText } from "../arena/league-text.ts";
+import { wasPlayedAgain } from "../arena/play-again.ts";
 import { matchesAPair, runLeague } from "../arena/run-league.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
@@ -15,7 +16,7 @@ import { sameOptions } from "../project/same-options.ts";
 import { isFolder } from "../user-file.ts";
 import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
-import { cliSettings, type MatchOptions, matchUpOf } from "./match-options.ts";
+import { type MatchOptions, matchUpOf, numbersSettings } from "./match-options.ts";
 import { complain, sayJson, sayText, showProgress } from "./say.ts";
 
 type LeagueOptions = MatchOptions & {
@@ -34,8 +35,10 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
   const state = options.resume === undefined ? undefined : resumed(options.resume, bots[0]!, options);
   const seed = state?.head.seed ?? options.seed ?? freshSeed();
   const names = namesOf(bots);
+  const honesty = await honestJobs(options.jobs);
+  const pool = createPool({ size: honesty.jobs });
+  let playedAgain = 0;
   let open: string | undefined;
-  const pool = createPool({ size: options.jobs ?? honestJobs() });
   try {
     const matches = await runLeague({
       ...{ names, keys, seed, pool },
@@ -43,7 +46,7 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
       async setupOf(a, b) {
         const matched = await matchUp(
           { ...matchUpOf(bots[a]!.file, [bots[b]!.file], options), foreign: true },
-          cliSettings,
+          numbersSettings,
         );
         if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
         if (matched.open !== undefined && open === undefined) complain(matched.open);
@@ -52,13 +55,21 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
       },
       tell: (pair, pairs, text) => showProgress(`pair ${pair + 1} of ${pairs}: ${text}`),
       known: state?.known(ids),
-      played: (match) => state?.add(match, ids),
+      played(match, record) {
+        if (wasPlayedAgain(record)) playedAgain++;
+        state?.add(match, ids);
+      },
     });
     showProgress();
     if (options.csv) writeFileSync(options.csv, `${leagueCsv(names, matches)}\n`);
     const [rows, pairs] = [standings(names, matches), pairTable(matches)];
-    if (options.json) sayJson({ seed, names, rows, pairs, matches });
-    else sayText([leagueText(rows), pairText(names, rows, pairs)].filter(Boolean).join("\n\n"));
+    if (options.json) sayJson({ seed, names, rows, pairs, matches, timing: { ...honesty, playedAgain } });
+    else
+      sayText(
+        [leagueText(rows), pairText(names, rows, pairs), honestyText(honesty, playedAgain)]
+          .filter(Boolean)
+          .join("\n\n"),
+      );
   } finally {
     await pool.dispose();
   }

@@ -1,5 +1,6 @@
 import { type GauntletPairing, planGauntlet } from "../arena/gauntlet.ts";
-import { honestJobs } from "../arena/honest-jobs.ts";
+import { type Honesty, honestJobs, honestyText } from "../arena/honest-jobs.ts";
+import { wasPlayedAgain } from "../arena/play-again.ts";
 import { runSeries } from "../arena/run-series.ts";
 import { planSeries } from "../arena/series.ts";
 import { type RunningTally, runningTally, type Tally } from "../arena/tally.ts";
@@ -14,7 +15,7 @@ import { resultOf } from "../record/match-result.ts";
 import { createReplay } from "../record/replay.ts";
 import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
-import { type MatchOptions, matchedFrom } from "./match-options.ts";
+import { type MatchOptions, matchedFrom, numbersSettings } from "./match-options.ts";
 import { say, sayJson, showProgress } from "./say.ts";
 
 type SeriesOptions = MatchOptions & { count?: number; jobs?: number; json?: boolean; gauntlet?: boolean };
@@ -23,13 +24,16 @@ type SeriesOptions = MatchOptions & { count?: number; jobs?: number; json?: bool
 export async function series(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<number> {
   const { names, rows, game, pairings, seed } = await planned(bot, opponents, options);
   const count = pairings.length;
-  const pool = createPool({ size: options.jobs ?? honestJobs() });
+  const honesty = await honestJobs(options.jobs);
+  const pool = createPool({ size: honesty.jobs });
+  let playedAgain = 0;
   const all = runningTally();
   const each = rows.map(() => runningTally());
   let played = 0;
   try {
     await runSeries(pairings, pool, (record, { seats }, index) => {
       const result = resultOf(createReplay(record, { notes: false }), 0);
+      if (wasPlayedAgain(record)) playedAgain++;
       for (const tally of [all, each[pairings[index]!.opponent]]) tally?.add(result, seats[0]!);
       showProgress(`${++played} of ${count}`);
     });
@@ -37,7 +41,7 @@ export async function series(bot: string, opponents: readonly string[], options:
     await pool.dispose();
   }
   showProgress();
-  tell({ names, rows, game, seed, all: all.now(), each }, options.json);
+  tell({ names, rows, game, seed, all: all.now(), each, honesty, playedAgain }, options.json);
   return 0;
 }
 
@@ -48,12 +52,15 @@ interface Told {
   readonly seed: string;
   readonly all: Tally;
   readonly each: readonly RunningTally[];
+  readonly honesty: Honesty;
+  readonly playedAgain: number;
 }
 
-function tell({ names, rows, game, seed, all, each }: Told, json = false): void {
+function tell({ names, rows, game, seed, all, each, honesty, playedAgain }: Told, json = false): void {
   const opponents = rows.length > 1 ? rows.map((name, i) => ({ name, ...each[i]!.now() })) : [];
   if (json) {
-    sayJson({ game: game.id, players: names, seed, ...all, ...(rows.length > 1 ? { opponents } : {}) });
+    const timing = { ...honesty, playedAgain };
+    sayJson({ game: game.id, players: names, seed, ...all, ...(rows.length > 1 ? { opponents } : {}), timing });
     return;
   }
   const percent = (rate: number) => `${(100 * rate).toFixed(1)} %`;
@@ -66,6 +73,7 @@ function tell({ names, rows, game, seed, all, each }: Told, json = false): void 
   say(`${all.wins} won, ${all.draws} drawn, ${all.losses} lost: ${percent(all.rate)}`);
   say(`95 % interval (Wilson): ${percent(all.low)} to ${percent(all.high)}`);
   say(`errors: ${errors.join(", ") || "none"}`);
+  say(honestyText(honesty, playedAgain));
 }
 
 interface Planned {
@@ -82,7 +90,7 @@ async function planned(bot: string, opponents: readonly string[], options: Serie
   const ghosts = opponents.length === 1 ? ghostsIn(opponents[0]!, process.cwd()) : undefined;
   if (ghosts) return plannedWith(ghosts, bot, options);
   const setups = await gauntletSetups((which) =>
-    matchedFrom(bot, opponents, options, { compared: true, ...which, gauntlet: options.gauntlet }),
+    matchedFrom(bot, opponents, options, { compared: true, ...which, gauntlet: options.gauntlet }, numbersSettings),
   );
   if (!setups.ok) throw cannotPlay(setups.message, setups.problems);
   const { game, setup, ...first } = setups.first;
@@ -121,7 +129,7 @@ async function met(
   options: MatchOptions,
   which: Partial<Met> = { member: 0 },
 ): Promise<Matched & { ok: true }> {
-  const matched = await matchedFrom(bot, opponents, options, { compared: true, ...which });
+  const matched = await matchedFrom(bot, opponents, options, { compared: true, ...which }, numbersSettings);
   if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
   return matched;
 }

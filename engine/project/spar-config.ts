@@ -51,6 +51,13 @@ export const memorySchema = v.pipe(
   v.maxValue(1_000_000, "must be at most 1000000"),
   v.description("How much memory a bot may use, in MB; 1024 where nothing is said."),
 );
+/** How many matches of a series go on at a time, wherever it is said. */
+export const jobsSchema = v.pipe(
+  v.number("must be a number"),
+  v.integer("must be a whole number"),
+  v.minValue(0, "must be at least 0"),
+  v.maxValue(1000, "must be at most 1000"),
+);
 /** Which bots are shut off. */
 export const sandboxSchema = v.pipe(
   v.picklist(["auto", "on", "off"]),

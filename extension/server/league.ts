@@ -1,7 +1,9 @@
 import { basename, relative } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
+import { type Honesty, honestyText } from "../../engine/arena/honest-jobs.ts";
 import { pairTable, standings } from "../../engine/arena/league.ts";
 import { leagueText, pairText } from "../../engine/arena/league-text.ts";
+import { wasPlayedAgain } from "../../engine/arena/play-again.ts";
 import { matchesAPair, runLeague } from "../../engine/arena/run-league.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import type { Pool } from "../../engine/match/pool.ts";
@@ -19,7 +21,12 @@ type Answered = Requests["spar/league"]["result"];
 /** Plays every pair of a folder's bots with a progress that can be cancelled; the table as text. */
 export async function playLeague(
   { folder, game }: Requests["spar/league"]["params"],
-  parts: { readonly connection: Connection; readonly settings: SettingsSource; readonly pool: Pool },
+  parts: {
+    readonly connection: Connection;
+    readonly settings: SettingsSource;
+    readonly pool: Pool;
+    readonly honesty: () => Promise<Honesty>;
+  },
 ): Promise<Answered> {
   const path = fileOf(folder);
   const found = botsIn(path, game);
@@ -37,6 +44,7 @@ export async function playLeague(
   progress.token.onCancellationRequested(() => stop.abort("stopped by the user"));
   try {
     const seed = freshSeed();
+    let playedAgain = 0;
     const names = namesOf(bots);
     let open: string | undefined;
     const matches = await runLeague({
@@ -53,14 +61,21 @@ export async function playLeague(
       count: matchesAPair(bots[0]!.game),
       pool,
       tell: (pair, pairs, text) => progress.report((100 * pair) / pairs, notice(`${text} (${pair + 1} of ${pairs})`)),
+      played(_, record) {
+        if (wasPlayedAgain(record)) playedAgain++;
+      },
       signal: stop.signal,
     });
     const title = `${bots[0]!.game.title}, ${bots.length} bots, seed ${seed}${stop.signal.aborted ? ", stopped early" : ""}`;
     const without = [leftOutText(found.leftOut), open].filter(Boolean).join("\n");
     const rows = standings(names, matches);
+    const timing = honestyText(await parts.honesty(), playedAgain);
     const pairs = pairText(names, rows, pairTable(matches));
     return {
-      table: `${title}\n\n${leagueText(rows)}\n${pairs ? `\n${pairs}\n` : ""}${without ? `\n${visible(without)}\n` : ""}`,
+      table: [title, leagueText(rows), pairs, timing, visible(without)]
+        .filter(Boolean)
+        .map((part) => `${part}\n`)
+        .join("\n"),
     };
   } catch (error) {
     return { message: (error as Error).message };

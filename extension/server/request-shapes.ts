@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { URI } from "vscode-uri";
 import { usualLimits } from "../../engine/bots/process/limits.ts";
-import { memorySchema, sandboxSchema, timeScaleSchema } from "../../engine/project/spar-config.ts";
+import { jobsSchema, memorySchema, sandboxSchema, timeScaleSchema } from "../../engine/project/spar-config.ts";
 import type { EditorSettings, Notifications, Requests } from "../protocol.ts";
 
 // What comes from the other side of a connection is checked before it is believed.
@@ -75,11 +75,20 @@ export const settingsShape: Shape<EditorSettings> = v.fallback(
     runOnSave: v.fallback(v.picklist(["recognised", "configured", "off"]), "recognised"),
     timeScale: v.fallback(timeScaleSchema, 1),
     memory: v.fallback(memorySchema, usualLimits.memory),
+    jobs: v.fallback(jobsSchema, 0),
     sandbox: v.fallback(sandboxSchema, "auto"),
     trace: v.fallback(v.picklist(["on", "off"]), "on"),
     commands: v.fallback(v.record(text, v.pipe(v.array(text), v.minLength(1))), {}),
   }),
-  { runOnSave: "recognised", timeScale: 1, memory: usualLimits.memory, sandbox: "auto", trace: "on", commands: {} },
+  {
+    runOnSave: "recognised",
+    timeScale: 1,
+    memory: usualLimits.memory,
+    jobs: 0,
+    sandbox: "auto",
+    trace: "on",
+    commands: {},
+  },
 );
 
 function isUri(written: string): boolean {

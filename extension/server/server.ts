@@ -1,6 +1,6 @@
 import { type Connection, TextDocuments } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { honestJobs } from "../../engine/arena/honest-jobs.ts";
+import { type Honesty, honestJobs } from "../../engine/arena/honest-jobs.ts";
 import { createGuessThread } from "../../engine/bots/source/guess-thread.ts";
 import { createPool } from "../../engine/match/pool.ts";
 import { versionStoreIn } from "../../engine/project/version-store.ts";
@@ -21,7 +21,7 @@ import { answerQuestions } from "./questions.ts";
 import { createRuns } from "./runs.ts";
 import { seriesBook } from "./series-book.ts";
 import { answerAboutSeries } from "./series-questions.ts";
-import { settingsFrom } from "./settings.ts";
+import { type SettingsSource, settingsFrom } from "./settings.ts";
 
 /** Joins the parts of the server; each of them owns what it keeps. */
 export function startServer(connection: Connection, options: ServerOptions): void {
@@ -36,7 +36,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   const live = liveMatches(connection);
   const guesses = createGuessThread();
   const pool = createPool({ size: 1 });
-  const seriesPool = createPool({ size: honestJobs() });
+  const seriesPool = createPool({ size: async () => (await honestyBy(settings)).jobs });
   const finished = (summary: RunState["summary"] & object) => void tell(connection, "spar/matchFinished", summary);
   const runs = createRuns(
     (run) =>
@@ -69,7 +69,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   });
   answer(connection, "spar/league", (request) =>
     trusted
-      ? playLeague(request, { connection, settings, pool: seriesPool })
+      ? playLeague(request, { connection, settings, pool: seriesPool, honesty: () => honestyBy(settings) })
       : { message: "bots are run in trusted workspaces only." },
   );
   answer(connection, "spar/debugTurn", (asked) =>
@@ -92,4 +92,10 @@ export function startServer(connection: Connection, options: ServerOptions): voi
     await matches.store.close();
   });
   documents.listen(connection);
+}
+
+/** How many matches of a series or a league go on at a time, by the setting or as measured. */
+async function honestyBy(settings: SettingsSource): Promise<Honesty> {
+  const { jobs } = await settings.all();
+  return honestJobs(jobs === 0 ? undefined : jobs);
 }
