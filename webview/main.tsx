@@ -90,6 +90,8 @@ function receive(message: ToBoard) {
         : post({ kind: "debugTurn", match: state.match, answer: state.moment.answer });
     case "recent":
       return send({ kind: "recent", matches: message.matches });
+    case "duel":
+      return send({ kind: "duel", duel: message.duel, front: message.front });
   }
 }
 

@@ -28,6 +28,11 @@ const migrations: readonly string[] = [
      league TEXT NOT NULL, bot TEXT NOT NULL, version TEXT NOT NULL, rating REAL NOT NULL, low REAL, high REAL,
      matches INTEGER NOT NULL, at TEXT NOT NULL, PRIMARY KEY (league, bot, version)
    );`,
+  `CREATE TABLE duels (
+     id TEXT PRIMARY KEY, at TEXT NOT NULL, bot TEXT NOT NULL, opponent TEXT NOT NULL, verdict TEXT NOT NULL,
+     state TEXT NOT NULL, version TEXT, matches INTEGER NOT NULL, rest TEXT NOT NULL
+   );
+   CREATE INDEX duels_of_bot ON duels (bot, at);`,
 ];
 
 /** Brings a database to the newest number, each step whole or not at all. Throws NewerHistory. */

@@ -1,4 +1,5 @@
 import type { Database } from "node-sqlite3-wasm";
+import type { DuelSummary } from "../record/duel-summary.ts";
 import type { MatchSummary } from "../record/match-summary.ts";
 import { historyDatabase } from "./history-database.ts";
 import { type HistoryEntry, keepEntry, summaryColumns, summaryIn } from "./history-entry.ts";
@@ -19,6 +20,8 @@ export interface MatchStore {
   runs(runs: readonly string[]): Promise<Record<string, { readonly matches: number; readonly won: number }>>;
   /** How many matches each bot has, by URI, the one that played last first. */
   bots(filter?: string): Promise<{ readonly bot: string; readonly matches: number }[]>;
+  /** The newest duels of a bot (a URI), newest first. */
+  duels(bot: string, limit: number): Promise<DuelSummary[]>;
   /** Runs a job on the database, in which all is that was kept. */
   session<T>(job: (database: Database) => T): Promise<T>;
   close(): Promise<void>;
@@ -97,6 +100,11 @@ export function matchStoreIn(folder: string, failed: (error: Error) => void = ()
         );
       });
     },
+    duels: (bot, limit) =>
+      session((opened) => {
+        const sql = "SELECT rest FROM duels WHERE bot = ? ORDER BY at DESC, id DESC LIMIT ?";
+        return opened.all(sql, [bot, limit]).map(({ rest }) => JSON.parse(String(rest)) as DuelSummary);
+      }),
     async close() {
       clearTimeout(soon);
       if (inbox.waiting.length > 0) gather();

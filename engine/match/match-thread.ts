@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { endGroups } from "../bots/process/stop-group.ts";
@@ -37,7 +38,8 @@ function startWorker(): Worker {
   return new Worker(`require("tsx/cjs"); require(${JSON.stringify(source)})`, { eval: true });
 }
 
-export function startThread(): MatchThread {
+/** `givesWay`: its bots get the processor after other programs. */
+export function startThread({ givesWay = false } = {}): MatchThread {
   const worker = startWorker();
   worker.unref();
   const send = (message: ToWorker) => worker.postMessage(message);
@@ -66,6 +68,7 @@ export function startThread(): MatchThread {
   worker.on("message", (message: FromWorker) => {
     switch (message.kind) {
       case "groups":
+        if (givesWay) for (const pid of message.pids) if (!groups.includes(pid)) giveWay(pid);
         groups = message.pids;
         return;
       case "lines":
@@ -98,4 +101,12 @@ export function startThread(): MatchThread {
     },
     kill,
   };
+}
+
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already.
+  }
 }

@@ -24,7 +24,8 @@ interface PlayWatch {
   readonly branchAnswers?: readonly AnswerLine[];
 }
 
-export function createPool({ size }: { size: number }): Pool {
+/** `givesWay`: its bots get the processor after other programs. */
+export function createPool({ size, givesWay }: { size: number; givesWay?: boolean }): Pool {
   const idle: MatchThread[] = [];
   const all = new Set<MatchThread>();
   const waiting: (() => void)[] = [];
@@ -36,7 +37,7 @@ export function createPool({ size }: { size: number }): Pool {
 
   async function take(): Promise<MatchThread> {
     while (idle.length === 0 && all.size >= size) await new Promise<void>((go) => waiting.push(go));
-    const thread = idle.pop() ?? startThread();
+    const thread = idle.pop() ?? startThread({ givesWay });
     all.add(thread);
     return thread;
   }
@@ -68,7 +69,7 @@ export function createPool({ size }: { size: number }): Pool {
     },
     warm() {
       if (all.size > 0 || closing.signal.aborted) return;
-      const thread = startThread();
+      const thread = startThread({ givesWay });
       all.add(thread);
       idle.push(thread);
     },

@@ -40,7 +40,15 @@ export interface DuelSummary {
   /** What a match counts, in words. */
   readonly model: string;
   /** Of a duel that failed or that a broken bot ended: why, with the line if there is one. */
-  readonly trouble?: { readonly message: string; readonly file?: string; readonly line?: number };
+  readonly trouble?: {
+    /** The bot that is to blame. */
+    readonly name?: string;
+    readonly message: string;
+    readonly file?: string;
+    readonly line?: number;
+  };
+  /** The source of the bot is another by now. */
+  readonly outdated?: true;
 }
 
 export interface DuelElo {

@@ -1,9 +1,9 @@
 import type { DuelElo, DuelSummary } from "./duel-summary.ts";
 
 /** The result in a few words: "better: +34 ± 20, 212 matches", "no difference yet (+3 ± 40, 60 matches)". */
-export function verdictText({ state, verdict, elo, matches, names }: DuelSummary): string {
+export function verdictText({ state, verdict, elo, matches, names, trouble }: DuelSummary): string {
   if (state === "failed") return "the duel cannot be played";
-  if (state === "broken") return `${names.join(" or ")} fails in every match`;
+  if (state === "broken") return `${trouble?.name ?? "a bot"} fails in every match`;
   if (matches === 0) return state === "stopped" ? "stopped" : `a duel with ${names[1] ?? "another version"}`;
   const told = `${eloText(elo)}, ${matches} matches`;
   return verdict === "undecided" ? `no difference yet (${told})` : `${verdict}: ${told}`;

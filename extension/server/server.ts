@@ -10,6 +10,8 @@ import type { RunState, ServerOptions } from "../protocol.ts";
 import { answer, hear } from "./checked-channel.ts";
 import { choicesIn } from "./choices.ts";
 import { debugLaunch } from "./debug-launch.ts";
+import { answerAboutDuels } from "./duel-questions.ts";
+import { serverDuels } from "./duels-of-server.ts";
 import { editorFeatures } from "./editor-features.ts";
 import { playLeague } from "./league.ts";
 import { liveMatches } from "./live-matches.ts";
@@ -34,6 +36,8 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   const guesses = createGuessThread();
   const pool = createPool({ size: 1 });
   const seriesPool = createPool({ size: honestJobs() });
+  const ofDuels = serverDuels({ connection, settings, matches, versions, changed: () => features.refresh() });
+  const { duels } = ofDuels;
   const finished = (summary: RunState["summary"] & object) => void tell(connection, "spar/matchFinished", summary);
   const runs = createRuns(
     (run) =>
@@ -42,6 +46,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
         live: live.hear,
       }),
     (state) => {
+      ofDuels.hearRun(state, runs);
       if (state.state !== "preparing" && state.state !== "playing") live.ended(state.bot);
       if (state.state === "failed") connection.console.error(visible(`${state.bot}: ${state.message}`));
       void tell(connection, "spar/runChanged", state);
@@ -52,39 +57,38 @@ export function startServer(connection: Connection, options: ServerOptions): voi
     pool.warm();
     guesses.warm();
   };
-  const features = editorFeatures({ connection, documents, choices, matches, problems, runs, botOpened });
+  const features = editorFeatures({ connection, documents, choices, matches, problems, runs, duels, botOpened });
   let trusted = options.trusted;
   hear(connection, "spar/trusted", () => {
     trusted = true;
   });
-  answer(connection, "spar/run", (request) =>
-    trusted ? { run: runs.start(request) } : { message: "bots are run in trusted workspaces only." },
-  );
+  const untrusted = { message: "bots are run in trusted workspaces only." };
+  answer(connection, "spar/run", (request) => (trusted ? { run: runs.start(request) } : untrusted));
   answer(connection, "spar/stop", async ({ run }) => {
-    await runs.stop("stopped by the user", run);
+    await Promise.all([runs.stop("stopped by the user", run), duels.stop("stopped by the user", run)]);
     return null;
   });
-  answer(connection, "spar/league", (request) =>
-    trusted
-      ? playLeague(request, { connection, settings, pool: seriesPool })
-      : { message: "bots are run in trusted workspaces only." },
-  );
+  answer(connection, "spar/league", async (request) => {
+    if (!trusted) return untrusted;
+    duels.hold("a league");
+    return playLeague(request, { connection, settings, pool: seriesPool }).finally(() => duels.release("a league"));
+  });
   answer(connection, "spar/debugTurn", (asked) =>
-    trusted
-      ? debugLaunch(asked, { settings, matches, storage: options.storage })
-      : { message: "bots are run in trusted workspaces only." },
+    trusted ? debugLaunch(asked, { settings, matches, storage: options.storage }) : untrusted,
   );
   answerQuestions({ connection, documents, choices, matches, versions, live, guesses, changed: features.refresh });
+  answerAboutDuels({ connection, duels, matches, versions, mayRun: () => trusted });
   watchSaves({
     connection,
     documents,
     settings,
-    start: (uri, bot) => trusted && runs.start({ uri }, bot),
+    start: (uri, bot) => trusted && ofDuels.savedRun(runs.start({ uri }, bot)),
+    saved: duels.checkSources,
     forget: problems.forget,
   });
   connection.onShutdown(async () => {
     await runs.stop("Spar is closing");
-    await Promise.all([pool.dispose(), seriesPool.dispose(), guesses.dispose()]);
+    await Promise.all([ofDuels.dispose(), pool.dispose(), seriesPool.dispose(), guesses.dispose()]);
     await matches.store.close();
   });
   documents.listen(connection);

@@ -85,6 +85,8 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
   const branch = { match, answer: 0, text: "PASS" };
   const known: Record<keyof typeof requestShapes, unknown> = {
     "spar/run": { uri, opponent: "builtin:greedy", again: match, swap: true, branch, count: 2 },
+    "spar/duel": { uri, opponent: "builtin:greedy" },
+    "spar/duels": { bot: uri, limit: 10 },
     "spar/stop": { run: "1" },
     "spar/record": { match },
     "spar/debugTurn": { match, answer: 3 },
@@ -108,6 +110,7 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     ...known,
     "spar/watch": { bot: uri },
     "spar/trusted": {},
+    "spar/debugging": { on: false },
   };
 }
 
