@@ -91,7 +91,10 @@ function receive(message: ToBoard) {
     case "recent":
       return send({ kind: "recent", matches: message.matches });
     case "duel":
-      return send({ kind: "duel", duel: message.duel, front: message.front });
+      send({ kind: "duel", duel: message.duel, front: message.front });
+      // In a narrow panel the details are below the board.
+      if (message.front) requestAnimationFrame(() => document.querySelector(".side")?.scrollIntoView());
+      return;
   }
 }
 

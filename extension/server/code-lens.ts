@@ -28,8 +28,8 @@ export function lensesOf(
     .join(" · ");
   return [
     running ? lens("■ Stop", "spar.stop") : lens(title, "spar.runMatch"),
-    lens("Run series", "spar.runSeries"),
     ...(duel && !duel.outdated && duel.state !== "stopped" ? [lens(verdictText(duel), "spar.showDuel")] : []),
+    lens("Run series", "spar.runSeries"),
     lens("Opponent…", "spar.chooseOpponent"),
     { range, command: { title: "Board", command: "spar.openBoard" } },
   ];

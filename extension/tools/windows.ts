@@ -30,7 +30,7 @@ export const windows: readonly Window[] = [
   {
     name: "duel",
     suites: [["duel"]],
-    settings: { "spar.timeScale": 20, "spar.duelOnSave": true, "spar.duelElo": 300 },
+    settings: { "spar.timeScale": 20, "spar.duelOnSave": true, "spar.duelElo": 100 },
   },
   { name: "packaged", suites: [["packaged"]], packaged: true },
 ];
