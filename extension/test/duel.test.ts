@@ -72,7 +72,8 @@ describe("a duel", function () {
     await inBothThemes("duel-better");
     await ui.board.click("text=what differs");
     await ui.window.waitFor(".monaco-diff-editor");
-    await command("workbench.action.closeActiveEditor");
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    await vscode.window.tabGroups.close(tabs.filter(({ input }) => input instanceof vscode.TabInputTextDiff));
   });
 
   it("tells that a worse version is not better, and opens a match that it lost", async () => {
