@@ -1,3 +1,4 @@
+import "./visible-text.ts";
 import { useMemo } from "preact/hooks";
 import type { Choice } from "../engine/game.ts";
 import { drawnOf } from "../engine/record/bot-drawing.ts";

@@ -1,4 +1,5 @@
 import type { CompactLine } from "../engine/record/compact-lines.ts";
+import { visibleJson, visibleLine } from "../engine/record/visible.ts";
 import { recordElement } from "./host.ts";
 
 export interface PageParts {
@@ -19,12 +20,12 @@ export function recordPage({ script, style, match, title, lines }: PageParts): s
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
+<title>${escaped(visibleLine(title))}</title>
 <style nonce="spar">${style.replaceAll("</style", "<\\/style")}</style>
 </head>
 <body class="vscode-dark">
 <div id="root"></div>
-<script type="application/json" id="${recordElement}" data-match="${escaped(match)}">${inScript(JSON.stringify(lines))}</script>
+<script type="application/json" id="${recordElement}" data-match="${escaped(match)}">${inScript(visibleJson(lines))}</script>
 <script nonce="spar">${script.replaceAll("</script", "<\\/script")}</script>
 </body>
 </html>

@@ -12,7 +12,7 @@ import { gameHost, hostFolders } from "./runtimes/host-files.ts";
 import { withHeap } from "./runtimes/java/java-heap.ts";
 import type { Caller, CallLimits, Launched } from "./runtimes/runtime.ts";
 import { insideOf } from "./sandbox/inside.ts";
-import { environmentIn, type SandboxKind, sandboxOf } from "./sandbox/sandbox.ts";
+import { environmentIn, type SandboxKind, sandboxOf, temporaryIn } from "./sandbox/sandbox.ts";
 import type { Host } from "./trace/host.ts";
 
 /** What of a match's plan a process needs. */
@@ -81,8 +81,10 @@ function shutOff(launch: Launch, kind: SandboxKind, file: string | undefined): L
   const { command, apart } = sandboxOf(kind);
   const cwd = launch.cwd ?? process.cwd();
   const files = [...(file === undefined ? [] : [file]), ...hostFolders()];
-  const inside = insideOf({ ...launch, cwd, files });
-  return { ...launch, cwd, command: command(launch.command, inside), sandbox: { env: environmentIn(kind), apart } };
+  const temporary = temporaryIn(kind);
+  const inside = insideOf({ ...launch, cwd, files, temporary });
+  const sandbox = { env: environmentIn(temporary), apart, temporary: apart ? undefined : temporary };
+  return { ...launch, cwd, command: command(launch.command, inside), sandbox };
 }
 
 /** Who calls the methods or the function of a bot; a sentence where the game cannot call bots of the language. */

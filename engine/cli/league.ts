@@ -34,6 +34,7 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
   const state = options.resume === undefined ? undefined : resumed(options.resume, bots[0]!, options);
   const seed = state?.head.seed ?? options.seed ?? freshSeed();
   const names = namesOf(bots);
+  let open: string | undefined;
   const pool = createPool({ size: options.jobs ?? honestJobs() });
   try {
     const matches = await runLeague({
@@ -45,6 +46,8 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
           cliSettings,
         );
         if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
+        if (matched.open !== undefined && open === undefined) complain(matched.open);
+        open ??= matched.open;
         return matched.setup;
       },
       tell: (pair, pairs, text) => showProgress(`pair ${pair + 1} of ${pairs}: ${text}`),

@@ -40,16 +40,30 @@ export function endedCall(answer: string): HostError | undefined {
 export function hostErrorOf(error: unknown): HostError {
   const { type, message, frames } = Object(error) as Record<string, unknown>;
   return {
-    type: typeof type === "string" ? type : "Error",
+    type: typeof type === "string" && type !== "" ? type : "Error",
     message: typeof message === "string" ? message : "",
-    frames: Array.isArray(frames) ? frames.filter(isFrame) : [],
+    frames: Array.isArray(frames) ? frames.flatMap(frameIn) : [],
   };
 }
 
-function isFrame(frame: unknown): frame is HostFrame {
-  const { file, line } = Object(frame) as Record<string, unknown>;
-  return typeof file === "string" && typeof line === "number";
+/** A frame with what is a place of it; none where it names no line of a file. */
+function frameIn(frame: unknown): HostFrame[] {
+  const { file, line, column, endLine, endColumn, name } = Object(frame) as Record<string, unknown>;
+  if (typeof file !== "string" || file.trim() === "" || !isPlace(line)) return [];
+  return [
+    {
+      file,
+      line,
+      ...(isPlace(column) ? { column } : {}),
+      ...(isPlace(endLine) ? { endLine } : {}),
+      ...(isPlace(endColumn) ? { endColumn } : {}),
+      ...(typeof name === "string" ? { name } : {}),
+    },
+  ];
 }
+
+const isPlace = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) > 0 && (value as number) < 2 ** 31;
 
 /** "ValueError: no such card (bot.py, line 12)" */
 export function sentenceOf(error: HostError): string {

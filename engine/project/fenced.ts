@@ -1,33 +1,48 @@
-import { type SandboxKind, sandboxHere } from "../bots/sandbox/sandbox.ts";
+import { type SandboxKind, sandboxesFor } from "../bots/sandbox/sandbox.ts";
 import type { BotStamp } from "../record/answer.ts";
 import { type Said, type Sources, settled } from "./settings.ts";
 
 /** What the processes of a match may use of the machine. */
 export interface Fence {
   readonly memory?: number;
-  readonly sandbox?: SandboxKind;
+  /** Whether bots are shut off, and whether one that cannot be is played all the same. */
+  readonly sandbox: "none" | "wanted" | "needed";
 }
 
 /**
- * What the settings come to here, or a sentence why nothing can be played. `foreign`: the
- * bots are other people's, whose folder has no say in it; `user` is what the user alone said.
+ * What the settings come to. `foreign`: the bots are other people's, whose folder has no say; `user` is what the user alone
+ * said. A folder may come from anywhere, so that none can take off a sandbox that the user wants.
  */
-export async function fenceOf(settings: Said, foreign = false, user: Sources = {}): Promise<Fence | string> {
-  const { memory, sandbox = "auto" } = foreign ? settled(user) : settings;
+export function fenceOf(settings: Said, foreign = false, user: Sources = {}): Fence {
+  const own = settled(user);
+  const { memory } = foreign ? own : settings;
+  const { sandbox = "auto" } = foreign || own.sandbox === "on" ? own : settings;
   const limited = memory === undefined ? {} : { memory };
-  if (sandbox === "off" || (sandbox === "auto" && !foreign)) return limited;
-  const kind = await sandboxHere();
-  if (kind) return { ...limited, sandbox: kind };
-  return sandbox === "auto"
-    ? limited
-    : (needed[process.platform] ?? `There is no sandbox for ${process.platform}: set "sandbox" to "off".`);
+  const wanted = foreign ? "wanted" : "none";
+  return { ...limited, sandbox: sandbox === "on" ? "needed" : sandbox === "off" ? "none" : wanted };
 }
 
-const needed: Partial<Record<NodeJS.Platform, string>> = {
-  linux: 'There is no sandbox here: install bubblewrap (bwrap), or set "sandbox" to "off".',
-};
-
-/** The stamp of a bot behind the fence; one that has no process needs none. */
-export function fenced(stamp: BotStamp, fence: Fence): BotStamp {
-  return stamp.command === undefined ? stamp : { ...stamp, ...fence };
+/** A bot behind the fence, and why it is not shut off where it should be. */
+export interface Fenced {
+  readonly stamp: BotStamp;
+  readonly open?: string;
 }
+
+/** One that has no process needs no fence. A sentence where it may not be played. */
+export async function fenced(stamp: BotStamp, { sandbox, memory }: Fence): Promise<Fenced | string> {
+  const [program] = stamp.command ?? [];
+  if (program === undefined) return { stamp };
+  const limited = memory === undefined ? stamp : { ...stamp, memory };
+  if (sandbox === "none") return { stamp: limited };
+  const [kind]: readonly SandboxKind[] = await sandboxesFor(program);
+  if (kind) return { stamp: { ...limited, sandbox: kind } };
+  const why = `There is no sandbox here for ${stamp.name}`;
+  if (sandbox === "needed") return `${why}: ${install}set "sandbox" to "off".`;
+  return { stamp: limited, open: `${why} and bots like it: they can read and change your files. ${advice}` };
+}
+
+const isLinux = process.platform === "linux";
+const install = isLinux ? "install bubblewrap (bwrap), or " : "";
+const advice = isLinux
+  ? "Install bubblewrap (bwrap) to shut them off."
+  : 'Play bots that you do not trust in a virtual machine, or set "sandbox" to "off" to be told no more.';

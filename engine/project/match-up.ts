@@ -1,5 +1,5 @@
 import { basename, resolve } from "node:path";
-import { programPath } from "../bots/build/tool.ts";
+import { programPath } from "../bots/build/program-path.ts";
 import { languageOf } from "../bots/languages/languages.ts";
 import type { Game } from "../game.ts";
 import { gameOf, games } from "../games.ts";
@@ -11,11 +11,12 @@ import { isFile, readUserFile } from "../user-file.ts";
 import { type BotSpec, botForFile, defaultOpponent } from "./bot-for-file.ts";
 import { botOfPart } from "./bot-of-part.ts";
 import { type Fence, fenced, fenceOf } from "./fenced.ts";
-import { type Ghost, ghostOf, ghostPrefix, hauntedBy } from "./ghost.ts";
+import { ghostOf, ghostPrefix, hauntedBy } from "./ghost.ts";
 import { largestPool, memberOf } from "./opponent-pool.ts";
-import { commandStamp, prepare, type Ready } from "./prepare.ts";
+import type { Ready } from "./prepare.ts";
 import { fileOfRevision, type Revision, revisionIn } from "./revision.ts";
 import { type Said, type Settings, settled } from "./settings.ts";
+import { type Entry, stampOf, type Unable, unable } from "./stamp-of.ts";
 import { toldApart } from "./told-apart.ts";
 import { type ToldOption, toldOptions } from "./told-options.ts";
 import { isVersionName, versionEntry } from "./version-entry.ts";
@@ -49,15 +50,10 @@ export type Matched =
       readonly warnings: readonly Problem[];
       /** What the first bot's text has to say of the options. */
       readonly told: readonly ToldOption[];
+      /** Why a bot of other people is not shut off from the machine. */
+      readonly open: string | undefined;
     }
   | Unable;
-
-/** `message` says in one line why it cannot be played; `problems` are those with a place in a file. */
-interface Unable {
-  readonly ok: false;
-  readonly message: string;
-  readonly problems: readonly Problem[];
-}
 
 /** Everything that must be known and built before a match; builds what needs building, all bots at once. */
 export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
@@ -97,7 +93,7 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   ];
   const refusal = countRefusal(game, entries.length);
   if (refusal) return unable(refusal);
-  const fence = await fenceOf(settings, foreign, { editor, command: said });
+  const fence = fenceOf(settings, foreign, { editor, command: said });
   const ready = await Promise.all(entries.map((entry) => behind(fence, stampOf(entry, game, build, from))));
   const failed = ready.find((one) => !one.ok);
   if (failed && !failed.ok) return failed;
@@ -118,22 +114,9 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   const setup = { game: game.id, options, timeScale, trace, bots, seeds: seedsOf, seats: haunted?.seats };
   const warnings = [...able.flatMap((one) => one.warnings), ...unlike(entries, options)];
   const told = toldOptions(spec, options, { ...said.options, ...haunted?.options });
-  return { ok: true, setup, game, seed, series, members: largestPool(others), warnings, told };
+  const open = able.find((one) => one.open !== undefined)?.open;
+  return { ok: true, setup, game, seed, series, members: largestPool(others), warnings, told, open };
 }
-
-/** `file`: where the reason is to be shown. */
-function unable(message: string, file?: string): Unable {
-  const before = { player: 0, turn: -1, answer: -1, kind: "start", severity: "error", guessed: true } as const;
-  return { ok: false, message, problems: file === undefined ? [] : [{ ...before, message, file, line: 1 }] };
-}
-
-type Entry =
-  /** `of`: the file is another version of this one, of which it is a kept one by its id, or one of git. */
-  | { readonly kind: "file"; readonly spec: BotSpec; readonly version?: string; readonly of?: string }
-  | { readonly kind: "builtin"; readonly name: string }
-  | { readonly kind: "ghost"; readonly ghost: Ghost }
-  | { readonly kind: "command"; readonly command: string }
-  | { readonly kind: "unable"; readonly message: string; readonly file?: string };
 
 /** Where names of bots are read. */
 interface NamedIn {
@@ -240,50 +223,11 @@ function countRefusal(game: Game, count: number): string | undefined {
   return `${game.title} is for ${wanted} players; ${count} ${count === 1 ? "was" : "were"} named.`;
 }
 
-async function stampOf(entry: Entry, game: Game, settings: Settings, folder: string): Promise<Ready> {
-  switch (entry.kind) {
-    case "builtin":
-      return builtinStamp(game, entry.name);
-    case "ghost":
-      return { ok: true, stamp: entry.ghost.stamp, warnings: [] };
-    case "command":
-      return { ok: true, stamp: commandStamp(entry.command, folder), warnings: [] };
-    case "file":
-      return entry.of === undefined ? filed(entry.spec, settings) : versionReady(entry.spec, entry, settings);
-    case "unable":
-      return unable(entry.message, entry.file);
-  }
-}
-
-async function behind(fence: Fence | string, readying: Promise<Ready>): Promise<Ready> {
+async function behind(fence: Fence, readying: Promise<Ready>): Promise<Unable | (Ready & { ok: true; open?: string })> {
   const ready = await readying;
   if (!ready.ok) return ready;
-  return typeof fence === "string" ? unable(fence) : { ...ready, stamp: fenced(ready.stamp, fence) };
-}
-
-/** The source is noted before it is built, as it is kept afterwards. */
-async function filed(spec: BotSpec, settings: Settings): Promise<Ready> {
-  const version = settings.versions?.note(spec.file).id;
-  const ready = await prepare(spec, settings);
-  return ready.ok && version !== undefined ? { ...ready, stamp: { ...ready.stamp, version } } : ready;
-}
-
-/** What is wrong in another version is said of it; its lines are not those that the user sees. */
-async function versionReady(
-  spec: BotSpec,
-  { version, of }: { readonly version?: string; readonly of?: string },
-  settings: Settings,
-): Promise<Ready> {
-  const ready = await prepare(spec, settings);
-  if (!ready.ok) return unable(`${spec.name}: ${ready.message}`);
-  const id = version ?? settings.versions?.noteForeign(spec.file).id;
-  return { ok: true, stamp: { ...ready.stamp, version: id, versionOf: of }, warnings: [] };
-}
-
-function builtinStamp(game: Game, name: string): Ready {
-  const names = game.builtins.map((builtin) => builtin.name);
-  if (names.includes(name)) return { ok: true, stamp: { name, builtin: name }, warnings: [] };
-  return unable(`${game.title} has no builtin "${name}". Builtins: ${names.join(", ")}.`);
+  const found = await fenced(ready.stamp, fence);
+  return typeof found === "string" ? unable(found) : { ...ready, ...found };
 }
 
 /** Many games at once where every bot can: the pipe's pauses are then shared. */

@@ -1,7 +1,8 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { games } from "../games.ts";
+import { makeFolder } from "../make-folder.ts";
 
 /** A sample that a new bot can begin as. */
 export interface Template {
@@ -32,7 +33,7 @@ export function templatesIn(samples: string): Template[] {
 
 /** Copies a template into a folder under the first free name, `bot.py`, `bot2.py` …, and answers its path. */
 export function newBot(template: Template, folder: string): string {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const ending = extname(template.file);
   for (let n = 1; ; n++) {
     const file = join(folder, `bot${n === 1 ? "" : n}${ending}`);

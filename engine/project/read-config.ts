@@ -37,7 +37,9 @@ export function readConfig(text: string): { readonly config: SparConfig; readonl
 
 function placed(problem: Unplaced, text: string): ConfigProblem {
   const lines = text.slice(0, problem.offset).split("\n");
-  return { ...problem, line: lines.length, column: lines.at(-1)!.length + 1 };
+  // Names in the file may hold line ends.
+  const message = problem.message.replace(/\s+/g, " ");
+  return { ...problem, message, line: lines.length, column: lines.at(-1)!.length + 1 };
 }
 
 const mark = "\ufeff";

@@ -55,7 +55,7 @@ export const memorySchema = v.pipe(
 export const sandboxSchema = v.pipe(
   v.picklist(["auto", "on", "off"]),
   v.description(
-    "Which bots are shut off from network, files and other processes: those of a league where the system can (`auto`), all (`on`), none (`off`).",
+    "Which bots are shut off from network, files and other processes: those of a league where the system can (`auto`), all (`on`), none (`off`, unless the editor says `on`).",
   ),
 );
 

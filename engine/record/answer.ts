@@ -23,7 +23,13 @@ export interface BotStamp {
   /** How much memory it may use, in MB, where that is not as usual. */
   readonly memory?: number;
   /** What it is shut off by from the rest of the machine. */
-  readonly sandbox?: "bubblewrap" | "seatbelt";
+  readonly sandbox?:
+    | "bubblewrap"
+    | "bubblewrap without size"
+    | "namespaces"
+    | "seatbelt"
+    | "node permissions"
+    | "node permissions on trial";
   /** The name of a builtin of the game. */
   readonly builtin?: string;
   /** A player of a recorded match that answers as it did there. */

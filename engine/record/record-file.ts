@@ -67,6 +67,7 @@ function readLine(text: string, number: number): CompactLine {
   } catch {
     throw new DamagedRecord(`Line ${number} of the record is no JSON: ${inOneLine(text.slice(0, 60))}`);
   }
+  if (holdsInfinity(text)) throw new DamagedRecord(`Line ${number} of the record is damaged: a number is too large.`);
   const read = v.safeParse(line, json);
   if (!read.success) {
     const issue = read.issues[0];
@@ -79,6 +80,16 @@ function readLine(text: string, number: number): CompactLine {
     throw new DamagedRecord(`Line ${number} of the record is damaged: an answer has a text or a failure.`);
   }
   return json as CompactLine;
+}
+
+/** Whether a number is too large to be one: it would not be written as it was read. */
+function holdsInfinity(text: string): boolean {
+  if (!/\d{309}|\d[eE]\+?\d{3}/.test(text)) return false;
+  let found = false;
+  JSON.parse(text, (_, value: unknown) => {
+    found ||= value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY;
+  });
+  return found;
 }
 
 /** Names and values of a record may hold line ends. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { programPath } from "../bots/build/tool.ts";
+import { programPath } from "../bots/build/program-path.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
 import { askOne, endRuns, marked, stampOf, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
@@ -160,6 +160,19 @@ os.pwrite(out, b"1", 5_000_000_000) # HERE
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
+  });
+
+  it("may say as much as it likes, if Spar reads it", async () => {
+    const source = `
+import sys, time
+input()
+for i in range(1100): sys.stderr.write("x" * 999_999 + "\\n")
+time.sleep(0.3)
+print("OK", flush=True)
+input()`;
+    const bot = await startedBot(await stampOf("bot.py", source), { trace: true });
+    const { text, error } = await askOne(bot, "1\n", { limitMs: 30_000 });
+    assert.equal(text, "OK", error?.message);
   });
 
   it("plays with all the memory that CodinGame allows", async () => {

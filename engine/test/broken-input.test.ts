@@ -2,17 +2,21 @@ import assert from "node:assert/strict";
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { programPath } from "../bots/build/program-path.ts";
 import { run } from "../cli/run.ts";
 import { arenaGames } from "./fixtures.ts";
 import { skip } from "./skip.ts";
@@ -27,14 +31,27 @@ describe("broken input", () => {
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), "spar-broken-"));
+    chmodSync(folder, 0o755);
     for (const name of ["folder", "config-folder", "config-folder/spar.json"]) mkdirSync(path(name));
+    for (const name of ["config-fifo", "config-large"]) mkdirSync(path(name));
+    // They take no room on the disk.
+    for (const [name, megabytes] of [
+      ["large", 257],
+      ["large.py", 17],
+      ["config-large/spar.json", 17],
+    ] as const) {
+      write(name, "");
+      truncateSync(path(name), megabytes * 1_000_000);
+    }
     write("empty", "");
     write("binary", Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1, 0xff, 0xfe]));
     write("packed.gz", Buffer.from([0x1f, 0x8b, 1, 2, 3]));
     write("bot.py", 'while True:\n    input()\n    print("PASS")\n');
-    copyFileSync(path("bot.py"), path("config-folder/bot.py"));
+    for (const name of ["folder", "fifo", "large"]) copyFileSync(path("bot.py"), path(`config-${name}/bot.py`));
+    write("unreadable", "");
+    chmodSync(path("unreadable"), 0);
     symlinkSync("loop", path("loop"));
-    spawnSync("mkfifo", [path("fifo")]);
+    spawnSync("mkfifo", [path("fifo"), path("config-fifo/spar.json")]);
     const args = [
       "match",
       "builtin:greedy",
@@ -112,6 +129,26 @@ describe("broken input", () => {
       args: ["replay", "$/packed.gz"],
       says: "$/packed.gz cannot be unpacked: unknown compression method.",
     },
+    "replay of too large a file": {
+      args: ["replay", "$/large"],
+      says: "$/large is too large (257 MB; at most 256 MB are read).",
+    },
+    "verify of too large a file": {
+      args: ["verify", "locm", "$/large"],
+      says: "$/large is too large (257 MB; at most 256 MB are read).",
+    },
+    "import of too large a file": {
+      args: ["import", "$/large"],
+      says: "$/large is too large (257 MB; at most 256 MB are read).",
+    },
+    "cards of too large a file": {
+      args: ["cards", "$/large"],
+      says: "$/large is too large (257 MB; at most 256 MB are read).",
+    },
+    "a bot that is too large": {
+      args: ["match", "$/large.py", "--game", "locm"],
+      says: "large.py is too large (17 MB; at most 16 MB are read).",
+    },
     "verify of a folder": { args: ["verify", "locm", "$/folder"], says: "$/folder is a folder." },
     "verify of a FIFO": { args: ["verify", "locm", "$/fifo"], says: "$/fifo is no regular file.", posix: true },
     "verify of an empty file": { args: ["verify", "locm", "$/empty"], says: "$/empty has no recorded games." },
@@ -175,6 +212,10 @@ describe("broken input", () => {
     "a record of an unknown game": record(
       () => changed(0, (match) => ({ ...match, game: "chess" })),
       'There is no game "chess". Games: locm, dungeon, perfect-aim, combat.',
+    ),
+    "a record with a number that is too large": record(
+      () => changed(2, (line) => JSON.stringify({ ...line, ms: 0 }).replace('"ms":0', '"ms":1e999')),
+      "Line 3 of the record is damaged: a number is too large.",
     ),
     "a record from the future": record(
       () => changed(0, (match) => ({ ...match, format: 2 })),
@@ -280,19 +321,28 @@ describe("broken input", () => {
       args: ["match", "$/config-folder/bot.py"],
       says: "$/config-folder/spar.json:1:1: spar.json is a folder.",
     },
+    "spar.json that is a FIFO": {
+      args: ["match", "$/config-fifo/bot.py"],
+      says: "$/config-fifo/spar.json:1:1: spar.json is no regular file.",
+      posix: true,
+    },
+    "spar.json that is too large": {
+      args: ["match", "$/config-large/bot.py"],
+      says: "$/config-large/spar.json:1:1: spar.json is too large (17 MB; at most 16 MB are read).",
+    },
 
     "a bot that is a folder": {
       args: ["match", "$/folder"],
-      says: "There is no bot $/folder: it is no file, and no FILE@REVISION, builtin:NAME, ghost:RECORD or command.",
+      says: "There is no bot $/folder: it is no file, and no FILE@REVISION, git:REVISION, version:NAME, builtin:NAME, ghost:RECORD or command.",
     },
     "a bot that is a FIFO": {
       args: ["match", "$/fifo"],
-      says: "There is no bot $/fifo: it is no file, and no FILE@REVISION, builtin:NAME, ghost:RECORD or command.",
+      says: "There is no bot $/fifo: it is no file, and no FILE@REVISION, git:REVISION, version:NAME, builtin:NAME, ghost:RECORD or command.",
       posix: true,
     },
     "a bot that is a link to itself": {
       args: ["match", "$/loop"],
-      says: "There is no bot $/loop: it is no file, and no FILE@REVISION, builtin:NAME, ghost:RECORD or command.",
+      says: "There is no bot $/loop: it is no file, and no FILE@REVISION, git:REVISION, version:NAME, builtin:NAME, ghost:RECORD or command.",
       posix: true,
     },
     "a league of nothing": { args: ["league", "$/nothing"], says: "There is no folder $/nothing." },
@@ -435,6 +485,17 @@ describe("broken input", () => {
       code: 2,
       err: "Cannot make $/bot.py/spar: not a directory.\n",
     },
+    "a cache where there can be no folders": {
+      line: "XDG_CACHE_HOME=/proc $SPAR match bot.c --game locm",
+      code: 2,
+      err: "Cannot make /proc/spar: no such file or directory.\n",
+      only: "linux",
+    },
+    "a record that may not be read": {
+      line: "$ANYBODY $SPAR replay unreadable",
+      code: 2,
+      err: "unreadable may not be read.\n",
+    },
   };
 
   for (const [what, { line, code, err, only }] of Object.entries(shells)) {
@@ -442,8 +503,18 @@ describe("broken input", () => {
       if (process.platform === "win32") return skip(this, "no POSIX shell");
       if (only && process.platform !== only) return skip(this, `only on ${only}`);
       write("bot.c", "int main(void) { return 0; }\n");
-      const env = { ...process.env, SPAR: command().join(" ") };
-      const ran = spawnSync("/bin/sh", ["-c", line], { cwd: folder, env, encoding: "utf8" });
+      // Root may read everything.
+      const isRoot = process.getuid?.() === 0;
+      if (isRoot && line.includes("$ANYBODY") && programPath("setpriv") === undefined) return skip(this, "no setpriv");
+      const ANYBODY = isRoot ? "setpriv --reuid 65534 --clear-groups" : "";
+      const env = { ...process.env, ANYBODY, SPAR: command().join(" ") };
+      const ran = spawnSync("/bin/sh", ["-c", line], {
+        cwd: folder,
+        env,
+        encoding: "utf8",
+        timeout: 30_000,
+        killSignal: "SIGKILL",
+      });
       assert.deepEqual([ran.stderr.replaceAll(folder, "$"), ran.status], [err, code]);
     });
   }
@@ -460,7 +531,37 @@ describe("broken input", () => {
     assert.deepEqual((await ended).slice(0, 1), [130]);
     await until(() => !isAlive(Number(readFileSync(mark, "utf8"))));
   });
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    it(`${signal} ends a compiler that is running, with what it started and wrote`, async function () {
+      if (process.platform === "win32") return skip(this, "no signals");
+      const mark = path(`compiling-${signal}`);
+      mkdirSync(path("compiling"), { recursive: true });
+      // Its child is the compiler proper, as that of gcc is.
+      write(
+        "compiler",
+        `#!/bin/sh\n[ "$1" = --version ] && exit\nfor word; do [ "$last" = -o ] && : >"$word"; last=$word; done\nsleep 1000 &\necho "$$\n$!" >${mark}.new; mv ${mark}.new ${mark}\nwait\n`,
+      );
+      chmodSync(path("compiler"), 0o755);
+      write("compiling/bot.c", "int main(void) { return 0; }\n");
+      write("compiling/spar.json", JSON.stringify({ game: "locm", commands: { c: [path("compiler")] } }));
+      const [program, ...args] = command("match", "compiling/bot.c", "builtin:greedy");
+      const env = { ...process.env, XDG_CACHE_HOME: path("cache") };
+      const child = spawn(program!, args, { cwd: folder, env, stdio: ["ignore", "ignore", "inherit"] });
+      const ended = once(child, "exit");
+      await until(() => existsSync(mark));
+      assert.equal(readdirSync(path("cache/spar")).length, 1);
+      child.kill(signal);
+      assert.deepEqual((await ended).slice(0, 1), [signal === "SIGINT" ? 130 : 143]);
+      await until(() => !startedBy(mark).some(isAlive));
+      assert.deepEqual(readdirSync(path("cache/spar")), []);
+    });
+  }
 });
+
+function startedBy(mark: string): number[] {
+  return readFileSync(mark, "utf8").trim().split("\n").map(Number);
+}
 
 function isAlive(pid: number): boolean {
   try {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readCompilerOutput } from "../bots/build/compile-c.ts";
-import { programPath } from "../bots/build/tool.ts";
+import { programPath } from "../bots/build/program-path.ts";
 import { cpp } from "../bots/languages/cpp.ts";
 import { readCsharpBuild } from "../bots/languages/csharp.ts";
 import { readGoBuild } from "../bots/languages/go.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { programPath } from "../bots/build/tool.ts";
+import { programPath } from "../bots/build/program-path.ts";
 import type { Answer } from "../record/answer.ts";
 import { askOne, endRuns, stampOf, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { dirname } from "node:path";
-import { programPath } from "../bots/build/tool.ts";
+import { programPath } from "../bots/build/program-path.ts";
 import { createPool } from "../match/pool.ts";
 import { type MatchSetup, planOf } from "../match/setup.ts";
 import { matchUp } from "../project/match-up.ts";

@@ -1,12 +1,5 @@
+import { join } from "node:path";
 import { engineKinds } from "./fuzz/kinds.ts";
-import { failureText, tryKind } from "./fuzz/run-kind.ts";
+import { shortForm } from "./fuzz/short-form.ts";
 
-// The short form of `npm run fuzz`: the same inputs each time.
-describe("made-up input", () => {
-  for (const kind of engineKinds) {
-    it(`${kind.name}: read or refused, never thrown at`, async () => {
-      const { failure } = await tryKind(kind, { seed: 1, count: 200 });
-      if (failure) throw new Error(failureText(failure));
-    });
-  }
-});
+describe("made-up input", () => shortForm(join(__dirname, "fuzz/engine-thread.ts"), engineKinds));

@@ -126,6 +126,31 @@ const pythons: readonly Hostile[] = [
     gives: "6",
   },
   {
+    does: "takes every builtin away",
+    source: python(
+      "there = vars(builtins)",
+      "for name in list(there):",
+      "    if name[:2] != '__': there[name] = None",
+      "return 6",
+    ),
+    gives: "6",
+  },
+  {
+    does: "takes every builtin away and raises",
+    source: python(
+      "there = vars(builtins)",
+      "for name in list(there):",
+      "    if name[:2] != '__': there[name] = None",
+      "return 1 / 0  # <- here",
+    ),
+    gives: "ZeroDivisionError",
+  },
+  {
+    does: "empties the list of modules",
+    source: python("sys.modules.clear()", "return 6"),
+    gives: "6",
+  },
+  {
     does: "replaces the library",
     source: python(
       "json.dumps = json.loads = os.write = os.read = time.sleep = leaves",

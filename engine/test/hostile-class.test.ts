@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { processBot } from "../bots/process-bot.ts";
 import { readHostError } from "../games/host-error.ts";
+import { askOne, stampOf } from "./bot-runs.ts";
 import { botFolder, markedLine, startHosted } from "./hosted-bot.ts";
 import { end, newGame, play, startTurn, talk } from "./hosted-talk.ts";
 
@@ -55,6 +57,37 @@ describe("a class that changes what its host speaks with", () => {
       assert.equal(error.frames[0]?.line, markedLine(bots[language]));
       assert.deepEqual(bot.trace.remarks(), []);
       await end(bot);
+    });
+  }
+});
+
+describe("a class that ends its process", function () {
+  this.timeout(30_000);
+  const left = /os\._exit was called/;
+  const closed = /the bot has closed the pipes on which it is asked and answers/;
+  const python = (top: string, made: string, play: string) =>
+    `import os\n${top}\nclass A:\n    def __init__(self):\n        ${made}\n    def start_turn(self, last): return 1\n    def play(self, card):\n        ${play}\n        return 6\n`;
+  const rows: [does: string, source: string, how: RegExp][] = [
+    ["leaves in a call", python("", "pass", "os._exit(0)  # <- here"), left],
+    ["leaves when it is made", python("", "os._exit(0)  # <- here", "pass"), left],
+    ["leaves when it is loaded", python("os._exit(0)  # <- here", "pass", "pass"), left],
+    ["closes all descriptors in a call", python("", "pass", "return os.closerange(3, 300)  # <- here"), closed],
+  ];
+  for (const [does, source, how] of rows) {
+    it(`${does}: told as what it is, on its line, and nothing is left`, async () => {
+      const stamp = { ...(await stampOf("bot.py", source)), form: "class" as const };
+      const bot = processBot(stamp, { game: "dungeon", trace: true, timeScale: 1 });
+      const started = await bot.start();
+      if (started.ok) {
+        const answer = await askOne(bot, `${JSON.stringify(newGame)}\n${JSON.stringify(play(3))}\n`);
+        assert.match(JSON.stringify(answer), how);
+        const frames = answer.error?.frames ?? answer.stack ?? [];
+        assert.equal(frames[0]?.line, markedLine(source), JSON.stringify(answer));
+      } else {
+        assert.match(JSON.stringify(started), how);
+        assert.equal(started.frames?.[0]?.line, markedLine(source), JSON.stringify(started));
+      }
+      await bot.stop();
     });
   }
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { programPath } from "../bots/build/tool.ts";
+import { programPath } from "../bots/build/program-path.ts";
 import type { Ask } from "../game.ts";
 import type { Answer } from "../record/answer.ts";
 import { askOne, botFrom, endRuns, marked } from "./bot-runs.ts";

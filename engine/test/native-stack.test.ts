@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { programPath } from "../bots/build/tool.ts";
+import { programPath } from "../bots/build/program-path.ts";
 import { cpp } from "../bots/languages/cpp.ts";
 import { askOne, cacheFolder, endRuns, marked, sourceFile, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { programPath } from "../bots/build/tool.ts";
+import { programPath } from "../bots/build/program-path.ts";
 import { processBot } from "../bots/process-bot.ts";
 import { askOne, botFrom, endRuns, marked, question, sourceFile, stampOf, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { sandboxHere } from "../bots/sandbox/sandbox.ts";
+import { type SandboxKind, sandboxesFor } from "../bots/sandbox/sandbox.ts";
 import { lineGuesser } from "../bots/source/guess-line.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
@@ -39,6 +39,8 @@ def fills():
     with open("/tmp/full", "wb") as file:
         for i in range(400): file.write(bytes(1_000_000))
     return True
+def grows(path):
+    with open(path, "w") as file: return True
 home = ${JSON.stringify(home)}
 input()
 could = [
@@ -53,6 +55,8 @@ could = [
     tried("reads", reads),
     tried("passwords", lambda: open("/etc/shadow").read()),
     tried("fills", fills),
+    tried("root in memory", lambda: grows("/own")),
+    tried("devices in memory", lambda: grows("/dev/own")),
     tried("others", lambda: len(glob.glob("/proc/[0-9]*")) > 4),
 ]
 os.unlink("/tmp/full") if os.path.exists("/tmp/full") else None
@@ -60,7 +64,32 @@ print(" ".join(one for one in could if one) or "NOTHING", tried("tmp", lambda: w
 input()
 `;
 
+const pool = createPool({ size: 1 });
+after(() => pool.dispose());
+
 const faults = fileURLToPath(new URL("./fixtures/faults/", import.meta.url));
+
+/** What Node's permissions keep from a bot. They have nothing to say of signals and, before 25, of the network. */
+const hostileScript = `
+const { readdirSync, readFileSync, writeFileSync } = require("node:fs");
+const tried = (name, what) => { try { return what() ? name : undefined; } catch { return undefined; } };
+const could = () => [
+  tried("home", () => readdirSync(${JSON.stringify(homedir())})),
+  tried("home variable", () => process.env.HOME === ${JSON.stringify(homedir())}),
+  tried("secrets", () => process.env.BOT_SECRET),
+  tried("own folder", () => !writeFileSync(__filename + ".txt", "x")),
+  tried("passwords", () => readFileSync("/etc/passwd")),
+  tried("processes", () => require("node:child_process").execSync("true")),
+  tried("threads", () => new (require("node:worker_threads").Worker)("1", { eval: true })),
+  tried("debugger", () => !new (require("node:inspector").Session)().connect()),
+  tried("addons", () => !process.dlopen({ exports: {} }, "/nothing.node")),
+];
+process.stdin.once("data", () => {
+  const own = require("node:os").tmpdir() + "/own";
+  const tmp = tried("tmp", () => { writeFileSync(own, "x"); return readFileSync(own); });
+  console.log([...could(), tmp, own].filter(Boolean).join(" "));
+});
+`;
 
 /** One of each kind of what Spar knows about a bot: by a host inside, from outside, by the clock, by what it printed. */
 const chosen = [
@@ -102,58 +131,63 @@ function commandOf(pid: string): string {
   }
 }
 
-describe("a bot in a sandbox", () => {
-  const pool = createPool({ size: 1 });
-  before(async function () {
-    if (process.platform !== "linux") skip(this, "not Linux");
-    if ((await sandboxHere()) === undefined) skip(this, "no bwrap");
-  });
-  after(async () => {
-    await endRuns();
-    await pool.dispose();
-  });
-
-  it("cannot reach network, home, system, secrets or other processes, and has a temporary folder of limited size", async () => {
-    const victim = spawn("sleep", ["300"], { env: { BOT_VICTIM: "1" } });
-    const server = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
-    await new Promise((done) => server.once("listening", done));
-    process.env.BOT_SECRET = "1";
-    try {
-      const { port } = server.address() as { port: number };
-      const stamp = await stampOf("bot.py", hostile(homedir(), victim.pid!, port));
-      const bot = await startedBot({ ...stamp, sandbox: "bubblewrap" }, { trace: true });
-      const answer = await askOne(bot, "1\n", { limitMs: 9000 });
-      assert.equal(answer.failure === undefined ? answer.text : JSON.stringify(answer), "NOTHING tmp");
-      assert.equal(victim.exitCode ?? victim.signalCode, null);
-    } finally {
-      delete process.env.BOT_SECRET;
-      victim.kill("SIGKILL");
-      server.close();
-    }
-  });
-
-  for (const name of chosen) {
-    it(`is told its fault as outside: ${name}`, async function () {
-      const file = join(faults, name);
-      const marks = marksOf(file);
-      const timeScale = marks.some(({ kind }) => /timeout|waiting/.test(kind)) ? 1 : 10;
-      const game = games[basename(dirname(file))] ?? { game: "locm", options: { rules: "1.0" } };
-      const settings = { timeScale, trace: true, commands: {}, cacheFolder };
-      const matched = await matchUp({ bot: file, opponents: [], folder: faults, sandbox: "on", ...game }, settings);
-      if (!matched.ok) {
-        const missing = matched.problems.find(({ kind }) => kind === "start");
-        return missing ? skip(this, missingTool(missing.message)) : assert.fail(matched.message);
-      }
-      assert.equal(matched.setup.bots[0]?.sandbox, "bubblewrap");
-      const replay = createReplay(await pool.play(planOf(matched.setup, "faults")));
-      const problems = [...matched.warnings, ...problemsOf(replay, lineGuesser())].filter(({ player }) => player === 0);
-      const wrong = differences(marks, problems);
-      assert.ok(wrong.length === 0, `not as marked:\n${wrong.join("\n")}`);
-    });
+async function isToldAsOutside(test: Mocha.Context, name: string, sandbox: SandboxKind): Promise<void> {
+  const file = join(faults, name);
+  const marks = marksOf(file);
+  const timeScale = marks.some(({ kind }) => /timeout|waiting/.test(kind)) ? 1 : 10;
+  const game = games[basename(dirname(file))] ?? { game: "locm", options: { rules: "1.0" } };
+  const settings = { timeScale, trace: true, commands: {}, cacheFolder };
+  const matched = await matchUp({ bot: file, opponents: [], folder: faults, ...game }, settings);
+  if (!matched.ok) {
+    const missing = matched.problems.find(({ kind }) => kind === "start");
+    return missing ? skip(test, missingTool(missing.message)) : assert.fail(matched.message);
   }
+  const bots = matched.setup.bots.map((bot) => (bot.command ? { ...bot, sandbox } : bot));
+  const replay = createReplay(await pool.play(planOf({ ...matched.setup, bots }, "faults")));
+  const problems = [...matched.warnings, ...problemsOf(replay, lineGuesser())].filter(({ player }) => player === 0);
+  const wrong = differences(marks, problems);
+  assert.ok(wrong.length === 0, `not as marked:\n${wrong.join("\n")}`);
+}
 
-  it("is stopped with all that it started, also in sessions of their own", async () => {
-    const source = `
+for (const kind of ["bubblewrap", "namespaces", "bubblewrap without size"] as const) {
+  describe(`a bot in a sandbox of ${kind}`, () => {
+    before(async function () {
+      if (process.platform !== "linux") skip(this, "not Linux");
+      if (!(await sandboxesFor("python3")).includes(kind)) skip(this, `no ${kind}`);
+    });
+    after(endRuns);
+
+    it("cannot reach network, home, system, secrets or other processes, and has a temporary folder of limited size", async () => {
+      const victim = spawn("sleep", ["300"], { env: { BOT_VICTIM: "1" } });
+      const server = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
+      await new Promise((done) => server.once("listening", done));
+      process.env.BOT_SECRET = "1";
+      try {
+        const { port } = server.address() as { port: number };
+        const stamp = await stampOf("bot.py", hostile(homedir(), victim.pid!, port));
+        const bot = await startedBot({ ...stamp, sandbox: kind }, { trace: true });
+        const answer = await askOne(bot, "1\n", { limitMs: 9000 });
+        assert.equal(
+          answer.failure === undefined ? answer.text : JSON.stringify(answer),
+          kind === "bubblewrap without size" ? "fills tmp" : "NOTHING tmp",
+        );
+        assert.equal(victim.exitCode ?? victim.signalCode, null);
+      } finally {
+        delete process.env.BOT_SECRET;
+        victim.kill("SIGKILL");
+        server.close();
+      }
+    });
+
+    // The two of bubblewrap differ in nothing else.
+    for (const name of kind === "bubblewrap without size" ? [] : chosen) {
+      it(`is told its fault as outside: ${name}`, function () {
+        return isToldAsOutside(this, name, kind);
+      });
+    }
+
+    it("is stopped with all that it started, also in sessions of their own", async () => {
+      const source = `
 import os, time
 input()
 for i in range(5):
@@ -164,40 +198,85 @@ for i in range(5):
         os._exit(0)
 print("STARTED", flush=True)
 input()`;
-    const bot = await startedBot({ ...(await stampOf("bot.py", source)), sandbox: "bubblewrap" });
-    assert.equal((await askOne(bot, "1\n")).text, "STARTED");
-    await bot.stop();
-    const commands = readdirSync("/proc").map((pid) => commandOf(pid));
-    assert.ok(!commands.includes("sleep\x187\0"));
-  });
+      const bot = await startedBot({ ...(await stampOf("bot.py", source)), sandbox: kind });
+      assert.equal((await askOne(bot, "1\n")).text, "STARTED");
+      await bot.stop();
+      const commands = readdirSync("/proc").map((pid) => commandOf(pid));
+      assert.ok(!commands.includes(["sleep", "307", ""].join("\0")));
+    });
 
-  it("is held to its memory", async () => {
-    const source = `
+    it("is held to its memory", async () => {
+      const source = `
 input()
 all = []
 while True:
     for i in range(1000): all.append(bytes(10000) + b"1") # HERE
 `;
-    const stamp = await stampOf("bot.py", source);
-    const bot = await startedBot({ ...stamp, sandbox: "bubblewrap", memory: 128 }, { trace: true });
-    const { error } = await askOne(bot, "1\n", { limitMs: 15_000 });
-    assert.equal(error?.message, "the bot used more than 128 MB of memory and was stopped.");
-    assert.equal(error?.frames[0]?.line, 5);
+      const stamp = await stampOf("bot.py", source);
+      const bot = await startedBot({ ...stamp, sandbox: kind, memory: 128 }, { trace: true });
+      const { error } = await askOne(bot, "1\n", { limitMs: 15_000 });
+      assert.equal(error?.message, "the bot used more than 128 MB of memory and was stopped.");
+      assert.equal(error?.frames[0]?.line, 5);
+    });
+  });
+}
+
+describe("a bot that Node shuts off", () => {
+  const kinds: SandboxKind[] = [];
+  before(async function () {
+    kinds.push(...(await sandboxesFor("node")).filter((kind) => kind.startsWith("node")));
+    if (kinds.length === 0) skip(this, "a Node without permissions");
+  });
+  after(endRuns);
+
+  it("cannot reach files, processes, threads or secrets, and has a temporary folder, which goes with it", async () => {
+    process.env.BOT_SECRET = "1";
+    try {
+      for (const trace of [true, false]) {
+        const stamp = await stampOf("bot.js", hostileScript);
+        const bot = await startedBot({ ...stamp, sandbox: kinds[0]! }, { trace });
+        const answer = await askOne(bot, "1\n", { limitMs: 9000 });
+        assert.equal(answer.failure, undefined, JSON.stringify(answer));
+        const [could, own = ""] = answer.text.split(" ");
+        assert.equal(could, "tmp");
+        assert.ok(existsSync(own));
+        await bot.stop();
+        assert.ok(!existsSync(dirname(own)));
+      }
+    } finally {
+      delete process.env.BOT_SECRET;
+    }
   });
 
-  it("is one of a league by default, whatever its folder says, and none of one's own", async () => {
+  for (const name of ["javascript/in_a_function.js", "typescript/generic.ts", "combat/exception.js"]) {
+    it(`is told its fault as outside: ${name}`, function () {
+      return isToldAsOutside(this, name, kinds[0]!);
+    });
+  }
+});
+
+describe("who is in a sandbox", () => {
+  before(async function () {
+    if ((await sandboxesFor("python3")).length === 0) skip(this, "no sandbox");
+  });
+
+  it("is one of a league by default, whatever its folder says, and one of the user's own where he says so", async () => {
+    const [best] = await sandboxesFor("python3");
     const bot = readFileSync(join(faults, "python/index.py"), "utf8");
     const folder = botFolder({ "a.py": bot, "spar.json": '{ "sandbox": "off", "game": "locm" }' });
     const settings = { timeScale: 1, trace: true, commands: {}, cacheFolder };
-    const sandboxOf = async (more: object) => {
-      const matched = await matchUp({ bot: "a.py", opponents: [], folder, ...more }, settings);
+    const sandboxOf = async (more: object, sandbox?: "on") => {
+      const matched = await matchUp({ bot: "a.py", opponents: [], folder, ...more }, { ...settings, sandbox });
       assert.ok(matched.ok, JSON.stringify(matched));
       return matched.setup.bots.map(({ sandbox }) => sandbox);
     };
-    assert.deepEqual(await sandboxOf({ foreign: true }), ["bubblewrap", undefined]);
+    assert.deepEqual(await sandboxOf({ foreign: true }), [best, undefined]);
     assert.deepEqual(await sandboxOf({ foreign: true, sandbox: "off" }), [undefined, undefined]);
     assert.deepEqual(await sandboxOf({}), [undefined, undefined]);
+    assert.deepEqual(await sandboxOf({ sandbox: "on" }), [best, undefined]);
+    assert.deepEqual(await sandboxOf({}, "on"), [best, undefined]);
+    assert.deepEqual(await sandboxOf({ sandbox: "off" }, "on"), [undefined, undefined]);
     writeFileSync(join(folder, "spar.json"), '{ "sandbox": "on", "game": "locm" }');
-    assert.deepEqual(await sandboxOf({}), ["bubblewrap", undefined]);
+    assert.deepEqual(await sandboxOf({}), [best, undefined]);
   });
 });

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { join } from "node:path";
-import { programPath } from "../bots/build/tool.ts";
+import { programPath } from "../bots/build/program-path.ts";
 import { within } from "../bots/process/process-group.ts";
 import { askOne, botFrom, endRuns, sourceFile, stampOf } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
@@ -65,6 +65,34 @@ describe("nothing of a bot survives", () => {
       await gone(() => left.filter(lives));
     });
   }
+
+  it("what left the group and took off its mark, if it was seen before", async () => {
+    const source = `
+import os, resource, time
+input()
+there, here = os.pipe()
+if os.fork() == 0:
+    os.setsid()
+    resource.setrlimit(10, (5, 5))
+    if os.fork() == 0:
+        time.sleep(1)
+        if os.fork() == 0:
+            time.sleep(0.8)
+            os.write(here, b"%d" % os.getpid())
+            time.sleep(300)
+        time.sleep(0.5)
+        os._exit(0)
+    time.sleep(0.5)
+    os._exit(0)
+os.wait()
+print(int(os.read(there, 20)), flush=True)
+input()`;
+    const bot = await botFrom("bot.py", source);
+    const left = Number((await askOne(bot, "1\n", { limitMs: 9000 })).text);
+    assert.ok(lives(left));
+    await bot.stop();
+    await gone(() => [left].filter(lives));
+  });
 
   it("of a bot whose processes hand on to others all the time", async () => {
     const held = new Set<Socket>();

@@ -1,23 +1,12 @@
 import assert from "node:assert/strict";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { traceRecords } from "../bots/trace/records.ts";
 import { tailLines } from "../bots/trace/tail-lines.ts";
 import { readTold } from "../bots/trace/told.ts";
+import { heldMegabytes } from "./held-memory.ts";
 
 const token = "0123456789ab";
 const host = { stackMs: 0, askStack() {} };
 const megabyte = 1 << 20;
-
-/** Megabytes that are held once all garbage is gone. */
-function heldMegabytes(): number {
-  setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as () => void;
-  collect();
-  collect();
-  const { heapUsed, external } = process.memoryUsage();
-  return (heapUsed + external) / megabyte;
-}
 
 describe("lines of which only the end is kept where they are long", () => {
   const heard = (most: number, chunks: readonly string[]) => {
@@ -47,6 +36,8 @@ describe("what comes on a host's pipe", () => {
     "[1,-5,1]",
     "[1,0.5,1]",
     "[1,1e300,1]",
+    `[1,${2 ** 31},1]`,
+    `[1,${2 ** 53 - 1},1]`,
     "[null,1,1]",
     '{"ready":-1}',
     '{"ready":1}',
@@ -93,6 +84,20 @@ describe("what comes on a host's pipe", () => {
     assert.equal(records.remarks().length, 1);
     records.receive(Buffer.from("{}\n"));
     assert.equal(records.remarks().length, 0);
+  });
+
+  it("is heard behind a line of a host that was cut off", () => {
+    const records = traceRecords(host, token);
+    records.receive(
+      Buffer.from(`${token}{"chain":1,"frames":[["f",3]]}\n${token}{"re${token}[1,5,2]\n${token}${token}[1,2,3]\n`),
+    );
+    assert.deepEqual(
+      records.take(0, 7).map(({ toByte, linesRead }) => [toByte, linesRead]),
+      [
+        [5, 2],
+        [7, 3],
+      ],
+    );
   });
 
   it("keeps the process that it was told of first", () => {

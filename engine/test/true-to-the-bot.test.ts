@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { dirname } from "node:path";
-import { programPath } from "../bots/build/tool.ts";
+import { programPath } from "../bots/build/program-path.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
 import type { BotStamp } from "../record/answer.ts";
 import { askOne, endRuns, stampOf, startedBot } from "./bot-runs.ts";

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -56,7 +57,7 @@ describe("what a bot says", () => {
     const file = (name: string) => join(folder, `${name}${evilName}${name === "text" ? "" : ".py"}`);
 
     /** All that a command printed, and its exit code; a sentence it failed with is printed as `spar` does it. */
-    async function spar(...args: readonly string[]): Promise<{ status: number; stdout: string }> {
+    async function spar(...args: readonly string[]): Promise<{ status: number; stdout: string; stderr: string }> {
       const printed = { stdout: "", stderr: "" };
       const { log, error } = console;
       const { write } = process.stderr;
@@ -76,7 +77,7 @@ describe("what a bot says", () => {
       }
       assertVisible(printed.stdout, `stdout of ${args[0]}`);
       assertVisible(printed.stderr, `stderr of ${args[0]}`);
-      return { status, stdout: printed.stdout };
+      return { status, ...printed };
     }
 
     for (const name of Object.keys(bots)) {
@@ -92,6 +93,19 @@ describe("what a bot says", () => {
           assert.equal((await spar("replay", record, ...more)).status, 0);
       });
     }
+
+    it("of a compiler that shows the line that is wrong", async function () {
+      if (spawnSync("gcc", ["--version"]).error) skip(this, "no gcc");
+      const source = join(folder, `wrong${evilName}.c`);
+      writeFileSync(
+        source,
+        `// SUMMON ATTACK PASS\n#error ${hostile.replace("\r", "")}\nint main(void) { return 0; }\n`,
+      );
+      const match = ["match", source, "builtin:random", "--game", "locm", "--seed", "1"];
+      assert.match((await spar(...match)).stderr, /\.c:2:\d+: error: #error \\x1b/);
+      const { problems } = JSON.parse((await spar(...match, "--json")).stdout);
+      assert.ok(problems.some(({ message }: { message: string }) => message.includes(`#error ${hostile.slice(0, 1)}`)));
+    });
 
     it("of names in a series and a league", async () => {
       const league = join(folder, "league");

@@ -8,7 +8,7 @@ import type { Pool } from "../../engine/match/pool.ts";
 import { botsIn, leftOutText, namesOf } from "../../engine/project/bots-in.ts";
 import { matchUp } from "../../engine/project/match-up.ts";
 import { sameOptions } from "../../engine/project/same-options.ts";
-import { visibleLine } from "../../engine/record/visible.ts";
+import { visible } from "../../engine/record/visible.ts";
 import { notice } from "../label-text.ts";
 import type { Requests } from "../protocol.ts";
 import { fileOf, uriOf } from "./bot-files.ts";
@@ -38,14 +38,16 @@ export async function playLeague(
   try {
     const seed = freshSeed();
     const names = namesOf(bots);
+    let open: string | undefined;
     const matches = await runLeague({
       names,
       keys: bots.map(({ file }) => relative(path, file).replaceAll("\\", "/")),
       async setupOf(a, b) {
         const up = { bot: bots[a]!.file, opponents: [bots[b]!.file], folder: path, game: games[0], foreign: true };
         const matched = await matchUp(up, await settings.engine(uriOf(bots[a]!.file)));
-        if (matched.ok) return matched.setup;
-        throw new Error(matched.message);
+        if (!matched.ok) throw new Error(matched.message);
+        open ??= matched.open;
+        return matched.setup;
       },
       seed,
       count: matchesAPair(bots[0]!.game),
@@ -54,11 +56,11 @@ export async function playLeague(
       signal: stop.signal,
     });
     const title = `${bots[0]!.game.title}, ${bots.length} bots, seed ${seed}${stop.signal.aborted ? ", stopped early" : ""}`;
-    const without = leftOutText(found.leftOut);
+    const without = [leftOutText(found.leftOut), open].filter(Boolean).join("\n");
     const rows = standings(names, matches);
     const pairs = pairText(names, rows, pairTable(matches));
     return {
-      table: `${title}\n\n${leagueText(rows)}\n${pairs ? `\n${pairs}\n` : ""}${without ? `\n${visibleLine(without)}\n` : ""}`,
+      table: `${title}\n\n${leagueText(rows)}\n${pairs ? `\n${pairs}\n` : ""}${without ? `\n${visible(without)}\n` : ""}`,
     };
   } catch (error) {
     return { message: (error as Error).message };

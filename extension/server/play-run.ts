@@ -8,6 +8,7 @@ import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import type { Pool } from "../../engine/match/pool.ts";
 import { type MatchSetup, planOf, seatsOf } from "../../engine/match/setup.ts";
 import { explained } from "../../engine/project/explained.ts";
+import { findConfig } from "../../engine/project/find-config.ts";
 import { ghostName } from "../../engine/project/ghost.ts";
 import { type Matched, matchUp } from "../../engine/project/match-up.ts";
 import type { VersionStore } from "../../engine/project/version-store.ts";
@@ -51,12 +52,29 @@ export async function playRun(run: Run, parts: Parts): Promise<void> {
   const matched = await matchedUp(run, played, parts);
   if (run.signal.aborted) return;
   if (!matched.ok) {
-    parts.problems.publish(uri, matched.problems.map(beforeMatch));
+    parts.problems.publish(uri, [...matched.problems, ...configProblems(fileOf(uri))].map(beforeMatch));
     return run.tell({ state: "failed", message: matched.message, onLine: matched.problems.length > 0 });
   }
   run.tell({ state: "playing", opponent: opponentIn(matched.setup) });
   if (run.request.count === undefined) await playOne(run, matched, played, parts);
   else await playSeries(run, matched, parts);
+}
+
+/** What is wrong in the `spar.json` that holds for a bot, at its places there. */
+function configProblems(bot: string): Problem[] {
+  const { file, problems } = findConfig(dirname(bot));
+  return problems.map(({ message, line, column }) => ({
+    player: 0,
+    turn: -1,
+    answer: -1,
+    kind: "start",
+    severity: "error",
+    message,
+    file,
+    line,
+    column,
+    guessed: false,
+  }));
 }
 
 async function matchedUp(

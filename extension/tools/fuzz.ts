@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { failureText, tryKind } from "../../engine/test/fuzz/run-kind.ts";
+import { kindThread } from "../../engine/test/fuzz/kind-thread.ts";
+import { failureText } from "../../engine/test/fuzz/run-kind.ts";
 import { allKinds } from "./fuzz/kinds.ts";
 
 // npm run fuzz -- [--seed N] [--seconds N | --count N] [--kind NAME] [--path PATH]
@@ -26,13 +28,15 @@ async function fuzz(): Promise<number> {
     return 2;
   }
   console.log(`seed ${seed}`);
+  const thread = kindThread(join(__dirname, "fuzz/all-thread.ts"));
   let failed = 0;
   for (const kind of kinds) {
-    const { inputs, failure } = await tryKind(kind, { seed, seconds, count, path: values.path });
+    const { inputs, failure } = await thread.tryKind(kind.name, { seed, seconds, count, path: values.path });
     console.log(`${kind.name}: ${inputs} inputs${failure ? ", one failed" : ""}`);
     if (failure) console.log(failureText(failure));
     failed += failure ? 1 : 0;
   }
+  await thread.end();
   return failed > 0 ? 1 : 0;
 }
 

@@ -31,9 +31,12 @@ writeFileSync(join(stage, "package.json"), JSON.stringify(shipped, null, 2));
 for (const name of ["CHANGELOG.md", "LICENSE", ".vscodeignore"]) {
   if (existsSync(join(root, name))) copyFileSync(join(root, name), join(stage, name));
 }
-// The pictures are the repository's: the page of an installed extension could not show them.
+// Pictures and documents are the repository's: the page of an installed extension could not show them.
 const readme = readFileSync(join(root, "README.md"), "utf8");
-writeFileSync(join(stage, "README.md"), readme.replace(/^<img .*>\n\n/gm, ""));
+writeFileSync(
+  join(stage, "README.md"),
+  readme.replace(/^<img .*>\n\n/gm, "").replace(/\[([^\]]+)\]\((?!https?:)[^)]*\)/g, "$1"),
+);
 cpSync(join(root, "extension", "media"), join(stage, "extension", "media"), { recursive: true });
 // Of the samples only what New Bot… begins from.
 const templates = JSON.parse(readFileSync(join(root, "samples", "templates.json"), "utf8"));

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../../make-folder.ts";
 import type { BuildProblem, Prepared } from "../languages/language.ts";
 import { runTool } from "./tool.ts";
 
@@ -52,10 +53,11 @@ async function make(build: Build, folder: string): Promise<CachedBuild> {
     utimesSync(folder, now, now);
     return { ok: true, folder, problems: JSON.parse(readFileSync(kept, "utf8")) as BuildProblem[] };
   }
-  mkdirSync(build.cacheFolder, { recursive: true });
+  makeFolder(build.cacheFolder);
   forgetOld(build.cacheFolder);
   const work = `${folder}.${randomUUID().slice(0, 8)}.new`;
   mkdirSync(work);
+  unfinished.add(work);
   try {
     const built = await build.run(work);
     if (!built.ok) return built;
@@ -63,8 +65,20 @@ async function make(build: Build, folder: string): Promise<CachedBuild> {
     moveInto(work, folder);
     return { ok: true, folder, problems: built.problems };
   } finally {
-    rmSync(work, { recursive: true, force: true });
+    unfinished.delete(work);
+    remove(work);
   }
+}
+
+/** Folders of builds that go on; whoever ends this process meanwhile leaves none. */
+const unfinished = new Set<string>();
+process.on("exit", () => {
+  for (const folder of unfinished) remove(folder);
+});
+
+/** Tried again where a compiler that is just being ended still writes. */
+function remove(folder: string) {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
 }
 
 function moveInto(work: string, folder: string) {

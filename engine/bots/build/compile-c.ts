@@ -77,6 +77,7 @@ interface GccMessage {
   readonly kind: string;
   readonly message: string;
   readonly option?: string;
+  readonly children?: readonly GccMessage[];
   readonly locations?: readonly { readonly caret?: GccPlace; readonly start?: GccPlace; readonly finish?: GccPlace }[];
 }
 interface GccPlace {
@@ -95,29 +96,38 @@ export function readCompilerOutput(output: string, file: string): BuildProblem[]
     .flatMap((line) => (line.startsWith("[") ? fromJson(line, file) : fromText(calmLine(line), file)));
 }
 
+/** gcc copies those of a source as they are into its strings, where JSON has none. */
+const control = /\p{Cc}/gu;
+const escapedControl = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
 function fromJson(line: string, file: string): BuildProblem[] {
   let messages: GccMessage[];
   try {
-    messages = JSON.parse(line) as GccMessage[];
+    messages = JSON.parse(line.replace(control, escapedControl)) as GccMessage[];
   } catch {
     return [];
   }
-  return messages.flatMap(({ kind, message, option, locations }): BuildProblem[] => {
-    const severity = severityOf(kind);
-    if (!severity) return [];
-    const place = locations?.[0];
-    const at = place?.start ?? place?.caret;
-    const end = place?.finish;
-    return [
-      {
-        severity,
-        message: option ? `${message} [${option}]` : message,
-        file: at ? resolve(dirname(file), at.file) : file,
-        ...(at ? { line: at.line, column: at.column } : {}),
-        ...(end ? { endLine: end.line, endColumn: end.column + 1 } : {}),
-      },
-    ];
-  });
+  // An error that comes on top of a warning is told as a part of it.
+  return messages
+    .flatMap((one) => [one, ...(one.children ?? [])])
+    .flatMap((one): BuildProblem[] => {
+      const { kind, option, locations } = one;
+      const severity = severityOf(kind);
+      if (!severity) return [];
+      const message = one.message.replace(/^cc1(?:plus)?: warning: /, "");
+      const place = locations?.[0];
+      const at = place?.start ?? place?.caret;
+      const end = place?.finish;
+      return [
+        {
+          severity,
+          message: option ? `${message} [${option}]` : message,
+          file: at ? resolve(dirname(file), at.file) : file,
+          ...(at ? { line: at.line, column: at.column } : {}),
+          ...(end ? { endLine: end.line, endColumn: end.column + 1 } : {}),
+        },
+      ];
+    });
 }
 
 function fromText(line: string, file: string): BuildProblem[] {

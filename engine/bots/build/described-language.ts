@@ -4,8 +4,9 @@ import { type Language, missingTool, type Prepared, type PrepareGiven } from "..
 import { bareRuntime } from "../runtimes/bare-runtime.ts";
 import { type Built, cachedBuild } from "./build-cache.ts";
 import { neighbours } from "./neighbours.ts";
+import { programPath } from "./program-path.ts";
 import { type CrashForm, readCrashText, readProblems } from "./read-described.ts";
-import { buildLimitMs, missingProgram, notCompiled, programPath, runTool } from "./tool.ts";
+import { buildLimitMs, missingProgram, notCompiled, runTool } from "./tool.ts";
 
 type Given = "id" | "title" | "extensions" | "command" | "starts" | "env" | "words" | "syntax" | "flush";
 

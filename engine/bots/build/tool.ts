@@ -1,35 +1,14 @@
-import { execFile } from "node:child_process";
-import { accessSync, constants, statSync } from "node:fs";
-import { delimiter, extname, join } from "node:path";
+import { spawn } from "node:child_process";
+import type { Readable } from "node:stream";
 import type { BuildProblem, Language, Prepared } from "../languages/language.ts";
+import { dropGroup, keepGroup, signalGroup } from "../process/stop-group.ts";
+import { programPath } from "./program-path.ts";
 
 export const buildLimitMs = 90_000;
 
 export function missingProgram(language: Language, program: string): (Prepared & { ok: false }) | undefined {
   if (programPath(program) !== undefined) return undefined;
   return { ok: false, kind: "start", why: language.missing(program), detail: `${program}: not found`, problems: [] };
-}
-
-/** Where a program lies, searched as the system does. */
-export function programPath(program: string, path = process.env.PATH ?? ""): string | undefined {
-  const folders = /[/\\]/.test(program) ? [""] : path.split(delimiter);
-  const endings = process.platform === "win32" && extname(program) === "" ? [".exe", ".cmd", ".bat", ""] : [""];
-  for (const folder of folders) {
-    for (const ending of endings) {
-      const path = join(folder, program + ending);
-      if (isProgram(path)) return path;
-    }
-  }
-  return undefined;
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
 }
 
 /** Whatever prints more says nothing by it; it is ended. */
@@ -43,34 +22,46 @@ export interface ToolRun {
   readonly late: boolean;
 }
 
-export function runTool(
-  command: readonly string[],
-  { cwd, limitMs, env }: { cwd?: string; limitMs: number; env?: NodeJS.ProcessEnv },
+/** Runs a tool in a group of its own, which ends with this process; whatever it leaves running otherwise is its own matter. */
+export async function runTool(
+  [program, ...args]: readonly string[],
+  { cwd, limitMs, env = process.env }: { cwd?: string; limitMs: number; env?: NodeJS.ProcessEnv },
 ): Promise<ToolRun> {
-  const [program, ...args] = command;
+  const detached = process.platform !== "win32";
+  const child = spawn(program!, args, { cwd, env, detached, windowsHide: true, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = new Promise<{ code: number | null; why?: string }>((done) => {
+    child.once("exit", (code) => done({ code }));
+    child.once("error", ({ message }) => done({ code: null, why: message }));
+  });
+  const { pid } = child;
+  if (pid === undefined) return { code: -1, stdout: "", stderr: (await ended).why ?? "", late: false };
+  keepGroup(pid);
+  const end = () => {
+    signalGroup(pid, "SIGKILL");
+    // One that left the group may hold them open.
+    child.stdout.destroy();
+    child.stderr.destroy();
+  };
+  let late = false;
+  const limit = setTimeout(() => {
+    late = true;
+    end();
+  }, limitMs);
+  const [stdout, stderr, { code }] = await Promise.all([heard(child.stdout, end), heard(child.stderr, end), ended]);
+  clearTimeout(limit);
+  dropGroup(pid);
+  return { code: code ?? -1, stdout, stderr, late };
+}
+
+/** All that comes, up to the most that counts; `tooMuch` ends whoever prints more. */
+function heard(pipe: Readable, tooMuch: () => void): Promise<string> {
+  let text = "";
+  pipe.setEncoding("utf8").on("data", (more: string) => {
+    text += more;
+    if (text.length > mostOutput) tooMuch();
+  });
   return new Promise((done) => {
-    const child = execFile(
-      program!,
-      args,
-      {
-        cwd,
-        env: env ?? process.env,
-        timeout: limitMs,
-        killSignal: "SIGKILL",
-        maxBuffer: mostOutput,
-        windowsHide: true,
-      },
-      (error, stdout, stderr) => {
-        const code = error ? (typeof error.code === "number" ? error.code : -1) : 0;
-        done({
-          code,
-          stdout,
-          stderr: stderr || (error && code === -1 ? error.message : ""),
-          late: error?.killed === true,
-        });
-      },
-    );
-    child.stdin?.end();
+    pipe.on("error", () => {}).once("close", () => done(text.slice(0, mostOutput)));
   });
 }
 

@@ -6,16 +6,22 @@ import type { ProcessGroup } from "./process-group.ts";
 /** So long it may take until the program about the bot has started it. */
 const patienceMs = 5000;
 
-/** The process of the bot: the first child of the first process of its namespace. The leader, where there is none. */
+/** The process of the bot: what the first process of its namespace starts once it has given up its rights, or else the leader. */
 export async function botApart(group: ProcessGroup): Promise<number> {
   const until = performance.now() + patienceMs;
   while (!group.exit && performance.now() < until) {
     const first = familyOf(group.leader).find((pid) => pid !== group.leader && innerPid(pid) === 1);
-    const [child] = first === undefined ? [] : text(`/proc/${first}/task/${first}/children`).split(" ");
+    const [child] =
+      first !== undefined && isPlain(first) ? text(`/proc/${first}/task/${first}/children`).split(" ") : [];
     if (child) return Number(child);
     await new Promise((go) => setTimeout(go, 1));
   }
   return group.leader;
+}
+
+/** What builds a namespace has rights in it, and may start programs to do so. */
+function isPlain(pid: number): boolean {
+  return /^CapPrm:\s+0+$/m.test(text(`/proc/${pid}/status`));
 }
 
 /** The number outside of a process that is called `inner` within; none where it has ended. */

@@ -3,10 +3,9 @@ import type { TraceChannel } from "../trace/channel.ts";
 import { type Pipes, stdioWith } from "../trace/pipes.ts";
 import { botApart, outerPid } from "./apart.ts";
 import { BoundedText } from "./bounded-text.ts";
-import { type Limits, type Over, watchLimits } from "./limits.ts";
-import { endGroup, type ProcessGroup, type Program, startGroup, within } from "./process-group.ts";
+import { farBeyond, type Limits, type Over, watchLimits } from "./limits.ts";
+import { endAll, endGroup, type ProcessGroup, type Program, startGroup, within } from "./process-group.ts";
 import { waitedForProcessorMs } from "./process-state.ts";
-import { endEscaped, signalGroup } from "./stop-group.ts";
 import { TimedPipe } from "./timed-pipe.ts";
 
 /** What to run, and how. */
@@ -57,7 +56,7 @@ function botProcess(group: ProcessGroup, pid: number, outer: BotProcess["outer"]
     pipe: new TimedPipe(
       child.stdin!,
       child.stdout!,
-      () => signalGroup(group.leader, "SIGKILL"),
+      () => endAll(group),
       () => {
         bot.waitedAtHalf = waitedForProcessorMs(pid);
       },
@@ -94,10 +93,10 @@ export function keepWithin(
       // It has ended meanwhile.
       () => {},
     );
-    void within(told, whereMs[over.limit]).then(() => {
+    const known = over.limit === "memory" ? Promise.race([told, farBeyond(bot, limits)]) : told;
+    void within(known, whereMs[over.limit]).then(() => {
       bot.exceeded = { over, frames };
-      signalGroup(bot.leader, "SIGKILL");
-      if (bot.mark !== undefined) endEscaped(bot.leader, bot.mark);
+      endAll(bot);
     });
   });
 }

@@ -1,5 +1,7 @@
+import { Socket } from "node:net";
+import { kinOf } from "./kin.ts";
 import { marked } from "./mark.ts";
-import { familyOf, text } from "./proc.ts";
+import { text } from "./proc.ts";
 import type { ProcessGroup } from "./process-group.ts";
 
 /** What a bot may use of the machine, with all that it starts. */
@@ -7,7 +9,7 @@ export interface Limits {
   /** Resident memory in MB (of 1,048,576 bytes). */
   readonly memory: number;
   readonly processes: number;
-  /** Written to files and pipes, in MB. */
+  /** Written, but not to Spar, in MB. */
   readonly written: number;
 }
 
@@ -21,35 +23,53 @@ export interface Over {
 }
 
 const megabyte = 1024 ** 2;
-/** Memory grows by some 200 MB in that time at the most; looking takes a tenth of a millisecond. */
+/** Looking takes a tenth of a millisecond. */
 const everyMs = 100;
+/** Memory grows by some 200 MB in the time above, so that one who uses half of his is looked at more often. */
+const quickMs = 20;
 
 /** Looks at all processes of a group now and then, and calls once when they use too much. Linux only. */
 export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: Over) => void): void {
   if (process.platform !== "linux") return;
   const tasksBefore = allTasks();
-  const timer = setInterval(() => {
-    if (group.over) return clearInterval(timer);
-    const family = familyOf(group.leader);
-    // Those whose parents have ended belong to no family any more, and are looked for when there are many more of anything.
+  const look = () => {
+    if (group.over) return;
+    const kin = kinOf(group.seen);
+    // Those whose parents ended before they were seen are looked for when there are many more of anything.
     const many = group.mark !== undefined && allTasks() - tasksBefore > limits.processes;
-    const over = overBy(many ? [...new Set([...family, ...marked(group.mark, group.leader)])] : family, limits);
-    if (!over) return;
-    clearInterval(timer);
-    onOver(over);
-  }, everyMs).unref();
+    const all = many ? [...new Set([...kin, ...marked(group.mark, group.leader)])] : kin;
+    const over = overBy(all, limits, heardFrom(group));
+    if (over) return onOver(over);
+    const soon = sum(kin, residentBytes) > (limits.memory * megabyte) / 2;
+    setTimeout(look, soon ? quickMs : everyMs).unref();
+  };
+  setTimeout(look, everyMs).unref();
+}
+
+/** Settles when a group has gone well beyond its memory, or is being ended. */
+export async function farBeyond(group: ProcessGroup, limits: Limits): Promise<void> {
+  while (!group.over && !usesMore(kinOf(group.seen), far * limits.memory * megabyte)) {
+    await new Promise((go) => setTimeout(go, quickMs));
+  }
+}
+
+const far = 1.25;
+
+/** What came through its pipes was written, but to no file. */
+function heardFrom({ child }: ProcessGroup): number {
+  return child.stdio.reduce((all, pipe) => all + (pipe instanceof Socket ? pipe.bytesRead : 0), 0);
 }
 
 function allTasks(): number {
   return Number(text("/proc/loadavg").split(/[ /]/)[4]);
 }
 
-function overBy(pids: readonly number[], { memory, processes, written }: Limits): Over | undefined {
+function overBy(pids: readonly number[], { memory, processes, written }: Limits, heard: number): Over | undefined {
   if (pids.length > processes)
     return { limit: "processes", message: `started more than ${processes} processes and was stopped.` };
   if (usesMore(pids, memory * megabyte))
     return { limit: "memory", message: `used more than ${inWords(memory)} MB of memory and was stopped.` };
-  if (sum(pids, writtenBytes) > written * megabyte)
+  if (sum(pids, writtenBytes) - heard > written * megabyte)
     return { limit: "written", message: `wrote more than ${inWords(written)} MB and was stopped.` };
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { programPath } from "../build/tool.ts";
+import { programPath } from "../build/program-path.ts";
 import { names, text } from "./proc.ts";
 
 // A bot's processes are known by a limit that the kernel keeps and nobody obeys: how many file locks they may hold, in

@@ -32,6 +32,12 @@ export function familyOf(pid: number): number[] {
   return family;
 }
 
+/** When a process began, in the system's own unit; empty where it has ended. */
+export function startOf(pid: number): string {
+  const [, ...fields] = text(`/proc/${pid}/stat`).split(") ");
+  return fields.join(") ").split(" ")[19] ?? "";
+}
+
 /** What a process in a sandbox calls itself: its number in the innermost namespace. */
 export function innerPid(pid: number): number | undefined {
   const [, numbers] = /^NSpid:\s+(.*)$/m.exec(text(`/proc/${pid}/status`)) ?? [];

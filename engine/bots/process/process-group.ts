@@ -1,7 +1,11 @@
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { constants } from "node:os";
+import { kinOf, type Seen, seenFirst } from "./kin.ts";
 import { freshMark, markedCommand } from "./mark.ts";
-import { dropGroup, dropMark, endEscaped, keepGroup, keepMark, signalGroup } from "./stop-group.ts";
+import { innerPid } from "./proc.ts";
+import { dropGroup, dropMark, endEscaped, endProcesses, keepGroup, keepMark, signalGroup } from "./stop-group.ts";
 
 // How every program of a user is run, by the server and by the editor's debugging alike. This file and stop-group.ts
 // know processes and nothing else, so that the editor's side may import them.
@@ -11,8 +15,16 @@ export interface Program {
   readonly command: readonly string[];
   readonly cwd: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** It runs in a sandbox that has an environment of its own and, where it is set `apart`, another program about it. */
-  readonly sandbox?: { readonly env: Readonly<Record<string, string>>; readonly apart: boolean };
+  readonly sandbox?: SandboxOf;
+}
+
+/** A sandbox with an environment of its own. */
+interface SandboxOf {
+  readonly env: Readonly<Record<string, string>>;
+  /** Another program is about the one to run. */
+  readonly apart: boolean;
+  /** A folder that is made for the program and goes with it. */
+  readonly temporary: string | undefined;
 }
 
 export interface Exit {
@@ -32,6 +44,12 @@ export interface ProcessGroup {
   over: boolean;
   /** What its processes are known by, where they can be marked. */
   readonly mark: number | undefined;
+  /** Everybody who was seen to belong to it (Linux). */
+  readonly seen: Seen;
+  /** Whether its leader is a program about it. */
+  readonly apart: boolean;
+  /** A folder that goes with it. */
+  readonly temporary: string | undefined;
 }
 
 /** Starts a program in a group of its own; rejects with what the system says when it cannot be run. */
@@ -40,6 +58,7 @@ export function startGroup({ command, cwd, env, sandbox }: Program, stdio: Stdio
   const marked = markedCommand(command, mark);
   const [name, ...args] = marked ?? command;
   if (marked) keepMark(mark);
+  if (sandbox?.temporary !== undefined) mkdirSync(sandbox.temporary, { mode: 0o700 });
   const child = spawn(name!, args, {
     cwd,
     env: { ...(sandbox?.env ?? outerEnvironment()), ...env },
@@ -50,13 +69,19 @@ export function startGroup({ command, cwd, env, sandbox }: Program, stdio: Stdio
   return new Promise((done, fail) => {
     child.once("error", (error) => {
       if (marked) dropMark(mark);
+      void removeTemporary(sandbox?.temporary);
       fail(error);
     });
-    child.once("spawn", () => done(groupOf(child, marked && mark, sandbox?.apart === true)));
+    child.once("spawn", () => done(groupOf(child, marked && mark, sandbox)));
   });
 }
 
-function groupOf(child: ChildProcess, mark: number | undefined, apart: boolean): ProcessGroup {
+/** What a bot left in its folder may be anything, and be written to until its last process is gone. */
+async function removeTemporary(folder: string | undefined): Promise<void> {
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
+}
+
+function groupOf(child: ChildProcess, mark: number | undefined, sandbox: SandboxOf | undefined): ProcessGroup {
   keepGroup(child.pid!);
   child.on("error", () => {});
   const group: ProcessGroup = {
@@ -64,13 +89,16 @@ function groupOf(child: ChildProcess, mark: number | undefined, apart: boolean):
     leader: child.pid!,
     exited: new Promise((done) => {
       child.once("exit", (code, signal) => {
-        group.exit = apart ? exitBehind(code, signal) : { code, signal };
+        group.exit = sandbox?.apart ? exitBehind(code, signal) : { code, signal };
         done(group.exit);
       });
     }),
     exit: undefined,
     over: false,
     mark,
+    seen: seenFirst(child.pid!),
+    apart: sandbox?.apart === true,
+    temporary: sandbox?.temporary,
   };
   return group;
 }
@@ -93,13 +121,30 @@ export async function endGroup(group: ProcessGroup, askFirst: boolean): Promise<
     signalGroup(group.leader, "SIGTERM");
     await within(group.exited, politeMs);
   }
-  // Also when the leader has ended: its children may live on.
-  signalGroup(group.leader, "SIGKILL");
-  if (group.mark !== undefined) endEscaped(group.leader, group.mark);
+  endAll(group);
+  if (group.apart && !(await within(group.exited, politeMs))) signalGroup(group.leader, "SIGKILL");
   await within(group.exited, 1000);
   if (group.mark !== undefined) dropMark(group.mark);
   dropGroup(group.leader);
+  await removeTemporary(group.temporary);
   for (const pipe of group.child.stdio) pipe?.destroy();
+}
+
+/**
+ * Ends at once whoever is in the group, and whoever left it but bears its mark or was seen before. A namespace ends with its
+ * first process; the program about it waits for that one, and would leave it to nobody if it were ended before.
+ */
+export function endAll({ leader, apart, mark, seen }: ProcessGroup): void {
+  const kin = kinOf(seen);
+  const first = apart ? kin.find((pid) => pid !== leader && innerPid(pid) === 1) : undefined;
+  if (first !== undefined) {
+    endProcesses([first]);
+    return;
+  }
+  // Also when the leader has ended: its children may live on.
+  signalGroup(leader, "SIGKILL");
+  if (mark !== undefined) endEscaped(leader, mark);
+  endProcesses(kin.filter((pid) => pid !== leader));
 }
 
 /** Whether a promise settled in time. */

@@ -16,24 +16,24 @@ export function onGroupsChanged(listener: (pids: readonly number[]) => void): vo
 
 /** To be called before the first process with the mark is there. */
 export function keepMark(mark: number): void {
-  tellGuard(`+ m${mark}\n`);
+  tellGuard("+", `m${mark}`);
 }
 
 export function dropMark(mark: number): void {
-  tellGuard(`- m${mark}\n`);
+  tellGuard("-", `m${mark}`);
 }
 
 export function keepGroup(pid: number): void {
   if (!watching) process.on("exit", () => endGroups([...live]));
   watching = true;
   live.add(pid);
-  tellGuard(`+ g${pid}\n`);
+  tellGuard("+", `g${pid}`);
   changed();
 }
 
 export function dropGroup(pid: number): void {
   if (!live.delete(pid)) return;
-  tellGuard(`- g${pid}\n`);
+  tellGuard("-", `g${pid}`);
   changed();
 }
 
@@ -53,6 +53,11 @@ export function signalGroup(pid: number, signal: "SIGTERM" | "SIGKILL"): boolean
     return spawnSync("taskkill", ["/pid", String(pid), "/T", "/F"], { windowsHide: true }).status === 0;
   }
   return signalled(-pid, signal);
+}
+
+/** Ends single processes. */
+export function endProcesses(pids: readonly number[]): void {
+  for (const pid of pids) signalled(pid, "SIGKILL");
 }
 
 function signalled(pid: number, signal: NodeJS.Signals): boolean {
@@ -119,15 +124,29 @@ while [ -n "$marks" ] && [ $round -lt ${mostRounds} ] && [ $empty -lt ${emptyRou
   [ -n "$found" ] && empty=0 || empty=$((empty + 1))
 done`;
 
-function tellGuard(line: string) {
+/** What the guard has listed. */
+const told = new Set<string>();
+
+function tellGuard(what: "+" | "-", word: string) {
   if (process.platform === "win32") return;
+  if (what === "+") told.add(word);
+  else told.delete(word);
   guard ??= startGuard();
-  guard.stdin?.write(line);
+  guard.stdin?.write(`${what} ${word}\n`);
+}
+
+/** One that was killed is followed by another, which is told everything. */
+function followGuard() {
+  guard = undefined;
+  if (told.size === 0) return;
+  guard = startGuard();
+  for (const word of told) guard.stdin?.write(`+ ${word}\n`);
 }
 
 function startGuard(): ChildProcess {
   const started = spawn("/bin/sh", ["-c", guardScript], { detached: true, stdio: ["pipe", "ignore", "ignore"] });
   started.on("error", () => {});
+  started.once("exit", followGuard);
   started.stdin.on("error", () => {});
   started.unref();
   (started.stdin as unknown as { unref(): void }).unref();

@@ -1,14 +1,19 @@
 import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { basename, delimiter, dirname, isAbsolute, join, sep } from "node:path";
-import { programPath } from "../build/tool.ts";
+import { programPath } from "../build/program-path.ts";
 
 /** What a bot in a sandbox can see, all of it read-only. */
 export interface Inside {
   /** Absolute paths of files and folders, those that contain others first. */
   readonly paths: readonly string[];
   readonly cwd: string;
+  /** The folder that it may write to, where one is made for it. */
+  readonly temporary: string | undefined;
 }
+
+/** What a bot can write at most in its temporary folder, which lies in memory. */
+export const temporaryBytes = 256 * 1024 ** 2;
 
 const systemFolders = [
   "/usr",
@@ -38,15 +43,21 @@ export function insideOf(launch: {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   readonly files: readonly string[];
+  readonly temporary: string | undefined;
 }): Inside {
-  const { command, env, cwd, files } = launch;
+  const { command, env, cwd, files, temporary } = launch;
   // What is on the path is looked for, not needed.
   const { PATH: _, ...variables } = env;
   const texts = [...command.slice(1), ...Object.values(variables)];
   const named = texts.flatMap((text = "") => text.split(delimiter)).flatMap((path) => [dirname(path), path]);
   const wanted = [...installed(command[0]!), cwd, ...files, ...named.filter((path) => isAbsolute(path))];
   const seen = new Set(wanted.filter((path) => existsSync(path) && !isTooWide(path) && !isOfSystem(path)));
-  return { paths: [...seen].sort((a, b) => a.length - b.length), cwd };
+  return { paths: [...seen].sort((a, b) => a.length - b.length), cwd, temporary };
+}
+
+/** Without what lies in a folder among them, with which it comes. */
+export function topmost(paths: readonly string[]): string[] {
+  return paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(other + sep)));
 }
 
 /** A folder that holds somebody's home shows far more than a bot, and so does one that everybody writes to. */

@@ -1,44 +1,74 @@
-import { programPath, runTool } from "../build/tool.ts";
-import { bubblewrapped } from "./bubblewrap.ts";
+import { randomUUID } from "node:crypto";
+import { realpathSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { programPath } from "../build/program-path.ts";
+import { runTool } from "../build/tool.ts";
+import { bubblewrapped, bubblewrappedUnsized } from "./bubblewrap.ts";
 import { type Inside, insideEnvironment } from "./inside.ts";
+import { unshared } from "./namespaces.ts";
+import { permitted, permittedOnTrial } from "./node-permissions.ts";
 import { seatbelted } from "./seatbelt.ts";
 
 /** What shuts a bot off from the rest of the machine. */
 export interface Sandbox {
+  /** The system that has it; any, where it is none's. */
+  readonly platform?: NodeJS.Platform;
+  /** The program that does it; the bot's own must be of that name where no system does. */
   readonly program: string;
-  /** The system that has it. */
-  readonly platform: NodeJS.Platform;
   command(command: readonly string[], inside: Inside): readonly string[];
   /** The bot's own processes have numbers of their own, and another program ends in its place, with 128 and the signal. */
   readonly apart: boolean;
 }
 
+/** The best first. */
 const kinds = {
-  bubblewrap: { program: "bwrap", platform: "linux", command: bubblewrapped, apart: true },
-  seatbelt: { program: "sandbox-exec", platform: "darwin", command: seatbelted, apart: false },
+  bubblewrap: { platform: "linux", program: "bwrap", command: bubblewrapped, apart: true },
+  namespaces: { platform: "linux", program: "unshare", command: unshared, apart: true },
+  "bubblewrap without size": { platform: "linux", program: "bwrap", command: bubblewrappedUnsized, apart: true },
+  seatbelt: { platform: "darwin", program: "sandbox-exec", command: seatbelted, apart: false },
+  "node permissions": { program: "node", command: permitted, apart: false },
+  "node permissions on trial": { program: "node", command: permittedOnTrial, apart: false },
 } as const satisfies Readonly<Record<string, Sandbox>>;
 
 export type SandboxKind = keyof typeof kinds;
 
 export const sandboxOf = (kind: SandboxKind): Sandbox => kinds[kind];
 
-export function environmentIn(kind: SandboxKind): Record<string, string> {
-  return insideEnvironment(process.env, kinds[kind].apart ? "/tmp" : "/private/tmp/spar-bots");
+/** The folder that a bot may write to: one of its own namespace, or one that is made for it and removed after it. */
+export function temporaryIn(kind: SandboxKind): string {
+  return kinds[kind].apart ? "/tmp" : join(realpathSync(tmpdir()), `spar-bot-${randomUUID()}`);
 }
 
-let known: Promise<SandboxKind | undefined> | undefined;
-
-/** The sandbox that works here; asked once, by running something in it, as a system may have it and forbid it. */
-export function sandboxHere(): Promise<SandboxKind | undefined> {
-  known ??= findSandbox();
-  return known;
+export function environmentIn(temporary: string): Record<string, string> {
+  return insideEnvironment(process.env, temporary);
 }
 
-async function findSandbox(): Promise<SandboxKind | undefined> {
-  for (const [kind, { platform, program, command }] of Object.entries(kinds) as [SandboxKind, Sandbox][]) {
-    if (platform !== process.platform || programPath(program) === undefined) continue;
-    const { code } = await runTool(command(["/usr/bin/env", "true"], { paths: [], cwd: "/" }), { limitMs: 5000 });
-    if (code === 0) return kind;
-  }
-  return undefined;
+/** Every kind that works here for a program, the best first. */
+export async function sandboxesFor(program: string): Promise<SandboxKind[]> {
+  const names = Object.keys(kinds) as SandboxKind[];
+  const work = await Promise.all(names.map((kind) => works(kind, program)));
+  return names.filter((_, i) => work[i]);
+}
+
+const known = new Map<string, Promise<boolean>>();
+
+/** Asked once, by running something in it, as a system may have it and forbid it. */
+function works(kind: SandboxKind, program: string): Promise<boolean> {
+  const sandbox: Sandbox = kinds[kind];
+  const ofSystem = sandbox.platform !== undefined;
+  if (ofSystem ? sandbox.platform !== process.platform : !isOf(program, sandbox.program)) return Promise.resolve(false);
+  const probe = ofSystem ? ["/bin/sh", "-c", ":"] : [program, "--version"];
+  const key = `${kind} ${probe[0]}`;
+  const found = known.get(key) ?? runs(sandbox, probe);
+  known.set(key, found);
+  return found;
+}
+
+const isOf = (program: string, name: string) => basename(program).replace(/\.exe$/i, "") === name;
+
+async function runs({ program, platform, command }: Sandbox, probe: readonly string[]): Promise<boolean> {
+  if (platform !== undefined && programPath(program) === undefined) return false;
+  const tried = command(probe, { paths: [], cwd: "/", temporary: undefined });
+  return (await runTool(tried, { limitMs: 5000 })).code === 0;
 }

@@ -1,7 +1,7 @@
 import type { BotError, BotRemark, SourceRange } from "../../record/answer.ts";
 import type { Host, Stack } from "./host.ts";
 import { tailLines } from "./tail-lines.ts";
-import { type Fact, readTold, type SentFrame, type Writes } from "./told.ts";
+import { type Fact, readTold, type SentFrame, type Told, type Writes } from "./told.ts";
 
 /** Part of stdout and the chain of the user's lines that wrote it, innermost first. */
 export interface Written {
@@ -104,9 +104,9 @@ export function traceRecords({ mapping, fault }: Host, token: string): TraceReco
     closedTold: false,
   };
   const lines = tailLines(mostLineBytes, (line) => {
-    const at = line.startsWith(token) ? 0 : line.lastIndexOf(token);
-    const told = at < 0 ? undefined : readTold(line.slice(at + token.length));
-    if (!told || at > 0) noteForeign(heard, fault?.begins, line);
+    const whole = line.startsWith(token) ? readTold(line.slice(token.length)) : undefined;
+    const told = whole ?? toldBehind(line, token);
+    if (!whole) noteForeign(heard, fault?.begins, line);
     if (!told) return;
     if (Array.isArray(told)) noteWrites(heard, told);
     else noteFact(heard, told as Fact, line.length);
@@ -138,6 +138,12 @@ export function traceRecords({ mapping, fault }: Host, token: string): TraceReco
       heard.closedTold = true;
     },
   };
+}
+
+/** What a host says behind something that has no line end, be it a line of its own that was cut off. */
+function toldBehind(line: string, token: string): Told | undefined {
+  const at = line.lastIndexOf(token);
+  return at > 0 ? readTold(line.slice(at + token.length)) : undefined;
 }
 
 const noiseText =

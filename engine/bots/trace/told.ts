@@ -33,7 +33,8 @@ export type Fact =
 /** Longer texts are cut, more frames are left out: no bot's author would read them. */
 const mostText = 10_000;
 const mostFrames = 64;
-const mostLine = 2 ** 31 - 1;
+/** Of lines and columns, and of the bytes of a write, which no system takes more of at once. */
+const mostPlace = 2 ** 31 - 1;
 
 /** What a line says, checked in every part, or undefined where no host would say it. Frames that cannot be are left out. */
 export function readTold(line: string): Told | undefined {
@@ -53,7 +54,7 @@ export function readTold(line: string): Told | undefined {
 
 function areWrites(sent: readonly unknown[]): sent is Writes {
   if (sent.length % 3 !== 0) return false;
-  for (const value of sent) if (!isCount(value)) return false;
+  for (const value of sent) if (!isPlace(value)) return false;
   return true;
 }
 
@@ -114,4 +115,4 @@ function frameOf(sent: unknown): [SentFrame] | undefined {
   return [[file, Math.max(1, line), column, endLine, endColumn, cut(name)]];
 }
 
-const isPlace = (value: unknown): value is number => isCount(value) && value <= mostLine;
+const isPlace = (value: unknown): value is number => isCount(value) && value <= mostPlace;

@@ -5,6 +5,7 @@ import { playMatch } from "../../match/play.ts";
 import { optionsOf } from "../../options.ts";
 import { importedRecord } from "../../record/imported-record.ts";
 import type { MatchPlan, MatchRecord, RecordLine } from "../../record/match-record.ts";
+import { createReplay } from "../../record/replay.ts";
 import { arenaGames } from "../fixtures.ts";
 
 const made = { engine: "fuzz", at: "2026-01-01T00:00:00.000Z" };
@@ -17,11 +18,16 @@ const short: Readonly<Record<string, object>> = {
 /** Whole records to begin from: a match of each game, and one from the arena. */
 export async function baseRecords(): Promise<MatchRecord[]> {
   const records: MatchRecord[] = [];
-  for (const game of games) records.push(await freshRecord(game));
+  for (const game of games) {
+    const record = await freshRecord(game);
+    records.push(record, crashed(record));
+  }
   for (const game of games) {
     const imported = game.imports?.(arenaGames()[0]!);
     if (imported && !("why" in imported)) records.push(importedRecord(game, imported, made));
   }
+  // One that does not replay would hide what comes after.
+  for (const record of records) createReplay(record);
   return records;
 }
 
@@ -36,10 +42,21 @@ async function freshRecord(game: Game): Promise<MatchRecord> {
   return lines;
 }
 
+/** The same match up to an answer in its middle, in place of which the bot crashed. */
+function crashed(record: MatchRecord): MatchRecord {
+  const at = record.findIndex(({ kind }, i) => kind === "answer" && i >= record.length / 2);
+  const { player, gameNumber } = record[at] as RecordLine & { readonly kind: "answer" };
+  const head = { kind: "answer" as const, player, ...(gameNumber === undefined ? {} : { gameNumber }), ms: 1 };
+  const error = { type: "KeyError", message: "3", frames };
+  const late = { ms: 3, text: "PASS" };
+  return [...record.slice(0, at), { ...head, failure: "crash", error, stack: frames, partial: "PA", late }];
+}
+
+const frames = [{ file: "/bots/0.py", line: 3, column: 5, endColumn: 9, name: "main" }];
+
 /** Now and then with all that is known of an answer of a real bot. */
 function dressed(line: RecordLine, i: number): RecordLine {
   if (line.kind !== "answer") return line;
-  const frames = [{ file: "/bots/0.py", line: 3, column: 5, endColumn: 9, name: "main" }];
   const { player, gameNumber, text = "" } = line;
   const head = { kind: "answer" as const, player, ...(gameNumber === undefined ? {} : { gameNumber }), ms: 1 };
   if (i % 7 === 0) return { ...head, text, writtenBy: [{ span: [0, text.length], frames }] };
@@ -47,10 +64,6 @@ function dressed(line: RecordLine, i: number): RecordLine {
     const remarks = [{ kind: "notice" as const, message: "hm", at: frames[0]! }];
     const stderr = '@spar {"text":"hm","at":1}\n';
     return { ...head, text, remarks, stderr, stderrCut: 3, read: [1, 2], memoryBytes: 1e7, flush: "flush" };
-  }
-  if (i % 13 === 0) {
-    const error = { type: "KeyError", message: "3", frames };
-    return { ...head, failure: "crash", error, stack: frames, partial: "PA", late: { ms: 3, text: "PASS" } };
   }
   return { ...head, text };
 }

@@ -10,7 +10,24 @@ export interface Edit {
 
 /** Values that readers stumble over. */
 export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 1e308, 2 ** 53, -(2 ** 31), "", "x", "NaN", [], {}, [[]]),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    false,
+    0,
+    -1,
+    1.5,
+    1e308,
+    2 ** 53,
+    2 ** 53 - 1,
+    -(2 ** 31),
+    "",
+    "x",
+    "NaN",
+    [],
+    {},
+    [[]],
+  ),
   fc.constantFrom<unknown>("__proto__", "\ud800", "\u0000", "9".repeat(400), [null], [1, 2, 3], { length: -1 }),
   fc.integer(),
   fc.double(),

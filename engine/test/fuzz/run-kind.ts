@@ -15,37 +15,51 @@ export interface Tried {
   readonly failure?: Failure;
 }
 
-export interface Failure {
-  readonly kind: string;
+/** An input, and the seed and path by which it is made again. */
+export interface MadeInput {
   readonly seed: number;
   readonly path: string;
   readonly input: string;
-  readonly error: Error;
+}
+
+export interface Failure extends MadeInput {
+  readonly kind: string;
+  readonly error: string;
 }
 
 /** Inputs of one seed: few enough that a time is kept well, and that a failure is found again quickly. */
-const batch = 100;
+const usualBatch = 100;
 /** What one input may take of the processor; a busy machine does not count. */
 const mostCpuMs = 5000;
 
-/** Tries a kind of input until one fails or the effort is spent; the same seed gives the same inputs in the same order. */
+/**
+ * Tries a kind of input until one fails or the effort is spent; the same seed gives the same inputs in the same order.
+ * `began` hears of each input before it is tried, those included that make a failure smaller.
+ */
 export async function tryKind(
   kind: Kind,
   { seed, seconds, count = Number.POSITIVE_INFINITY, path }: Effort,
+  began: (made: MadeInput, inputsBefore: number) => void = () => {},
 ): Promise<Tried> {
   const { inputs, check, show = fc.stringify, close } = await kind.open();
-  const until = seconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + 1000 * seconds;
+  const until = endOf(seconds);
   let tried = 0;
-  const property = fc.asyncProperty(inputs, (input) => inTime(() => check(input)));
   try {
     for (let own = seed; tried < count && performance.now() < until; own++) {
-      const numRuns = Math.min(batch, count - tried);
+      let at = 0;
+      const property = fc.asyncProperty(inputs, async (input) => {
+        began({ seed: own, path: path ?? String(at), input: show(input) }, tried + at);
+        await inTime(() => check(input));
+        // Not counted on where it failed: what follows are smaller forms of the same input.
+        at++;
+      });
+      const numRuns = path === undefined ? Math.min(kind.short ?? usualBatch, count - tried) : 1;
       const run = await fc.check(property, { seed: own, numRuns, ...(path === undefined ? {} : { path }) });
       tried += run.numRuns;
       if (run.failed) {
         const input = run.counterexample ? show(run.counterexample[0]) : "?";
-        const found = { kind: kind.name, seed: own, path: run.counterexamplePath ?? "", input };
-        return { inputs: tried, failure: { ...found, error: errorOf(run.errorInstance) } };
+        const error = textOf(run.errorInstance);
+        return { inputs: tried, failure: { kind: kind.name, seed: own, path: run.counterexamplePath!, input, error } };
       }
       if (path !== undefined) break;
     }
@@ -55,6 +69,8 @@ export async function tryKind(
   }
 }
 
+const endOf = (seconds = Number.POSITIVE_INFINITY) => performance.now() + 1000 * seconds;
+
 async function inTime(check: () => unknown): Promise<void> {
   const before = process.cpuUsage();
   await check();
@@ -63,12 +79,12 @@ async function inTime(check: () => unknown): Promise<void> {
   assert.ok(ms < mostCpuMs, `it took ${Math.round(ms)} ms of the processor`);
 }
 
-const errorOf = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+const textOf = (thrown: unknown) => (thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown));
 
 /** What was found, and how to see it again. */
 export function failureText({ kind, seed, path, input, error }: Failure): string {
   return [
-    `${kind}: ${error.stack ?? error.message}`,
+    `${kind}: ${error}`,
     `input: ${input}`,
     `again: npm run fuzz -- --kind "${kind}" --seed ${seed} --path ${path}`,
   ].join("\n");

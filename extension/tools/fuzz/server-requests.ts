@@ -1,21 +1,14 @@
 import assert from "node:assert/strict";
-import { type ChildProcess, fork } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fc from "fast-check";
-import {
-  createMessageConnection,
-  ErrorCodes,
-  IPCMessageReader,
-  IPCMessageWriter,
-  type MessageConnection,
-  ResponseError,
-} from "vscode-languageserver/node";
+import { ErrorCodes, type MessageConnection, ResponseError } from "vscode-languageserver/node";
 import { kind } from "../../../engine/test/fuzz/kind.ts";
 import { type Edit, edited, edits } from "../../../engine/test/fuzz/mutate.ts";
 import type { requestShapes } from "../../server/request-shapes.ts";
+import { type LanguageServer, startLanguageServer } from "../language-server.ts";
 
 const root = join(__dirname, "../../..");
 const answerLimitMs = 20_000;
@@ -29,7 +22,10 @@ interface Input {
 /** Requests and notifications of any shape, over a real connection to the server that is shipped. */
 export const serverRequests = kind<Input>("server", async () => {
   const folder = mkdtempSync(join(tmpdir(), "spar-fuzz-"));
-  const server = await started(folder);
+  for (const name of ["storage", "new"]) mkdirSync(join(folder, name));
+  copyFileSync(join(root, "samples/combat/javascript/wall.js"), join(folder, "wall.js"));
+  const settings = { runOnSave: 3, timeScale: "x", trace: null, commands: [] };
+  const server = await startLanguageServer(folder, settings);
   const given = samples(folder);
   const inputs = fc.record({
     method: fc.constantFrom(...Object.keys(given)),
@@ -41,41 +37,11 @@ export const serverRequests = kind<Input>("server", async () => {
     check: ({ method, notify, list }) =>
       check(server, method, notify, list ? edited(given[method], list) : given[method]),
     close() {
-      server.connection.dispose();
-      server.child.kill();
+      server.end();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 });
-
-interface Server {
-  readonly child: ChildProcess;
-  readonly connection: MessageConnection;
-}
-
-async function started(folder: string): Promise<Server> {
-  const storage = join(folder, "storage");
-  for (const name of ["storage", "new"]) mkdirSync(join(folder, name));
-  copyFileSync(join(root, "samples/combat/javascript/wall.js"), join(folder, "wall.js"));
-  const child = fork(join(root, "dist/server.js"), ["--node-ipc"], {
-    cwd: folder,
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
-  const connection = createMessageConnection(new IPCMessageReader(child), new IPCMessageWriter(child));
-  connection.onRequest("workspace/configuration", () => [{ runOnSave: 3, timeScale: "x", trace: null, commands: [] }]);
-  connection.onRequest("spar/interpreters", () => ({}));
-  connection.onRequest(() => null);
-  connection.listen();
-  const initializationOptions = { storage, trusted: true };
-  await connection.sendRequest("initialize", {
-    processId: null,
-    rootUri: null,
-    capabilities: {},
-    initializationOptions,
-  });
-  await connection.sendNotification("initialized", {});
-  return { child, connection };
-}
 
 /** What a client of ours would send; the shapes name all methods, so that none is forgotten. */
 function samples(folder: string): Readonly<Record<string, unknown>> {
@@ -119,7 +85,12 @@ function harmless(edit: Edit): Edit {
   return typeof edit.to === "string" && /[/.\\%:~]/.test(edit.to) ? { ...edit, to: "odd" } : edit;
 }
 
-async function check({ child, connection }: Server, method: string, notify: boolean, params: unknown): Promise<void> {
+async function check(
+  { child, connection }: LanguageServer,
+  method: string,
+  notify: boolean,
+  params: unknown,
+): Promise<void> {
   if (notify) await connection.sendNotification(method, params as object);
   else await answered(connection, method, params);
   // It lives, and has taken what was sent before.

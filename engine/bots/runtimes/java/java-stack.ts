@@ -1,7 +1,8 @@
 import { basename, dirname, join } from "node:path";
 import type { SourceRange } from "../../../record/answer.ts";
 import { namesIn, userText } from "../../../user-file.ts";
-import { programPath, runTool } from "../../build/tool.ts";
+import { programPath } from "../../build/program-path.ts";
+import { runTool } from "../../build/tool.ts";
 import { openClassOf } from "./main-class.ts";
 
 const toolLimitMs = 5000;

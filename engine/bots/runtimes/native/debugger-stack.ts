@@ -1,5 +1,6 @@
 import type { SourceRange } from "../../../record/answer.ts";
-import { programPath, runTool } from "../../build/tool.ts";
+import { programPath } from "../../build/program-path.ts";
+import { runTool } from "../../build/tool.ts";
 import { calmOutput } from "../../calm-text.ts";
 
 const toolLimitMs = 5000;

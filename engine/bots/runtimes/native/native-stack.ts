@@ -1,7 +1,8 @@
 import { dirname } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import type { BotStamp, SourceRange } from "../../../record/answer.ts";
-import { programPath, runTool } from "../../build/tool.ts";
+import { programPath } from "../../build/program-path.ts";
+import { runTool } from "../../build/tool.ts";
 import type { BotProcess } from "../../process/bot-process.ts";
 import { within } from "../../process/process-group.ts";
 import type { Outside } from "../runtime.ts";

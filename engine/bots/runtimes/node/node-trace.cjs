@@ -169,7 +169,8 @@ function startStackThread(program, given, calls) {
   const { SHARE_ENV, Worker } = require("node:worker_threads");
   const memory = new SharedArrayBuffer(8);
   startInput({ pipe, flush, shared: new Int32Array(memory) });
-  if (given === undefined && calls === undefined) return;
+  // A sandbox of Node's own forbids threads, since they would not be in it.
+  if ((given === undefined && calls === undefined) || process.permission?.has("worker") === false) return;
   const quiet = { stdout: true, stderr: true, trackUnmanagedFds: false };
   const options = { execArgv: [], env: SHARE_ENV, workerData: { memory, program, calls, pipe: given }, ...quiet };
   const thread = withoutTicks(() => new Worker(path.join(__dirname, "node-stack-thread.cjs"), options));

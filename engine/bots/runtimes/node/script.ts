@@ -1,5 +1,5 @@
 import type { BotError, SourceRange } from "../../../record/answer.ts";
-import { programPath } from "../../build/tool.ts";
+import { programPath } from "../../build/program-path.ts";
 import { percents, type SourceWords, type Syntax, slashes } from "../../source/syntax.ts";
 import { isHostFile } from "../host-files.ts";
 

@@ -1,6 +1,6 @@
 import { basename, delimiter, dirname, join } from "node:path";
 import { isFile, userText } from "../../../user-file.ts";
-import { programPath } from "../../build/tool.ts";
+import { programPath } from "../../build/program-path.ts";
 import type { Direct } from "../../languages/language.ts";
 
 /**

@@ -26,10 +26,11 @@ class Missing(Exception):
         self.frames = frames
 
 
-called = None  # the function that is called; a host that looks it up within the call names it here
-_call_s = _first_s = 0.0
-_limit = 0.0  # of the call that runs, in seconds
-_began = 0.0  # when it began; 0 while none runs
+called = [None]  # the function that is called, once it is found
+_call_s = _first_s = _limit = float("inf")  # limits of any call, of a first one, of the one that runs, in seconds
+_timed = False  # whether there are any
+_runs = False  # whether a call does
+began = 0.0  # when it began, which is when the one before it ended
 _over = None  # where it was when its time was over, should it go on
 _grace = _most_grace = 1  # so many times its limit may a call last that does not compute
 _mark = _mark_cpu = 0.0  # a moment shortly before it, and the processor time used until then
@@ -37,6 +38,7 @@ _frames_of = {}  # number of a return statement: its frames
 _chain_of = {}  # the same: its chain, once told
 _returned = deque(maxlen=1)
 note_return = _returned.append
+_forget = _returned.clear
 _last = None  # what the last answer came from: the number of a return, frames, or a function that has none
 _name = ""
 _now = time.perf_counter
@@ -49,9 +51,10 @@ _usual_depth = _depth()
 
 def limits(call_ms, first_ms, grace=1):
     """Limits of one call in milliseconds; 0 for none. Spar's own clock stands behind them."""
-    global _call_s, _first_s, _most_grace
+    global _call_s, _first_s, _most_grace, _timed
     _most_grace = grace
     if call_ms > 0 and _set_timer:
+        _timed = True
         _call_s, _first_s = call_ms / 1000, first_ms / 1000
         _signal.signal(_signal.SIGALRM, _time_is_over)
 
@@ -59,30 +62,31 @@ def limits(call_ms, first_ms, grace=1):
 def begin():
     """Calls are about to be made. One timer serves them all: setting it for each would cost more than most calls."""
     global _grace
-    if _call_s:
-        _grace = _most_grace
-        mark()
+    _grace = _most_grace
+    _make_room()
+    mark()
+    if _timed:
         _set_timer(_signal.ITIMER_REAL, _call_s)
 
 
 def end():
-    if _call_s:
+    if _timed:
         _set_timer(_signal.ITIMER_REAL, 0)
 
 
 def mark():
-    """Notes the processor time used so far; asking for it at every call would be too slow."""
-    global _mark, _mark_cpu
-    _mark = _now()
+    """What was before is no time of the next call. Asking for the processor time at every call would be too slow."""
+    global began, _mark, _mark_cpu
+    _mark = began = _now()
     _mark_cpu = _processor()
 
 
 def _time_is_over(_signal_number, frame):
     """Looks whether the call that runs has had its time; if not, looks again when it will have had."""
     global _over
-    elapsed = _now() - _began if _began else 0.0
-    if elapsed < _limit or not _began:
-        left = _limit - elapsed if _began else _call_s
+    elapsed = _now() - began if _runs else 0.0
+    if elapsed < _limit or not _runs:
+        left = _limit - elapsed if _runs else _call_s
     elif _had_its_time(elapsed):
         # Again and again, should the bot catch it.
         _set_timer(_signal.ITIMER_REAL, 0.02)
@@ -101,7 +105,7 @@ def _sentence(elapsed):
 def _had_its_time(elapsed):
     """A call that the machine was too busy to run is not over; one that sleeps or waits is in the end."""
     global _grace
-    used = _processor() - _mark_cpu - (_began - _mark)
+    used = _processor() - _mark_cpu - (began - _mark)
     if used >= _limit / 2:
         return True
     if elapsed < _limit * _grace:
@@ -110,66 +114,74 @@ def _had_its_time(elapsed):
     return True
 
 
-def guarded(name, first, shown, function, *args):
-    """The text of what a call gives and None, or None and the line that reports its exception.
+def guarded(name, first, work, subject, value):
+    """What `work(subject, value)` gives and None, or None and the line that reports its exception.
 
-    `shown` puts what it returned into words, within the same limit.
+    `work` finds what is to be called, calls it and puts what it returned into words: all of it is the bot's time.
     """
-    global _began, _last, _limit, _name, _over, called
-    called = function
-    _returned.clear()
+    global began, _last, _limit, _name, _runs
+    _forget()
+    called[0] = None
     _name = name
     _limit = _first_s if first else _call_s
-    _over = None
+    if began - _mark > 0.005:
+        mark()
     try:
         try:
-            began = _began = _now() if _limit else 0.0
-            if began - _mark > 0.005:
-                mark()
-                began = _began = _mark  # not before: what the machine did meanwhile is no time of the call
-            result = function(*args)
-            text = shown(result)
-            if began:
-                # A bot may catch the exception, or switch off the timer.
-                elapsed = _now() - began
-                if _over is not None or (elapsed >= _limit and _had_its_time(elapsed)):
-                    _began = 0.0
-                    return None, reported("TimeLimit", _sentence(elapsed), _over or _place())
-            _began = 0.0
+            _runs = True
+            text = work(subject, value)
+            now = _now()
+            # A bot may catch the exception, or switch off the timer.
+            if _over is not None or (now - began >= _limit and _had_its_time(now - began)):
+                _runs = False
+                return None, _late(now - began)
+            _runs = False
         except BaseException as error:
             if type(error) is TimeLimit:
-                _began = 0.0
+                _runs = False
             line = error_line(error)
-            _began = 0.0
+            _runs = False
             return None, line
     except BaseException as error:
-        _began = 0.0
+        _runs = False
         return None, _second_fault(error)
-    _last = _returned[0] if _returned else called
+    began = now
+    _last = _returned[0] if _returned else called[0]
     return text, None
+
+
+def _late(elapsed):
+    return reported("TimeLimit", _sentence(elapsed), _over or place())
 
 
 def error_line(error):
     """Arguments that do not fit raise outside the function: then it is its head that is wrong."""
     if type(error) is Missing:
         return reported("MissingMethod", str(error), error.frames)
-    frames = places.traceback_frames(error) or _over or _place()
+    frames = places.traceback_frames(error) or _over or place()
     return reported(type(error).__name__, places.message_of(error), frames)
 
 
 def _second_fault(error):
-    """What went wrong while an exception was described; the bot may have left hardly any room on the stack."""
+    """What went wrong while an exception was described."""
+    _make_room()
+    if type(error) is TimeLimit:
+        return reported("TimeLimit", error.args[0], _over or place())
+    return reported("Exception", "the bot raised an exception that cannot be shown", place())
+
+
+def _make_room():
+    """The bot may have left hardly any on the stack."""
     if _depth() < _usual_depth:
         _set_depth(_usual_depth)
-    if type(error) is TimeLimit:
-        return reported("TimeLimit", error.args[0], _over or _place())
-    return reported("Exception", "the bot raised an exception that cannot be shown", _place())
 
 
 def reported(kind, message, frames):
     """An exception as the line that stands for an answer."""
-    global _last
+    global _last, _over
     _last = frames
+    _over = None
+    mark()
     shown = ",".join(_frame_json(*frame) for frame in frames)
     return '{"error":{"type":%s,"message":%s,"frames":[%s]}}' % (quote(kind), quote(message), shown)
 
@@ -184,9 +196,9 @@ def _frame_json(file, line, column, end_line, end_column, name):
 quote = places.quote
 
 
-def _place():
-    """Where a result came from, that could not be put into words: its `return`."""
-    return _frames_of[_returned[0]] if _returned else _whole(called)
+def place():
+    """Where the last call went wrong after its end: its `return`, else the function."""
+    return _frames_of[_returned[0]] if _returned else _whole(called[0])
 
 
 def _whole(function):
@@ -222,6 +234,7 @@ _told = {}
 
 
 def _tell_chain(frames):
+    _make_room()
     key = repr(frames)
     known = _told.get(key)
     if known is None:

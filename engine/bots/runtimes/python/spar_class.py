@@ -1,9 +1,9 @@
 """The loop of a class host: reads messages, calls the bot, answers; one bad call costs one answer, not the match."""
 
+import errno
 import json
 import os
 import sys
-import time
 
 import spar_call as call
 import spar_places as places
@@ -13,9 +13,11 @@ from spar_builtins import __builtins__
 
 # As it is before a bot can replace it.
 _exit = sys.exit
+_leave = os._exit
+_frame = sys._getframe
+_closed = errno.EBADF
 _read = os.read
 _write = os.write
-_now = time.perf_counter
 _scan = json.JSONDecoder().scan_once
 
 
@@ -62,6 +64,7 @@ def main(args):
     sys.path[:] = [os.path.dirname(program)] + sys.path[1:]
     call.limits(options["call-ms"], options["first-ms"], int(options["grace"]))
     traced = not options["no-trace"]
+    os._exit = _left
     trace.ready(traced)
     try:
         player = host.player(program, options)
@@ -69,7 +72,22 @@ def main(args):
         _not_loaded(error)
         _exit(1)
     trace.loaded()
-    _serve(inward, outward, player, traced)
+    try:
+        _serve(inward, outward, player, traced)
+    except OSError as error:
+        if error.errno != _closed:
+            raise
+        _unheard(call.place())
+        _exit(1)
+
+
+def _left(status):
+    """`os._exit`, whose exception nobody could catch."""
+    trace.ended("os._exit was called", places.chain_frames(_frame(1)))
+    _leave(status)
+
+
+_left.__name__ = _left.__qualname__ = "_exit"
 
 
 def _not_loaded(error):
@@ -84,6 +102,14 @@ def _not_loaded(error):
 
         error.__traceback__ = places.without_hosts(error.__traceback__)
         traceback.print_exception(type(error), error, error.__traceback__)
+
+
+def _unheard(frames):
+    """Told as Python tells an exception: the pipe of the trace is probably closed as well."""
+    lines = ["Traceback (most recent call last):"]
+    lines += ['  File "%s", line %d, in %s' % (frame[0], frame[1], frame[5]) for frame in frames]
+    lines += ["OSError: the bot has closed the pipes on which it is asked and answers", ""]
+    _write_all(2, "\n".join(lines).encode("utf-8", "replace"))
 
 
 def _serve(inward, outward, player, traced):
@@ -105,11 +131,10 @@ _patience = 0.005
 
 
 def _answer(lines, outward, player, traced):
-    now = _now
     chain = call.chain
     answers = []
     notes = []
-    due = now() + _patience
+    due = call.began + _patience
     for read, message in enumerate(_decoded(lines), trace.lines + 1):
         trace.lines = read
         answer = player(message) if message is not None else None
@@ -119,11 +144,12 @@ def _answer(lines, outward, player, traced):
         if traced:
             size = len(answer) if answer.isascii() else len(answer.encode())
             notes += (chain(), size + 1, read)
-        if now() > due:
+        if call.began > due:
             _send(answers, notes, outward)
             answers = []
             notes = []
-            due = now() + _patience
+            call.mark()
+            due = call.began + _patience
     _send(answers, notes, outward)
 
 

@@ -47,7 +47,10 @@ def file_of(code):
 def users_file(name):
     if name.startswith("<"):
         return None
-    file = _abspath(name)
+    try:
+        file = _abspath(name)
+    except Exception:  # the bot has changed the builtins that the library uses
+        file = name
     if not file.startswith(folder) or file.startswith(_hosts) or any(part in file for part in _libraries):
         return None
     return file

@@ -16,8 +16,12 @@ def player(file, options):
     loaded = source.Source(file, source.stem(file), ("best_block",)).run()
     function = _function(loaded, file, options["class"])
 
+    def block(attackers, defenders):
+        call.called[0] = function
+        return _shown(function(attackers, defenders))
+
     def message(scenario):
-        text, line = call.guarded("best_block", False, _shown, function, scenario["attackers"], scenario["defenders"])
+        text, line = call.guarded("best_block", False, block, scenario["attackers"], scenario["defenders"])
         return text if line is None else line
 
     return message

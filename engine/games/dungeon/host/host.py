@@ -21,6 +21,7 @@ _wanted = {
 
 _arguments = {"start_turn": "last_turn", "play": "card", "vorpal_choice": "last_turn"}
 guarded = call.guarded
+called = call.called
 most_games = 40000
 most_hung = 3
 _hung = '{"error":{"type":"TimeLimit"'
@@ -83,6 +84,7 @@ class _Match:
         self.failed = {}  # what went wrong in a call without an answer, until the next one that has one
         self.first = set()  # games whose next call is their first
         self.absent = {name for name in _methods if getattr(chosen, name, None) is BasePlayer.start_turn}
+        self.asks = {name: self.asking(name) for name in _arguments}
         self.variables = self._variables()
         self.told_variables = set()
         self.watched = True
@@ -90,29 +92,34 @@ class _Match:
     def message(self, message):
         kind = message["type"]
         game = message.get("game", 0)
-        if kind in _arguments:
-            return self.asked(game, kind, message[_arguments[kind]])
+        ask = self.asks.get(kind)
+        if ask is not None:
+            if self.failed and game in self.failed:
+                return self.failed_before(game)
+            first = game in self.first
+            if first:
+                self.first.discard(game)
+            text, line = guarded(kind, first, ask, self.games.get(game), message[_arguments[kind]])
+            return text if line is None else line
         if kind == "new_game":
             return self.new_game(game)
         if kind == "end_game":
             self.games.pop(game, None)
-            return None
-        if kind == "result":
+        elif kind == "result":
             # True stands for failure, as published bots expect it.
-            return self.told(game, message["bot"], message["failed"], message["dungeon"], message["vorped"])
+            self.told(game, (message["bot"], message["failed"], message["dungeon"], message["vorped"]))
         return None
 
     def new_game(self, game):
         self._check_variables()
         self.failed.pop(game, None)
         self.games.pop(game, None)
-        made = []
         line = self.stuck
         if line is None:
-            line = guarded(self.name, True, made.append, self.chosen)[1]
+            made, line = guarded(self.name, True, self.made, None, None)
         if line is None:
             self.hung = 0
-            self.games[game] = made[0]
+            self.games[game] = made
             self.first.add(game)
             if len(self.games) > most_games:
                 # Numbers only rise: what was begun long ago is over.
@@ -128,31 +135,45 @@ class _Match:
         if self.hung == most_hung:
             self.stuck = line
 
-    def asked(self, game, method, value):
-        if self.failed and game in self.failed:
-            line, call._last = self.failed.pop(game)
-            return line
-        first = game in self.first
-        text, line = guarded(method, first, _shown, self.called, game, method, value)
-        if first:
-            self.first.discard(game)
-        return text if line is None else line
+    def failed_before(self, game):
+        line, call._last = self.failed.pop(game)
+        return line
 
-    def told(self, game, *values):
+    def told(self, game, values):
         if game not in self.games or game in self.failed:
             return
-        line = guarded("result", False, _dropped, self.called, game, "result", *values)[1]
+        line = guarded("result", False, self.tell, self.games[game], values)[1]
         if line is not None:
             self.failed[game] = (line, call._last)
 
-    def called(self, game, method, *values):
-        """Looks a method up and calls it: both is a matter of the bot."""
-        function = getattr(self.games.get(game), method, None)
-        if not callable(function) or method in self.absent:
-            text = "class %s has no method %s" % (self.name, _wanted[method])
-            raise call.Missing(text, self.loaded.class_line(self.name))
-        call.called = function
-        return function(*values)
+    def made(self, _none, _nothing):
+        called[0] = self.chosen
+        return self.chosen()
+
+    def asking(self, method):
+        """A function that asks an object; to look its method up is a matter of the bot, too."""
+        absent = method in self.absent
+
+        def ask(bot, value):
+            function = getattr(bot, method, None)
+            if absent or not callable(function):
+                raise self.missing(method)
+            called[0] = function
+            result = function(value)
+            return repr(result) if type(result) is int and -100 < result < 100 else _shown(result)
+
+        return ask
+
+    def tell(self, bot, values):
+        function = getattr(bot, "result", None)
+        if "result" in self.absent or not callable(function):
+            raise self.missing("result")
+        called[0] = function
+        function(*values)
+
+    def missing(self, method):
+        text = "class %s has no method %s" % (self.name, _wanted[method])
+        return call.Missing(text, self.loaded.class_line(self.name))
 
     def _variables(self):
         found = {}
@@ -169,9 +190,9 @@ class _Match:
         if not self.watched or (not self.variables and len(self.games) == 0):
             return
         # To compare them is a matter of the bot as well, and no answer waits for it.
-        self.watched = guarded("class variables", True, _dropped, self._compare_variables)[1] is None
+        self.watched = guarded("class variables", True, self._compare_variables, None, None)[1] is None
 
-    def _compare_variables(self):
+    def _compare_variables(self, _none, _nothing):
         now = self._variables()
         for name in now.keys() | self.variables.keys():
             try:
@@ -185,16 +206,9 @@ class _Match:
                 self.variables = now
 
 
-def _dropped(_result):
-    """What `result` returns is nothing to anybody."""
-    return ""
-
-
 def _shown(value):
     """A value as JSON; what is no number stands as a text, and Spar says what is wrong with it."""
     kind = type(value)
-    if kind is int and -100 < value < 100:
-        return repr(value)
     if kind is bool:
         return "true" if value else "false"
     if value is None:

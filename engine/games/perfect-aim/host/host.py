@@ -65,28 +65,27 @@ def player(file, options):
     """The function that answers one message of a match."""
     _players_folder(file)
     chosen = _choose(file, options)
+    name = chosen.__name__
     bot = None
-    sent = None
 
-    def greeted(made):
+    def greet(_none, _nothing):
         nonlocal bot
-        bot = made
+        call.called[0] = chosen
+        bot = chosen()
         return '{"type": "ready", "name": %s}' % call.quote(str(getattr(chosen, "NAME", chosen.__name__)))
 
-    def next_action():
+    def ask(bot, sent):
         bot.game, bot.player_entity = _game_of(sent)
-        call.called = bot.next_action
-        return bot.next_action()
+        function = call.called[0] = bot.next_action
+        return _shown(function())
 
-    def message(received):
-        nonlocal sent
-        sent = received
+    def message(sent):
         kind = sent["type"]
         if kind == "turn":
-            text, line = call.guarded("play", False, _shown, next_action)
+            text, line = call.guarded("play", False, ask, bot, sent)
             return '{"id":%d,%s' % (sent["id"], '"action":%s}' % text if line is None else line[1:])
         if kind == "hello":
-            text, line = call.guarded(chosen.__name__, True, greeted, chosen)
+            text, line = call.guarded(name, True, greet, None, None)
             return text if line is None else line
         return None
 

@@ -13,9 +13,19 @@ def player(file, options):
 
     def message(sent):
         if sent["type"] == "taken":
-            call.guarded("taken", False, str, bot.taken, sent["count"])
+            call.guarded("taken", False, taken, bot, sent["count"])
             return None
-        text, line = call.guarded("take", False, json.dumps, bot.take, sent["pile"])
+        text, line = call.guarded("take", False, take, bot, sent["pile"])
         return text if line is None else line
 
     return message
+
+
+def take(bot, pile):
+    call.called[0] = bot.take
+    return json.dumps(bot.take(pile))
+
+
+def taken(bot, count):
+    call.called[0] = bot.taken
+    bot.taken(count)

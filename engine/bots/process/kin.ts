@@ -1,0 +1,24 @@
+import { familyOf, startOf } from "./proc.ts";
+
+// Who leaves the family and takes off its mark is known all the same, if it was seen before.
+
+/** Everybody who was ever seen in a family, by number, with the time of the start, as numbers are used again. */
+export type Seen = Map<number, string>;
+
+/** Only its first process is known yet. */
+export function seenFirst(pid: number): Seen {
+  return new Map(process.platform === "linux" ? [[pid, startOf(pid)]] : []);
+}
+
+/** The living ones with their descendants, who are noted. */
+export function kinOf(seen: Seen): number[] {
+  const living = new Set<number>();
+  for (const [pid, start] of seen) {
+    if (startOf(pid) !== start) seen.delete(pid);
+    else if (!living.has(pid)) for (const one of familyOf(pid)) living.add(one);
+  }
+  for (const pid of living) {
+    if (!seen.has(pid)) seen.set(pid, startOf(pid));
+  }
+  return [...living];
+}

@@ -1,0 +1,71 @@
+import { existsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { type Inside, systemPaths, temporaryBytes, topmost } from "./inside.ts";
+
+/** The folder over which the bot's own root is built: it is everywhere, and nothing of it is shown to a bot. */
+const root = "/sys";
+const devices = ["null", "zero", "full", "random", "urandom", "tty"].map((name) => `/dev/${name}`);
+
+/**
+ * The same as bubblewrap by the tools of util-linux and a shell, which has the rights of an administrator in its own
+ * namespaces only, and gives them up before it starts the bot.
+ */
+export function unshared(command: readonly string[], { paths, cwd }: Inside): readonly string[] {
+  const spaces = ["--user", "--map-root-user", "--mount", "--pid", "--net", "--ipc", "--uts", "--fork", "--kill-child"];
+  return ["unshare", ...spaces, "/bin/sh", "-c", builtBy(topmost([...systemPaths(), ...paths]), cwd), "sh", ...command];
+}
+
+/** Waits for the bot as the first process of its namespace has to, and says nothing itself, as a shell does of a crash. */
+const first = `exec 5>&2 2>/dev/null; (exec "$@" 2>&5 5>&-); exit $?`;
+
+function builtBy(paths: readonly string[], cwd: string): string {
+  const isFolder = (path: string) => statSync(path).isDirectory();
+  const shown = [...paths, ...devices.filter((path) => existsSync(path))];
+  const files = shown.filter((path) => !isFolder(path));
+  const folders = [...paths.filter(isFolder), ...files.map(dirname), cwd];
+  return `set -e
+path=$PATH
+PATH=$PATH:/usr/sbin:/sbin
+mount_all() {
+  printf '%s\\n' "$@" >${root}/mounts
+  mount -a -T ${root}/mounts
+  : >${root}/mounts
+}
+mount -t tmpfs -o mode=755 spar ${root}
+mount_all ${ownMounts.map(quoted).join(" ")}
+mkdir -p ${[...new Set(folders)].map(inRoot).map(quoted).join(" ")}
+for file in ${files.map(inRoot).map(quoted).join(" ")}; do : >"$file"; done
+for link in fd stdin stdout stderr; do [ ! -L /dev/$link ] || cp -P /dev/$link ${root}/dev; done
+ln -s pts/ptmx ${root}/dev/ptmx
+mount_all ${shown
+    .map((path) => mountOf(path, path, "none", devices.includes(path) ? "bind" : "rbind,ro,nosuid,nodev"))
+    .map(quoted)
+    .join(" ")}
+mount -o remount,bind,ro ${root}
+cd ${root}
+pivot_root . .
+umount -l .
+cd ${quoted(cwd)}
+set -- setpriv --bounding-set=-all --inh-caps=-all --no-new-privs /bin/sh -c ${quoted(first)} sh "$@"
+PATH=$path
+exec "$@"`;
+}
+
+/** A line of a table of mounts. */
+function mountOf(what: string, where: string, type: string, options: string): string {
+  const inTable = (text: string) =>
+    text.replace(/[\s\\#]/g, (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, "0")}`);
+  return [inTable(what), inTable(inRoot(where)), type, options, "0 0"].join(" ");
+}
+
+const inRoot = (path: string) => root + path;
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** What is not of the machine. What lies in memory has a size. */
+const memory = `X-mount.mkdir,nosuid,nodev,mode=1777,size=${temporaryBytes}`;
+const ownMounts = [
+  mountOf("proc", "/proc", "proc", "X-mount.mkdir,nosuid,nodev,noexec"),
+  mountOf("devpts", "/dev/pts", "devpts", "X-mount.mkdir,newinstance,ptmxmode=0666,nosuid,noexec"),
+  mountOf("spar", "/dev/shm", "tmpfs", memory),
+  mountOf("spar", "/tmp", "tmpfs", memory),
+];

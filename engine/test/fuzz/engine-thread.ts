@@ -1,0 +1,4 @@
+import { engineKinds } from "./kinds.ts";
+import { serveKinds } from "./serve-kinds.ts";
+
+serveKinds(engineKinds);

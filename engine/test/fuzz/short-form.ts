@@ -1,0 +1,17 @@
+import type { Kind } from "./kind.ts";
+import { kindThread } from "./kind-thread.ts";
+import { failureText } from "./run-kind.ts";
+
+const usualCount = 100;
+
+/** Tests of the kinds that a module serves: the short form of `npm run fuzz`, with the same inputs each time. */
+export function shortForm(source: string, kinds: readonly Kind[]): void {
+  const thread = kindThread(source);
+  after(() => thread.end());
+  for (const { name, short = usualCount } of kinds) {
+    it(`${name}: read or refused, never thrown at`, async () => {
+      const { failure } = await thread.tryKind(name, { seed: 1, count: short });
+      if (failure) throw new Error(failureText(failure));
+    });
+  }
+}

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { chmodSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { programPath } from "../bots/build/program-path.ts";
+import { readRecord } from "../record/record-file.ts";
+import { botFolder } from "./hosted-bot.ts";
+import { skip } from "./skip.ts";
+
+// Machines that lack what a sandbox takes, made by a path with few programs on it.
+
+const python = spawnSync("python3", ["-c", "import sys; print(sys.executable)"], { encoding: "utf8" }).stdout?.trim();
+const line = readFileSync(new URL("../../samples/locm/python/draws.py", import.meta.url), "utf8");
+
+/** Runs `spar` where these programs are all there are. */
+function sparWith(programs: Readonly<Record<string, string>>, ...args: string[]) {
+  const folder = botFolder({});
+  for (const [name, text] of Object.entries(programs)) {
+    if (!text.startsWith("#!")) symlinkSync(text, join(folder, name));
+    else {
+      writeFileSync(join(folder, name), text);
+      chmodSync(join(folder, name), 0o755);
+    }
+  }
+  const cli = join(__dirname, "../cli/spar.ts");
+  const { stdout, stderr } = spawnSync(process.execPath, ["--import", require.resolve("tsx"), cli, ...args], {
+    env: { ...process.env, PATH: folder },
+    encoding: "utf8",
+  });
+  return { stdout, stderr };
+}
+
+describe("where a sandbox is missing", () => {
+  before(function () {
+    if (process.platform !== "linux") skip(this, "not Linux");
+    if (!python) skip(this, "no python3");
+  });
+
+  it("a league is played and says once that its bots are not shut off, unless that was wished", () => {
+    const folder = botFolder({
+      "spar.json": '{ "game": "locm" }',
+      "a.py": line,
+      "b.py": `#\n${line}`,
+      "c.py": `##\n${line}`,
+    });
+    const args = ["league", folder, "--game", "locm", "-n", "1"];
+    const { stdout, stderr } = sparWith({ python3: python! }, ...args);
+    assert.match(stdout, /^ 1 /m, stderr);
+    assert.equal(stderr.match(/There is no sandbox here/g)?.length, 1, stderr);
+    assert.match(stderr, /they can read and change your files\. Install bubblewrap/);
+    assert.equal(sparWith({ python3: python! }, ...args, "--sandbox", "off").stderr, "");
+  });
+
+  it("nothing is played where it was demanded, which is said with what to install", () => {
+    const folder = botFolder({ "a.py": line });
+    const { stdout, stderr } = sparWith(
+      { python3: python! },
+      "match",
+      join(folder, "a.py"),
+      "--sandbox",
+      "on",
+      "--game",
+      "locm",
+    );
+    assert.equal(stdout, "");
+    assert.match(
+      stderr,
+      /^There is no sandbox here for a(\.py)?: install bubblewrap \(bwrap\), or set "sandbox" to "off"\.$/m,
+    );
+  });
+
+  it("a bubblewrap that knows no sizes does, and Node itself for its own bots", function () {
+    const bwrap = programPath("bwrap");
+    if (bwrap === undefined) skip(this, "no bwrap");
+    const old = `#!/bin/sh\ncase " $* " in *" --size "*) exit 1;; esac\nexec ${bwrap} "$@"\n`;
+    const folder = botFolder({ "a.py": line, "b.js": 'process.stdin.on("data", () => console.log("PASS"));' });
+    const record = join(folder, "match.spar.jsonl");
+    const programs = { python3: python!, node: process.execPath };
+    const kinds = (more: Readonly<Record<string, string>>) => {
+      const bots = ["a.py", "b.js"].map((name) => join(folder, name));
+      const { stderr } = sparWith(
+        { ...programs, ...more },
+        "match",
+        ...bots,
+        "--sandbox",
+        "on",
+        "--game",
+        "locm",
+        "--record",
+        record,
+      );
+      return stderr === "" ? recordedKinds(record) : stderr;
+    };
+    assert.deepEqual(kinds({ bwrap: old }), ["bubblewrap without size", "bubblewrap without size"]);
+    assert.match(String(kinds({})), /no sandbox here for a/);
+  });
+});
+
+function recordedKinds(file: string) {
+  const [head] = readRecord(readFileSync(file, "utf8"));
+  assert.ok(head?.kind === "match", JSON.stringify(head));
+  return head.bots.map(({ sandbox }) => sandbox);
+}

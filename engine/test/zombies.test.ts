@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { sandboxesFor } from "../bots/sandbox/sandbox.ts";
+import { endRuns, sourceFile, stampOf } from "./bot-runs.ts";
+import { skip } from "./skip.ts";
+
+// In many containers the first process waits for none of those that come to it. What has ended stays in the list there.
+
+const apart = ["--user", "--map-root-user", "--pid", "--fork", "--mount-proc", "--kill-child"];
+
+/** Plays ten matches of a bot beside a first process that waits for nobody; prints how many ended ones are listed then. */
+const player = (stamp: object) => `
+import { readdirSync, readFileSync } from "node:fs";
+import { processBot } from ${JSON.stringify(join(__dirname, "../bots/process-bot.ts"))};
+const ask = { kind: "ask", player: 0, text: "1\\n", ends: { lines: 1 }, limitMs: 9999, turn: 0, phase: "" };
+function ended() {
+  return readdirSync("/proc").filter((pid) => {
+    try {
+      return /^\\d+$/.test(pid) && / [ZX] /.test(readFileSync(\`/proc/\${pid}/stat\`, "utf8"));
+    } catch {
+      return false;
+    }
+  }).length;
+}
+const before = ended();
+for (let i = 0; i < 10; i++) {
+  const bot = processBot(${JSON.stringify(stamp)}, { game: "locm", timeScale: 1, trace: true });
+  await bot.start();
+  const [answer] = await bot.ask([ask]);
+  if (answer.text !== "OK") console.log(JSON.stringify(answer));
+  await bot.stop();
+}
+// What was killed may still be on its way.
+for (let i = 0; i < 20 && ended() > before; i++) await new Promise((go) => setTimeout(go, 100));
+console.log(ended() - before);
+process.exit(0);
+`;
+
+describe("where nobody waits for processes without parents", () => {
+  before(function () {
+    if (process.platform !== "linux") skip(this, "not Linux");
+    if (spawnSync("unshare", [...apart, "true"]).status !== 0) skip(this, "no namespaces for any user");
+  });
+  after(endRuns);
+
+  const python = 'while True:\n    input()\n    print("OK", flush=True)\n';
+  for (const [what, name, source, kind] of [
+    ["a bot in a sandbox", "bot.py", python, "bubblewrap"],
+    ["a bot in a sandbox of namespaces", "bot.py", python, "namespaces"],
+  ] as const) {
+    it(`ten matches of ${what} leave nothing in the list`, async function () {
+      if (!(await sandboxesFor("python3")).includes(kind)) skip(this, `no ${kind}`);
+      const stamp = { ...(await stampOf(name, source)), sandbox: kind };
+      const file = sourceFile("player.mts", player(stamp));
+      const words = [process.execPath, "--import", require.resolve("tsx"), file].map((word) => `'${word}'`).join(" ");
+      // The shell is replaced by one that only sleeps, once the player runs.
+      const child = spawn("unshare", [...apart, "/bin/sh", "-c", `${words} & exec sleep 60`]);
+      let said = "";
+      child.stderr.on("data", (chunk: Buffer) => {
+        said += chunk.toString();
+      });
+      const [printed] = (await once(child.stdout, "data")) as [Buffer];
+      child.kill("SIGKILL");
+      assert.equal(printed.toString().trim(), "0", said);
+    });
+  }
+});

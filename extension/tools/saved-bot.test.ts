@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Diagnostic } from "vscode-languageserver/node";
+import type { RunState } from "../protocol.ts";
+import { type LanguageServer, startLanguageServer } from "./language-server.ts";
+
+const settings = { runOnSave: "recognised", timeScale: 1, trace: "on", commands: {} };
+
+describe("a bot that is saved beside a broken spar.json", () => {
+  let folder: string;
+  let server: LanguageServer;
+  let heard: { readonly method: string; readonly params: unknown }[];
+  const told = <Params>(method: string) =>
+    heard.filter((each) => each.method === method).map(({ params }) => params as Params);
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "spar-saved-"));
+    mkdirSync(join(folder, "storage"));
+    copyFileSync(join(__dirname, "../../samples/combat/javascript/wall.js"), join(folder, "wall.js"));
+    heard = [];
+    server = await startLanguageServer(folder, settings, (method, params) => heard.push({ method, params }));
+  });
+  afterEach(() => {
+    server.end();
+    rmSync(folder, { recursive: true });
+  });
+
+  for (const [what, text, line, character, message] of [
+    ["an unknown game", '{\n  "game": "nope"\n}', 1, 10, /^game: nope is no game/],
+    ["no time", '{\n  "timeScale": 0\n}', 1, 15, /^timeScale: must be at least 0\.01\.$/],
+    ["nothing in it", "", 0, 0, /^The file is empty\.$/],
+  ] as const) {
+    it(`${what}: one message, and a diagnostic where it is broken`, async () => {
+      const file = join(folder, "spar.json");
+      writeFileSync(file, text);
+      const uri = pathToFileURL(join(folder, "wall.js")).href;
+      const source = readFileSync(join(folder, "wall.js"), "utf8");
+      const document = { uri, languageId: "javascript", version: 1, text: source };
+      await server.connection.sendNotification("textDocument/didOpen", { textDocument: document });
+      await server.connection.sendNotification("textDocument/didSave", { textDocument: { uri }, text: source });
+      const ended = () => told<RunState>("spar/runChanged").filter(({ state }) => state === "failed");
+      while (ended().length === 0) await new Promise((go) => setTimeout(go, 10));
+      // What it had to say before this answer has come.
+      await server.connection.sendRequest("spar/templates", {});
+      assert.deepEqual(
+        ended().map(({ message: said, onLine }) => [said?.startsWith(`${file}:${line + 1}:`), onLine]),
+        [[true, false]],
+      );
+      assert.deepEqual(told("window/showMessage"), []);
+      const published = told<{ uri: string; diagnostics: Diagnostic[] }>("textDocument/publishDiagnostics");
+      const last = new Map(published.map(({ uri: of, diagnostics }) => [of, diagnostics]));
+      const [diagnostic, ...others] = last.get(pathToFileURL(file).href) ?? [];
+      assert.match(String(diagnostic?.message), message);
+      assert.deepEqual([diagnostic?.range.start, others], [{ line, character }, []]);
+      assert.deepEqual(last.get(uri), []);
+    });
+  }
+});

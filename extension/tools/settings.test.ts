@@ -1,0 +1,18 @@
+import assert from "node:assert/strict";
+import * as v from "valibot";
+import { timeScaleSchema } from "../../engine/project/spar-config.ts";
+import { contributes } from "../../package.json";
+
+describe("the editor's settings", () => {
+  it("spar.timeScale has the bounds of spar.json's", () => {
+    const { minimum, maximum } = contributes.configuration.properties["spar.timeScale"];
+    for (const [value, isFine] of [
+      [minimum, true],
+      [maximum, true],
+      [minimum * 0.999, false],
+      [maximum * 1.001, false],
+    ] as const) {
+      assert.equal(v.is(timeScaleSchema, value), isFine, `${value}`);
+    }
+  });
+});
