@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exportMatches } from "../match/match-export.ts";
 import { type MatchStore, matchStoreIn } from "../match/match-store.ts";
-import type { MatchSummary } from "../record/match-summary.ts";
 import { playedBy as bot, playedMatch } from "./played-match.ts";
 
 describe("the store of matches", () => {
