@@ -16,6 +16,9 @@ export interface Duels extends vscode.Disposable {
   readonly onDuel: vscode.Event<DuelSummary>;
 }
 
+/** So many are known by their ids. */
+const most = 200;
+
 export function listenForDuels(client: LanguageClient): Duels {
   const onDuel = new vscode.EventEmitter<DuelSummary>();
   const known = new Map<string, DuelSummary>();
@@ -27,8 +30,14 @@ export function listenForDuels(client: LanguageClient): Duels {
     vscode.debug.onDidStartDebugSession(debugging),
     vscode.debug.onDidTerminateDebugSession(debugging),
   ];
-  hear(client, "spar/duelChanged", (duel) => {
+  function know(duel: DuelSummary): void {
     known.set(duel.id, duel);
+    const [oldest] = known.keys();
+    if (known.size > most) known.delete(oldest!);
+  }
+
+  hear(client, "spar/duelChanged", (duel) => {
+    know(duel);
     // One that a newer one replaced still tells its end.
     const last = ofBot.get(duel.bot);
     if (!last || last.at <= duel.at) ofBot.set(duel.bot, duel);
@@ -48,7 +57,7 @@ export function listenForDuels(client: LanguageClient): Duels {
       }
       return undefined;
     },
-    know: (duel) => void known.set(duel.id, duel),
+    know,
     onDuel: onDuel.event,
     dispose: () => vscode.Disposable.from(...subscriptions).dispose(),
   };

@@ -163,7 +163,8 @@ const duelIcons = {
 function duelItem(duel: DuelSummary): vscode.TreeItem {
   const title = visibleLine(`Duel ${versus(duel.names.slice(1).join(", "))}`);
   const item = new vscode.TreeItem(title);
-  const [icon, color] = duelIcons[duel.verdict];
+  const [icon, color] =
+    duel.state === "broken" ? (["warning", "testing.iconErrored"] as const) : duelIcons[duel.verdict];
   item.id = duel.id;
   item.iconPath = new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
   item.description = visibleLine(verdictText(duel));
