@@ -4,12 +4,13 @@ import type { TurnToDebug } from "../engine/project/debug-turn.ts";
 import type { UseSandbox } from "../engine/project/settings.ts";
 import type { Branch } from "../engine/record/branch.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
+import type { DuelSummary } from "../engine/record/duel-summary.ts";
 import type { MatchSummary } from "../engine/record/match-summary.ts";
 import type { ProblemKind, SettingToTry, Severity } from "../engine/record/problem.ts";
 import type { SeriesCharts, SeriesFacts, SeriesListed } from "../engine/record/series-facts.ts";
 
 export type { TurnLaunch } from "../engine/project/debug-turn.ts";
-export type { MatchSummary };
+export type { DuelSummary, MatchSummary };
 
 /** A run is what one save or command starts: one match or a series. */
 export interface RunState {
@@ -133,6 +134,9 @@ export interface ServerOptions {
 /** The settings of Spar as the editor holds them, section `spar`. */
 export interface EditorSettings {
   readonly runOnSave: "recognised" | "configured" | "off";
+  readonly duelOnSave: boolean;
+  /** How much better, in Elo, a duel asks for. */
+  readonly duelElo: number;
   readonly timeScale: number;
   readonly memory: number;
   /** Matches at a time; 0 for as many as leave the clock honest. */
@@ -165,7 +169,11 @@ export interface LineCount {
 export interface Requests {
   /** Plays a match or a series of a bot; answers when it was started. */
   "spar/run": { params: RunRequest; result: { run: string } | { message: string } };
-  /** Stops one run, or all when `run` is absent. */
+  /** Is a bot better than an opponent, by default its previous version? Answers when the duel was begun. */
+  "spar/duel": { params: { uri: string; opponent?: string }; result: { duel: string } | { message: string } };
+  /** The duels of a bot that are kept, the newest first. */
+  "spar/duels": { params: { bot: string; limit: number }; result: DuelSummary[] };
+  /** Stops one run or duel, or all when `run` is absent. */
   "spar/stop": { params: { run?: string }; result: null };
   /** The record of a match that is in the history, or is played now or was the last one played of its bot. */
   "spar/record": { params: { match: string }; result: CompactLine[] | null };
@@ -251,6 +259,7 @@ export interface Notifications {
   "spar/matchFinished": MatchSummary;
   /** A league that is played, and when it ends. */
   "spar/leagueChanged": { league: string; folder: string; state: LeagueState };
+  "spar/duelChanged": DuelSummary;
   /** The open files that are bots. */
   "spar/bots": { uris: readonly string[] };
   /** The counts of a file's lines over the last run; an empty list clears them. */
@@ -259,6 +268,8 @@ export interface Notifications {
   "spar/recordLines": { match: string; me: number; from: number; lines: readonly CompactLine[] };
   /** To the server: whose matches the panel watches; without a bot, nobody's. */
   "spar/watch": { bot?: string };
+  /** To the server: whether anything is being debugged. */
+  "spar/debugging": { on: boolean };
   /** To the server: the user has trusted the workspace. */
   "spar/trusted": Record<string, never>;
 }

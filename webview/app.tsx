@@ -9,6 +9,7 @@ import type { OpenedMatch } from "./opened-match.ts";
 import { textOf } from "./parts/answered.tsx";
 import { useChanges } from "./parts/changes.tsx";
 import { Compared } from "./parts/compared.tsx";
+import { Duel } from "./parts/duel.tsx";
 import { Header } from "./parts/header.tsx";
 import { Help } from "./parts/help.tsx";
 import { Inspector } from "./parts/inspector.tsx";
@@ -136,6 +137,7 @@ const tabs: readonly { readonly tab: Tab; readonly text: string }[] = [
   { tab: "search", text: "Search" },
   { tab: "matches", text: "Matches" },
   { tab: "series", text: "Series" },
+  { tab: "duel", text: "Duel" },
 ];
 
 interface SideProps extends Omit<Props, "before"> {
@@ -154,7 +156,7 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
             type="button"
             role="tab"
             id={`tab-${tab}`}
-            class={tab === "matches" || tab === "series" ? "needs-editor" : undefined}
+            class={["matches", "series", "duel"].includes(tab) ? "needs-editor" : undefined}
             aria-selected={state.tab === tab}
             aria-controls="tab-panel"
             onClick={() => send({ kind: "tab", tab })}
@@ -166,6 +168,7 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
       <div class="panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${state.tab}`}>
         {state.tab === "matches" ? <Matches state={state} post={post} /> : null}
         {state.tab === "series" ? <Series state={state} send={send} post={post} /> : null}
+        {state.tab === "duel" ? <Duel duel={state.duel} match={state.match} post={post} /> : null}
         {opened && state.tab === "turn" ? (
           <Inspector
             state={state}

@@ -110,9 +110,9 @@ export const bindings: readonly Binding[] = [
     wish: ofMatch((match, _, { shift }) => ({ kind: "rerun", match, swap: shift })),
   },
   {
-    shown: "1 2 3 4",
-    what: "turn, search, matches, series",
-    keys: ["1", "2", "3", "4"],
+    shown: "1 2 3 4 5",
+    what: "turn, search, matches, series, duel",
+    keys: ["1", "2", "3", "4", "5"],
     wish: (_, { key }) => tab(key),
   },
   { shown: "?", what: "this list", keys: ["?"], wish: ({ help }) => board({ kind: "help", open: !help }) },
@@ -142,9 +142,10 @@ function jump(to: "problem" | "own" | "swing" | "game"): Binding["wish"] {
   return (_, { shift }) => board({ kind: "jump", to, by: shift ? -1 : 1 });
 }
 
+const tabs = ["turn", "search", "matches", "series", "duel"] as const;
+
 function tab(key: string): Wish {
-  const tabs = ["turn", "search", "matches", "series"] as const;
-  return board({ kind: "tab", tab: tabs[Number(key) - 1]! });
+  return board({ kind: "tab", tab: tabs[Number(key) - 1] ?? "turn" });
 }
 
 /** What the extension is asked to do with the match that is shown. */

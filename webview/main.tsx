@@ -100,6 +100,11 @@ function receive(message: ToBoard) {
     case "seriesFound":
     case "seriesCharts":
       return send({ kind: "series", event: message });
+    case "duel":
+      send({ kind: "duel", duel: message.duel, front: message.front });
+      // In a narrow panel the details are below the board.
+      if (message.front) requestAnimationFrame(() => document.querySelector(".side")?.scrollIntoView());
+      return;
   }
 }
 

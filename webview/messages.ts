@@ -1,5 +1,6 @@
 import type { Branch } from "../engine/record/branch.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
+import type { DuelSummary } from "../engine/record/duel-summary.ts";
 import type { Moment } from "../engine/record/replay.ts";
 import type { SeriesCharts, SeriesFacts } from "../engine/record/series-facts.ts";
 
@@ -71,7 +72,9 @@ export type ToBoard =
   | { readonly kind: "drawPicture" }
   /** Answered with a `debugTurn` of the turn that is shown. */
   | { readonly kind: "debugShown" }
-  | { readonly kind: "recent"; readonly matches: readonly RecentMatch[] };
+  | { readonly kind: "recent"; readonly matches: readonly RecentMatch[] }
+  /** How a duel stands; `front`: it is what the person wants to see. */
+  | { readonly kind: "duel"; readonly duel: DuelSummary; readonly front: boolean };
 
 /** From the board to the extension. */
 export type FromBoard =
@@ -88,6 +91,11 @@ export type FromBoard =
   | { readonly kind: "openMatch"; readonly match: string; readonly answer?: number }
   /** Another match is to be compared with the open one. */
   | { readonly kind: "compareWith"; readonly match: string }
+  | { readonly kind: "stopDuel"; readonly duel: string }
+  /** A duel of the bot in the editor is wanted. */
+  | { readonly kind: "askDuel" }
+  /** The sources of a duel's two versions are to be compared. */
+  | { readonly kind: "compareDuel"; readonly duel: string }
   /** `record#turn`, of a match that is not shown. */
   | { readonly kind: "address"; readonly text: string }
   /** An address names a turn that the match does not have. */

@@ -1,7 +1,7 @@
 import type { Pool } from "../match/pool.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import type { RecordLine } from "../record/match-record.ts";
-import { createReplay } from "../record/replay.ts";
+import { createReplay, type Replayed } from "../record/replay.ts";
 import { brokenIn, type SeatedReplay } from "./broken-bot.ts";
 import { type DuelResult, type DuelState, duelState, nothingPlayed, type Result, withResults } from "./duel-state.ts";
 import type { Gate } from "./gate.ts";
@@ -10,6 +10,9 @@ import { playCounted } from "./play-again.ts";
 import type { Pairing } from "./series.ts";
 import type { SprtSettings } from "./sprt.ts";
 import { resultAgainst } from "./tally.ts";
+
+/** Enough for bots that are some Elo apart by the usual test, which takes some 2600 matches where it takes longest. */
+export const usualMost = 10_000;
 
 /** Is the first bot of the setup better than the second? Any others fill the table. */
 export interface Duel {
@@ -24,7 +27,7 @@ export interface Duel {
   /** Hears of each pair, in the order of the seeds. */
   readonly tell: (pair: PlayedPair, state: DuelState) => void;
   readonly signal?: AbortSignal;
-  /** While it is closed no match begins. */
+  /** While it is closed nothing is played: matches that go on are stopped, and played again when it is opened. */
   readonly gate?: Gate;
 }
 
@@ -34,14 +37,12 @@ export interface PlayedPair {
   readonly matches: readonly [DuelMatch, DuelMatch];
 }
 
-export interface DuelMatch {
+export interface DuelMatch extends SeatedReplay {
   readonly pairing: Pairing;
   readonly record: readonly RecordLine[];
   /** For the first bot against the second. */
   readonly result: Result;
 }
-
-type Played = DuelMatch & SeatedReplay;
 
 /**
  * Plays pairs until the test is decided. They count in the order of their seeds, whichever is finished first, so that the
@@ -50,7 +51,7 @@ type Played = DuelMatch & SeatedReplay;
 export async function runDuel(duel: Duel): Promise<DuelResult> {
   let counts = nothingPlayed;
   let number = 0;
-  const first: Played[] = [];
+  const first: DuelMatch[] = [];
   for await (const [one, other] of pairsInOrder(duel)) {
     counts = withResults(counts, [one.result, other.result]);
     const state = duelState(counts, duel.test);
@@ -70,12 +71,12 @@ const pairsOf = ({ most }: Duel) => Math.max(1, Math.floor(most / 2));
  * The pairs as they are asked for, with as many begun ahead as keep the jobs busy; what nobody asks for any more is
  * stopped. Ends early when the duel is stopped.
  */
-async function* pairsInOrder(duel: Duel): AsyncGenerator<readonly [Played, Played]> {
+async function* pairsInOrder(duel: Duel): AsyncGenerator<readonly [DuelMatch, DuelMatch]> {
   const done = new AbortController();
   const stop = duel.signal ? AbortSignal.any([duel.signal, done.signal]) : done.signal;
   const pairs = pairsOf(duel);
   const ahead = Math.ceil(duel.jobs / 2) + 1;
-  const begun: Promise<readonly [Played, Played] | { readonly error: unknown } | undefined>[] = [];
+  const begun: Promise<readonly [DuelMatch, DuelMatch] | { readonly error: unknown } | undefined>[] = [];
   let next = 0;
   try {
     for (let number = 0; number < pairs; number++) {
@@ -97,17 +98,23 @@ async function playPair(
   { setup, seed, pool, gate }: Duel,
   number: number,
   signal: AbortSignal,
-): Promise<readonly [Played, Played] | undefined> {
-  const play = async (pairing: Pairing): Promise<Played | undefined> => {
-    await gate?.passed(signal);
-    if (signal.aborted) return undefined;
-    const record = await playCounted(pool, pairing.plan, signal);
-    const replay = createReplay(record, { notes: false });
-    if (!replay.outcome) return undefined;
-    const { seats } = pairing;
-    const result = resultAgainst(replay.outcome.places, seats[0]!, seats[1]!);
-    return { pairing, record, result, replay, seats };
+): Promise<readonly [DuelMatch, DuelMatch] | undefined> {
+  const play = async (pairing: Pairing): Promise<DuelMatch | undefined> => {
+    for (;;) {
+      await gate?.passed(signal);
+      if (signal.aborted) return undefined;
+      const held = gate?.closed;
+      const record = await playCounted(pool, pairing.plan, held ? AbortSignal.any([signal, held]) : signal);
+      const replay = createReplay(record, { notes: false });
+      if (replay.outcome) return duelMatch(pairing, record, replay);
+      if (!held?.aborted) return undefined;
+    }
   };
   const [one, other] = await Promise.all(pairAt(setup, seed, number).map(play));
   return one && other ? [one, other] : undefined;
+}
+
+function duelMatch(pairing: Pairing, record: readonly RecordLine[], replay: Replayed): DuelMatch {
+  const { seats } = pairing;
+  return { pairing, record, replay, seats, result: resultAgainst(replay.outcome!.places, seats[0]!, seats[1]!) };
 }

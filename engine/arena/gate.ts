@@ -1,6 +1,8 @@
 /** What lets work pass, or holds it until it is opened again. */
 export interface Gate {
   readonly isOpen: boolean;
+  /** Aborted when the gate is closed the next time; of a closed one, it is already. */
+  readonly closed: AbortSignal;
   close(): void;
   open(): void;
   /** Resolves as soon as the gate is open, or nobody wants to pass any more. */
@@ -9,16 +11,22 @@ export interface Gate {
 
 export function createGate(): Gate {
   let waiting: (() => void)[] | undefined;
+  let closing = new AbortController();
   return {
     get isOpen() {
       return waiting === undefined;
     },
+    get closed() {
+      return closing.signal;
+    },
     close() {
       waiting ??= [];
+      closing.abort("held");
     },
     open() {
       const held = waiting ?? [];
       waiting = undefined;
+      if (closing.signal.aborted) closing = new AbortController();
       for (const go of held) go();
     },
     async passed(signal) {

@@ -17,5 +17,9 @@ export function wilson(successes: number, trials: number, z = z95): Interval {
   const z2 = z * z;
   const centre = (rate + z2 / (2 * trials)) / (1 + z2 / trials);
   const half = (z / (1 + z2 / trials)) * Math.sqrt((rate * (1 - rate)) / trials + z2 / (4 * trials * trials));
-  return { rate, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+  const [low, high] = [centre - half, centre + half];
+  return { rate, low: low < rounding ? 0 : low, high: high > 1 - rounding ? 1 : high };
 }
+
+/** Where all or nothing succeeded, an end is exactly 1 or 0, but not quite as it is computed. */
+const rounding = 1e-12;

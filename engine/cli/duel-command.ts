@@ -1,11 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { usualMost } from "../arena/duel.ts";
 import { usualSprt } from "../arena/sprt.ts";
 import { type DuelOptions, duel } from "./duel.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { jobs, pairMatches } from "./numbers.ts";
-
-/** Enough for bots that are some Elo apart by the usual test, which takes some 2600 matches where it takes longest. */
-const usualMost = 10_000;
 
 /** Says of a command that it is `duel`; `act` runs it and keeps its exit code. */
 export function duelCommand(command: Command, act: (run: () => Promise<number>) => Promise<void>): void {

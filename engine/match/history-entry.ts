@@ -1,4 +1,5 @@
 import type { Database } from "node-sqlite3-wasm";
+import type { DuelSummary } from "../record/duel-summary.ts";
 import type { MatchSummary } from "../record/match-summary.ts";
 
 /** What is kept of matches and versions. Keeping the same twice changes nothing. */
@@ -12,6 +13,7 @@ export type HistoryEntry =
       readonly opponent: string;
       readonly planned: number;
     }
+  | { readonly kind: "duel"; readonly duel: DuelSummary }
   | {
       readonly kind: "version";
       readonly id: string;
@@ -43,6 +45,9 @@ export function keepEntry(database: Database, entry: HistoryEntry): void {
       database.run("INSERT OR IGNORE INTO series VALUES (?, ?, ?, ?, ?)", [run, at, bot, opponent, planned]);
       return;
     }
+    case "duel":
+      keepDuel(database, entry.duel);
+      return;
     case "version": {
       const { id, bot, at, main, files } = entry;
       database.run("INSERT INTO versions VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET at = max(at, excluded.at)", [
@@ -77,6 +82,12 @@ function keepMatch(database: Database, summary: MatchSummary): void {
   const counted =
     "INSERT INTO bots VALUES (?, 1, ?) ON CONFLICT DO UPDATE SET matches = matches + 1, last = max(last, excluded.last)";
   database.run(counted, [bot, at]);
+}
+
+function keepDuel(database: Database, duel: DuelSummary): void {
+  const { id, at, bot, names, verdict, state, versions, matches } = duel;
+  const columns = [id, at, bot, names.slice(1).join(", "), verdict, state, versions[0] ?? null, matches];
+  database.run("INSERT OR IGNORE INTO duels VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", [...columns, JSON.stringify(duel)]);
 }
 
 /** The columns that `summaryIn` reads. */

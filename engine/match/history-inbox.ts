@@ -75,9 +75,15 @@ const summaryShape = v.looseObject({
   problemCount: v.number(),
   problems: v.array(v.looseObject({})),
 });
+const duelShape = v.looseObject({
+  ...{ id: text, at: text, bot: text, verdict: text, state: text, matches: v.number() },
+  names: v.array(text),
+  versions: v.array(v.nullable(text)),
+});
 const entryShape = v.variant("kind", [
   v.looseObject({ kind: v.literal("match"), summary: summaryShape }),
   v.looseObject({ kind: v.literal("series"), run: text, at: text, bot: text, opponent: text, planned: v.number() }),
+  v.looseObject({ kind: v.literal("duel"), duel: duelShape }),
   v.looseObject({
     ...{ kind: v.literal("version"), id: text, at: text, main: text },
     bot: v.optional(text),

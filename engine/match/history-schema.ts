@@ -29,6 +29,11 @@ const migrations: readonly string[] = [
      matches INTEGER NOT NULL, at TEXT NOT NULL, PRIMARY KEY (league, bot, version)
    );`,
   "CREATE INDEX matches_on_seed ON matches (bot, seed)",
+  `CREATE TABLE duels (
+     id TEXT PRIMARY KEY, at TEXT NOT NULL, bot TEXT NOT NULL, opponent TEXT NOT NULL, verdict TEXT NOT NULL,
+     state TEXT NOT NULL, version TEXT, matches INTEGER NOT NULL, rest TEXT NOT NULL
+   );
+   CREATE INDEX duels_of_bot ON duels (bot, at);`,
 ];
 
 /** Brings a database to the newest number, each step whole or not at all. Throws NewerHistory. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { endGroups } from "../bots/process/stop-group.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
@@ -47,7 +48,8 @@ function startWorker(): ChildProcess {
   return worker;
 }
 
-export function startProcess(): MatchProcess {
+/** `givesWay`: its bots get the processor after other programs. */
+export function startProcess({ givesWay = false } = {}): MatchProcess {
   const worker = startWorker();
   const send = (message: ToWorker) => {
     if (worker.connected) worker.send(message);
@@ -77,6 +79,7 @@ export function startProcess(): MatchProcess {
   worker.on("message", (message: FromWorker) => {
     switch (message.kind) {
       case "groups":
+        if (givesWay) for (const pid of message.pids) if (!groups.includes(pid)) giveWay(pid);
         groups = message.pids;
         return;
       case "lines":
@@ -112,4 +115,12 @@ export function startProcess(): MatchProcess {
     },
     kill,
   };
+}
+
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already.
+  }
 }

@@ -1,4 +1,5 @@
 import type { Database } from "node-sqlite3-wasm";
+import type { DuelSummary } from "../record/duel-summary.ts";
 import type { MatchSummary } from "../record/match-summary.ts";
 import { historyDatabase } from "./history-database.ts";
 import { type HistoryEntry, keepEntry, summaryColumns, summaryIn } from "./history-entry.ts";
@@ -25,6 +26,8 @@ export interface MatchStore {
   runs(runs: readonly string[]): Promise<Record<string, RunCounts>>;
   /** How many matches each bot has, by URI, the one that played last first. */
   bots(filter?: string): Promise<{ readonly bot: string; readonly matches: number }[]>;
+  /** The newest duels of a bot (a URI), newest first. */
+  duels(bot: string, limit: number): Promise<DuelSummary[]>;
   /** Runs a job on the database, in which all is that was kept. */
   session<T>(job: (database: Database) => T): Promise<T>;
   close(): Promise<void>;
@@ -99,24 +102,24 @@ export function matchStoreIn(folder: string, failed: (error: Error) => void = ()
         FROM matches WHERE run IN (SELECT value FROM json_each(?)) GROUP BY run`;
       return session((opened) => {
         const rows = opened.all(sql, [JSON.stringify(runs)]);
-        return Object.fromEntries(
-          rows.map(({ run, matches, won, opponent }) => [
-            String(run),
-            {
-              matches: Number(matches),
-              won: Number(won),
-              ...(opponent === null ? {} : { opponent: String(opponent) }),
-            },
-          ]),
-        );
+        return Object.fromEntries(rows.map((row) => [String(row.run), countsIn(row)]));
       });
     },
+    duels: (bot, limit) =>
+      session((opened) => {
+        const sql = "SELECT rest FROM duels WHERE bot = ? ORDER BY at DESC, id DESC LIMIT ?";
+        return opened.all(sql, [bot, limit]).map(({ rest }) => JSON.parse(String(rest)) as DuelSummary);
+      }),
     async close() {
       clearTimeout(soon);
       if (inbox.waiting.length > 0) gather();
       await database.close();
     },
   };
+}
+
+function countsIn({ matches, won, opponent }: Readonly<Record<string, unknown>>): RunCounts {
+  return { matches: Number(matches), won: Number(won), ...(opponent === null ? {} : { opponent: String(opponent) }) };
 }
 
 function select(database: Database, query: MatchQuery): MatchSummary[] {

@@ -24,8 +24,11 @@ interface PlayWatch {
   readonly branchAnswers?: readonly AnswerLine[];
 }
 
-/** `size`: how many matches go on at a time; asked for before each match, where it is a function. */
-export function createPool({ size }: { size: number | (() => Promise<number>) }): Pool {
+/**
+ * `size`: how many matches go on at a time; asked for before each match, where it is a function. `givesWay`: its bots get
+ * the processor after other programs.
+ */
+export function createPool({ size, givesWay }: { size: number | (() => Promise<number>); givesWay?: boolean }): Pool {
   const idle: MatchProcess[] = [];
   const all = new Set<MatchProcess>();
   const waiting: (() => void)[] = [];
@@ -39,7 +42,7 @@ export function createPool({ size }: { size: number | (() => Promise<number>) })
   async function take(): Promise<MatchProcess> {
     const most = typeof size === "number" ? size : await size();
     while (playing() >= most) await new Promise<void>((go) => waiting.push(go));
-    const player = idle.pop() ?? startProcess();
+    const player = idle.pop() ?? startProcess({ givesWay });
     all.add(player);
     return player;
   }
@@ -72,7 +75,7 @@ export function createPool({ size }: { size: number | (() => Promise<number>) })
     },
     warm() {
       if (all.size > 0 || closing.signal.aborted) return;
-      const player = startProcess();
+      const player = startProcess({ givesWay });
       all.add(player);
       idle.push(player);
     },

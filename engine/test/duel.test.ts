@@ -118,33 +118,47 @@ describe("a duel", function () {
     assert.deepEqual([verdict, ended, matches, wins + draws + losses], ["undecided", "most", 6, 6]);
   });
 
-  it("says what is known when it is stopped, and begins no match while it is held", async () => {
+  it("says what is known when it is stopped", async () => {
     const setup = await setupOf("locm", "builtin:greedy", "builtin:greedy");
-    const [gate, stop] = [createGate(), new AbortController()];
+    const stop = new AbortController();
+    const { matches, ended, verdict } = await runDuel({
+      ...{ setup, seed: "s", test: usualSprt, most: 1000, pool: poolOf(1), jobs: 1, signal: stop.signal },
+      tell: ({ number }) => number === 1 && stop.abort("enough"),
+    });
+    assert.deepEqual([ended, verdict, matches], ["stopped", "undecided", 4]);
+  });
+
+  it("plays nothing while it is held, and what that cut short again afterwards", async () => {
+    const setup = await setupOf("locm", "builtin:greedy", sourceFile("slow.py", slow));
+    const gate = createGate();
     const pool = poolOf(1);
-    let begun = 0;
-    const counting: Pool = {
+    let [going, begun] = [0, 0];
+    const watched: Pool = {
       ...pool,
-      play(...match) {
+      async play(plan, watch) {
         begun++;
-        return pool.play(...match);
+        going++;
+        // Its bots have begun to answer when it is held for the first time.
+        const onLines = (record: readonly unknown[]) => !held && record.length > 1 && hold();
+        return pool.play(plan, { ...watch, onLines }).finally(() => going--);
       },
     };
-    const { matches, ended, verdict } = await runDuel({
-      ...{ setup, seed: "s", test: usualSprt, most: 1000, pool: counting, jobs: 1, gate, signal: stop.signal },
-      tell({ number }) {
-        if (number === 1) gate.close();
-        // Those that had begun are played to their end.
-        if (number < 2) return;
-        const before = begun;
-        setImmediate(() => {
-          assert.equal(begun, before);
-          stop.abort("enough");
-        });
-      },
+    let held: Promise<number> | undefined;
+    const hold = () => {
+      gate.close();
+      const began = performance.now();
+      held = idle(() => going === 0).then(() => {
+        const ms = performance.now() - began;
+        setImmediate(gate.open);
+        return ms;
+      });
+    };
+    const { matches, ended } = await runDuel({
+      ...{ setup, seed: "s", test: usualSprt, most: 2, pool: watched, jobs: 1, gate, tell: () => {} },
     });
-    assert.deepEqual([ended, verdict], ["stopped", "undecided"]);
-    assert.ok(matches === 6 && begun === 6, `${matches} of ${begun}`);
+    assert.deepEqual([ended, matches], ["most", 2]);
+    assert.ok(begun > 2, `${begun} begun`);
+    assert.ok((await held!) < 3000);
   });
 
   it("goes on where it was held", async () => {
@@ -167,6 +181,12 @@ describe("a duel", function () {
     const duel = { setup, seed: "s", test: usualSprt, most: 100, pool: failing, jobs: 2, tell: () => {} };
     await assert.rejects(runDuel(duel), /no thread/);
   });
+
+  /** Picks, then passes, as slowly as a pool takes to stop two of its matches. */
+  const slow = "import time\nwhile True:\n    input()\n    time.sleep(0.01)\n    print('PASS', flush=True)\n";
+  const idle = async (is: () => boolean) => {
+    while (!is()) await new Promise(setImmediate);
+  };
 
   const crashing = "import sys\nfor n, line in enumerate(sys.stdin):\n    if n > 5: raise ValueError('no')\n";
   const silent = "import time\ninput()\ntime.sleep(60)\nprint('PASS')\n";

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { exportMatches } from "../match/match-export.ts";
 import { type MatchStore, matchStoreIn } from "../match/match-store.ts";
 import { newestSeries, resultsOnSeeds, seriesOfRun } from "../match/series-rows.ts";
-import type { MatchSummary } from "../record/match-summary.ts";
 import { playedBy as bot, playedMatch } from "./played-match.ts";
 
 describe("the store of matches", () => {
@@ -27,7 +26,7 @@ describe("the store of matches", () => {
   const keepMany = (store: MatchStore, count: number) => {
     for (let n = 1; n <= count; n++) store.keep({ kind: "match", summary: playedMatch(n) });
   };
-  const idsOf = (matches: readonly MatchSummary[]) => matches.map(({ id }) => id);
+  const idsOf = (matches: readonly { readonly id: string }[]) => matches.map(({ id }) => id);
 
   it("gives back what was kept, newest first and page by page, also to the next process", async () => {
     const first = storeIn();
@@ -109,6 +108,39 @@ describe("the store of matches", () => {
     keepMany(store, 1);
     assert.deepEqual(idsOf(await store.matches({ limit: 9 })), ["m1"]);
     assert.ok(readdirSync(folder).some((name) => name.startsWith("history.db.damaged-")));
+  });
+
+  it("keeps how duels ended, by bot, the newest first, and survives a session", async () => {
+    const store = storeIn();
+    const counts = { matches: 2, wins: 2, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 1], llr: 0.1, los: 0.9, left: 58 };
+    const numbers = { ...counts, elo: { value: null, low: -10, high: null }, bounds: { lower: -3, upper: 3 } };
+    const about = {
+      game: "locm",
+      names: ["a", "b"],
+      versions: [null, null],
+      background: true,
+      model: "",
+      faults: [0, 0],
+    };
+    const end = { verdict: "better", state: "decided", trail: [0.1], lost: [] } as const;
+    const duel = (id: string, of: string, at: string) => ({ id, bot: of, at, ...numbers, ...about, ...end });
+    store.keep({ kind: "duel", duel: duel("d1", "file:///a", "2026-01-01") });
+    store.keep({ kind: "duel", duel: duel("d2", "file:///a", "2026-01-02") });
+    store.keep({ kind: "duel", duel: duel("d3", "file:///b", "2026-01-03") });
+    await store.close();
+    const again = storeIn();
+    assert.deepEqual(idsOf(await again.duels("file:///a", 9)), ["d2", "d1"]);
+    assert.deepEqual(await again.duels("file:///a", 1), [duel("d2", "file:///a", "2026-01-02")]);
+  });
+
+  it("brings a history of the first number to that of today", async () => {
+    const first = storeIn();
+    keepMany(first, 1);
+    await first.session((database) => database.exec("DROP TABLE duels; PRAGMA user_version = 1"));
+    await first.close();
+    const store = storeIn();
+    assert.deepEqual(idsOf(await store.matches({ limit: 9 })), ["m1"]);
+    assert.deepEqual(await store.duels("file:///a", 9), []);
   });
 
   it("reads nothing that a newer version wrote, and says so", async () => {

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { matchUp } from "../project/match-up.ts";
-import { cacheFolder } from "./bot-runs.ts";
+import { cacheFolder, sourceFile } from "./bot-runs.ts";
+import { skip } from "./skip.ts";
 
 const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder };
 
@@ -42,6 +43,24 @@ describe("a pool of threads", () => {
         ["end", "end"],
       );
       assert.deepEqual(heard, heard.toSorted(), "one thread, one match after the other");
+    } finally {
+      await pool.dispose();
+    }
+  });
+
+  it("gives way to other programs with its bots, where that is wanted", async function () {
+    if (process.platform === "win32") skip(this, "no niceness");
+    const source =
+      "import os, time\nwhile os.nice(0) == 0: time.sleep(0.001)\nwhile True:\n    input()\n    print('PASS')\n";
+    const bot = sourceFile("nice.py", source);
+    const up = { bot, opponents: ["builtin:random"], folder: ".", game: "locm", timeScale: 5 };
+    const matched = await matchUp(up, settings);
+    assert.ok(matched.ok);
+    const pool = createPool({ size: 1, givesWay: true });
+    try {
+      const record = await pool.play(planOf(matched.setup, "a"));
+      const first = record.find((line) => line.kind === "answer" && line.player === 0);
+      assert.equal(first?.kind === "answer" && first.text, "PASS");
     } finally {
       await pool.dispose();
     }

@@ -78,6 +78,10 @@ describe("Elo of pairs", () => {
   }
 
   it("of pairs that were all won has a low end alone, and is no certainty", () => {
+    for (let pairs = 1; pairs < 50; pairs++) {
+      const [won, lost] = [eloOfPairs([0, 0, 0, 0, pairs], sequentialZ), eloOfPairs([pairs, 0, 0, 0, 0], sequentialZ)];
+      assert.deepEqual([won.high, lost.low], [Infinity, -Infinity], `${pairs} pairs`);
+    }
     const { value, low, high } = eloOfPairs([0, 0, 0, 0, 5]);
     assert.deepEqual([value, high], [Infinity, Infinity]);
     assert.ok(low > 0 && low < 150, `${low}`);

@@ -2,8 +2,9 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { Moment } from "../../engine/record/replay.ts";
 import { hear, tell } from "../channel.ts";
-import type { RunState } from "../protocol.ts";
+import type { DuelSummary, RunState } from "../protocol.ts";
 import { BoardView, type Recorded } from "./board-view.ts";
+import type { Duels } from "./duels.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import { recordOf } from "./record-of.ts";
 import { against, resultText } from "./result-text.ts";
@@ -16,6 +17,7 @@ const viewType = "spar.board";
 export class BoardPanel implements vscode.Disposable {
   #panel: vscode.WebviewPanel | undefined;
   #view: BoardView | undefined;
+  #duel: DuelSummary | undefined;
   readonly #subscriptions: vscode.Disposable[];
 
   constructor(
@@ -23,6 +25,7 @@ export class BoardPanel implements vscode.Disposable {
     private readonly client: LanguageClient,
     private readonly results: Results,
     private readonly boards: OpenBoards,
+    private readonly duels: Duels,
   ) {
     this.#subscriptions = [
       vscode.window.registerWebviewPanelSerializer(viewType, {
@@ -30,6 +33,7 @@ export class BoardPanel implements vscode.Disposable {
       }),
       results.onMatch(() => this.#tellRecent()),
       results.onRun((run) => this.#follow(run)),
+      duels.onDuel((duel) => this.#followDuel(duel)),
       hear(client, "spar/recordLines", ({ match, me, from, lines }) => {
         if (from === 0) void this.#view?.show({ ...this.#recorded(match), me, watching: true }, undefined, lines);
         else this.#view?.append(match, from, lines);
@@ -37,13 +41,16 @@ export class BoardPanel implements vscode.Disposable {
     ];
   }
 
+  /** Shows how a duel stands, or ended. */
+  openDuel(duel: DuelSummary): void {
+    this.#reveal();
+    this.#duel = duel;
+    this.#view?.tellDuel(duel, true);
+  }
+
   /** Shows a match of the history, at the moment after an answer if one is named; without a match, the last one. */
   async open(match = this.results.matches[0]?.id, answer?: number): Promise<void> {
-    if (this.#panel) this.#panel.reveal(undefined, true);
-    else {
-      const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-      this.#adopt(vscode.window.createWebviewPanel(viewType, "Spar", where));
-    }
+    this.#reveal();
     if (match !== undefined) await this.#show(match, answer === undefined ? undefined : { answer, note: -1 });
   }
 
@@ -75,6 +82,14 @@ export class BoardPanel implements vscode.Disposable {
     this.#panel?.dispose();
   }
 
+  #reveal(): void {
+    if (this.#panel) this.#panel.reveal(undefined, true);
+    else {
+      const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+      this.#adopt(vscode.window.createWebviewPanel(viewType, "Spar", where));
+    }
+  }
+
   #adopt(panel: vscode.WebviewPanel): void {
     this.#panel = panel;
     panel.iconPath = vscode.Uri.joinPath(this.extension, "extension", "media", "board.svg");
@@ -88,6 +103,8 @@ export class BoardPanel implements vscode.Disposable {
     this.#view = view;
     this.boards.add(panel, view);
     this.#tellRecent();
+    this.#duel ??= this.duels.newest;
+    if (this.#duel) view.tellDuel(this.#duel);
     panel.onDidChangeViewState(() => !panel.visible && view.hidden());
     panel.onDidDispose(() => {
       feed.dispose();
@@ -100,7 +117,7 @@ export class BoardPanel implements vscode.Disposable {
   async #show(match: string | undefined, at?: Moment): Promise<void> {
     if (match === undefined) return;
     if (this.#view?.shown?.match !== match) {
-      const me = this.results.matches.find(({ id }) => id === match)?.me;
+      const me = this.results.matches.find(({ id }) => id === match)?.me ?? this.duels.meIn(match);
       await this.#view?.show({ ...this.#recorded(match), me, watching: true }, at);
     } else if (at) this.#view.goTo(at);
   }
@@ -111,6 +128,13 @@ export class BoardPanel implements vscode.Disposable {
 
   #follow({ state, series, bot }: RunState): void {
     if (this.#panel && state === "preparing" && !series) void tell(this.client, "spar/watch", { bot });
+  }
+
+  /** The one that is shown, until a newer one begins. */
+  #followDuel(duel: DuelSummary): void {
+    if (this.#duel && this.#duel.id !== duel.id && this.#duel.at > duel.at) return;
+    this.#duel = duel;
+    this.#view?.tellDuel(duel);
   }
 
   #tellRecent(): void {

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
+import type { DuelSummary } from "../../engine/record/duel-summary.ts";
 import type { Moment } from "../../engine/record/replay.ts";
 import type { FromBoard, FromSeries, RecentMatch, ToBoard, ToSeries } from "../../webview/messages.ts";
 import { readFromBoard } from "../../webview/read-message.ts";
@@ -40,6 +41,7 @@ export class BoardView {
   /** The moment to go to once the record is shown. */
   #at: Moment | undefined;
   #beside: (Recorded & { readonly compare: boolean }) | undefined;
+  #duel: { readonly duel: DuelSummary; readonly front: boolean } | undefined;
   #recent: readonly RecentMatch[] = [];
   #ready = false;
   /** `record#turn` to go to once a record is shown. */
@@ -129,6 +131,19 @@ export class BoardView {
     if (this.#ready) this.#send(message);
   }
 
+  /** How the duel stands that the page shows; `front` brings it to the front. */
+  tellDuel(duel: DuelSummary, front = false): void {
+    this.#duel = { duel, front: front || (this.#duel?.front ?? false) };
+    if (this.#ready) this.#sendDuel();
+  }
+
+  #sendDuel(): void {
+    if (!this.#duel) return;
+    this.#send({ kind: "duel", ...this.#duel });
+    // It is brought to the front once.
+    this.#duel = { ...this.#duel, front: false };
+  }
+
   tellRecent(matches: readonly RecentMatch[]): void {
     this.#recent = matches;
     if (this.#ready) this.#send({ kind: "recent", matches });
@@ -186,14 +201,19 @@ export class BoardView {
     void this.webview.postMessage(message);
   }
 
+  #begin(match: string | undefined): void {
+    this.#ready = true;
+    this.#send({ kind: "recent", matches: this.#recent });
+    this.#showSeries();
+    this.#sendDuel();
+    if (this.#shown) void this.#open();
+    else this.owner.empty(match);
+  }
+
   #hear(message: FromBoard): void {
     switch (message.kind) {
       case "ready":
-        this.#ready = true;
-        this.#send({ kind: "recent", matches: this.#recent });
-        this.#showSeries();
-        if (this.#shown) void this.#open();
-        else this.owner.empty(message.match);
+        this.#begin(message.match);
         break;
       case "wantSeries":
       case "findInSeries":
@@ -220,6 +240,13 @@ export class BoardView {
       case "keepBranch":
         void vscode.commands.executeCommand(`spar.${message.kind}`, message);
         break;
+      case "stopDuel":
+      case "compareDuel":
+        void vscode.commands.executeCommand(`spar.${message.kind}`, { duel: message.duel });
+        break;
+      case "askDuel":
+        void vscode.commands.executeCommand("spar.isItBetter", botInSight());
+        break;
       case "address":
         void vscode.commands.executeCommand("spar.goToTurn", message.text);
         break;
@@ -243,6 +270,11 @@ export class BoardView {
         break;
     }
   }
+}
+
+/** The board has the focus: the file that is meant stands beside it. */
+function botInSight(): vscode.Uri | undefined {
+  return (vscode.window.activeTextEditor ?? vscode.window.visibleTextEditors[0])?.document.uri;
 }
 
 /** `line` and `column` count from 1. */

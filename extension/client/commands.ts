@@ -10,6 +10,8 @@ import { keepBranch, playOnFrom } from "./branch.ts";
 import { chooseOpponent, chooseOpponents } from "./choose-opponent.ts";
 import { compareMatches } from "./compare-matches.ts";
 import { debugTurn } from "./debug-turn.ts";
+import { duelCommands } from "./duel-commands.ts";
+import type { Duels } from "./duels.ts";
 import { filterMatches } from "./filter-matches.ts";
 import type { Leagues } from "./leagues.ts";
 import type { MatchListing } from "./match-listing.ts";
@@ -24,6 +26,7 @@ interface Parts {
   readonly board: BoardPanel;
   readonly boards: OpenBoards;
   readonly results: Results;
+  readonly duels: Duels;
   readonly listing: MatchListing;
   readonly leagues: Leagues;
   readonly log: vscode.LogOutputChannel;
@@ -32,7 +35,16 @@ interface Parts {
 /** A match named by a node of the Matches view, a link in a hover or a message of the board. */
 type NamedMatch = MatchNode | { readonly match?: string; readonly answer?: number; readonly swap?: boolean };
 
-export function registerCommands({ client, board, boards, results, listing, leagues, log }: Parts): vscode.Disposable {
+export function registerCommands({
+  client,
+  board,
+  boards,
+  results,
+  duels,
+  listing,
+  leagues,
+  log,
+}: Parts): vscode.Disposable {
   const play = (request: RunRequest) => start(client, request);
   const again = (named: NamedMatch, swap: boolean) => {
     const summary = summaryOf(named, results);
@@ -65,6 +77,7 @@ export function registerCommands({ client, board, boards, results, listing, leag
         board,
         results,
       ),
+    ...duelCommands({ client, board, duels }, withTrustedBot),
     "spar.stop": (uri?: string) => ask(client, "spar/stop", { run: uri && results.runOf(uri)?.run }),
     "spar.openBoard": (named?: NamedMatch) => board.open(named && matchOf(named), named && answerOf(named)),
     "spar.chooseOpponent": (uri?: vscode.Uri | string) =>
@@ -130,6 +143,10 @@ async function withBot(uri: vscode.Uri | string | undefined, use: (bot: string) 
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === file.toString());
   if (open?.isDirty) await open.save();
   await use(file.toString());
+}
+
+async function withTrustedBot(uri: vscode.Uri | string | undefined, use: (bot: string) => unknown): Promise<void> {
+  return vscode.workspace.isTrusted ? withBot(uri, use) : askForTrust();
 }
 
 async function start(client: LanguageClient, request: RunRequest): Promise<void> {

@@ -1,8 +1,12 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { isGoing } from "../../engine/record/duel-summary.ts";
 import { hear, tell } from "../channel.ts";
 import { BoardPanel } from "./board-panel.ts";
 import { registerCommands } from "./commands.ts";
+import { showDuelStatus } from "./duel-status.ts";
+import type { Duels } from "./duels.ts";
+import { listenForDuels } from "./duels.ts";
 import { announceFailures } from "./failure-notice.ts";
 import { createClient } from "./language-client.ts";
 import { Leagues } from "./leagues.ts";
@@ -23,6 +27,7 @@ let client: LanguageClient | undefined;
 /** What other extensions, and the tests, can listen to. */
 export interface SparApi {
   readonly results: Pick<Results, "matches" | "runOf" | "onRun" | "onMatch">;
+  readonly duels: Pick<Duels, "of" | "newest" | "onDuel">;
   /** The process that runs the bots, while it answers. */
   serverPid(): number | undefined;
 }
@@ -32,33 +37,37 @@ export async function activate(context: vscode.ExtensionContext): Promise<SparAp
   const started = createClient(context, log);
   client = started;
   const results = listenForResults(started);
+  const duels = listenForDuels(started);
   const listing = matchListing(started);
   const boards = openBoards();
-  const board = new BoardPanel(context.extensionUri, started, results, boards);
+  const board = new BoardPanel(context.extensionUri, started, results, boards, duels);
   const leagues = new Leagues(context.extensionUri, started);
   context.subscriptions.push(
     leagues,
     log,
     results,
     board,
+    duels,
     showStatus(results),
+    showDuelStatus(duels),
     announceFailures(results),
     listing,
     showVersions(started),
-    showMatches(results, listing),
+    showMatches(results, duels, listing),
     registerCancel(),
     showSeriesProgress(started, results),
     showLineCounts(started),
     registerRecordEditor(context.extensionUri, started, boards),
-    registerCommands({ client: started, board, boards, results, listing, leagues, log }),
+    registerCommands({ client: started, board, boards, results, duels, listing, leagues, log }),
     registerSharing({ client: started, board, boards, results, listing, extension: context.extensionUri }),
     results.onRun(() => void vscode.commands.executeCommand("setContext", "spar.running", results.running)),
+    duels.onDuel((duel) => void vscode.commands.executeCommand("setContext", "spar.duelling", isGoing(duel))),
     hear(started, "spar/bots", ({ uris }) => void vscode.commands.executeCommand("setContext", "spar.bots", uris)),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void tell(started, "spar/trusted", {})),
   );
   await started.start();
   await results.load();
-  return { results, serverPid: () => (started.isRunning() ? started.serverProcess?.pid : undefined) };
+  return { results, duels, serverPid: () => (started.isRunning() ? started.serverProcess?.pid : undefined) };
 }
 
 /** Stops the server, which ends every bot. */

@@ -1,10 +1,11 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "../channel.ts";
-import type { MatchesFound } from "../protocol.ts";
+import type { DuelSummary, MatchesFound } from "../protocol.ts";
 
 /** So many matches of a bot or of a series are shown at first, and so many more each time. */
 const pageSize = 100;
+const mostDuels = 50;
 /** A series ends matches faster than anybody reads. */
 const pauseMs = 300;
 
@@ -18,6 +19,8 @@ export interface MatchListing extends vscode.Disposable {
   bots(): Promise<readonly { readonly bot: string; readonly matches: number }[]>;
   /** What is shown of a bot or of a run. */
   shown(of: { readonly bot: string } | { readonly run: string }): Promise<MatchesFound>;
+  /** The newest duels of a bot; a filter of matches lets none through. */
+  duels(bot: string): Promise<readonly DuelSummary[]>;
   /** Shows another page of it. */
   more(name: string): void;
 }
@@ -58,6 +61,7 @@ export function matchListing(client: LanguageClient): MatchListing {
       const limit = limits.get("bot" in of ? of.bot : of.run) ?? pageSize;
       return ask(client, "spar/matches", { ...of, filter, limit });
     },
+    duels: async (bot) => (filter === "" ? ask(client, "spar/duels", { bot, limit: mostDuels }) : []),
     more(name) {
       limits.set(name, (limits.get(name) ?? pageSize) + pageSize);
       changed.fire(undefined);

@@ -1,7 +1,10 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
+import { isGoing } from "../../engine/record/duel-summary.ts";
+import { verdictText } from "../../engine/record/duel-text.ts";
 import { visibleLine } from "../../engine/record/visible.ts";
-import type { MatchesFound, MatchSummary, RunState } from "../protocol.ts";
+import type { DuelSummary, MatchesFound, MatchSummary, RunState } from "../protocol.ts";
+import type { Duels } from "./duels.ts";
 import type { MatchListing } from "./match-listing.ts";
 import { against, count, figures, tallyText, versus } from "./result-text.ts";
 import type { Results } from "./results.ts";
@@ -9,6 +12,7 @@ import type { Results } from "./results.ts";
 type Node =
   | { readonly kind: "bot"; readonly uri: string; readonly matches: number }
   | { readonly kind: "series"; readonly run: string; readonly first: MatchSummary; readonly of: Wins }
+  | { readonly kind: "duel"; readonly duel: DuelSummary }
   /** Shows another page of a bot or of a run. */
   | { readonly kind: "more"; readonly name: string; readonly left: number }
   | MatchNode;
@@ -25,7 +29,7 @@ export interface MatchNode {
 }
 
 /** The matches and series of all times, by bot. */
-export function showMatches(results: Results, listing: MatchListing): vscode.Disposable {
+export function showMatches(results: Results, duels: Duels, listing: MatchListing): vscode.Disposable {
   const provider: vscode.TreeDataProvider<Node> = {
     onDidChangeTreeData: listing.onChange,
     getChildren: (node) => childrenOf(node, listing),
@@ -39,6 +43,7 @@ export function showMatches(results: Results, listing: MatchListing): vscode.Dis
   const subscriptions = [
     results.onMatch(listing.refresh),
     results.onRun((run) => run.series && listing.refresh()),
+    duels.onDuel((duel) => !isGoing(duel) && listing.refresh()),
     listing.onChange(() => {
       view.message = listing.filter && `Only matches with: ${listing.filter}`;
       void vscode.commands.executeCommand("setContext", "spar.filtered", listing.filter !== "");
@@ -54,13 +59,14 @@ async function childrenOf(node: Node | undefined, listing: MatchListing): Promis
   }
   switch (node.kind) {
     case "bot": {
-      const found = await listing.shown({ bot: node.uri });
-      return [...runsIn(found), ...moreOf(node.uri, node.matches - found.matches.length)];
+      const [found, duels] = await Promise.all([listing.shown({ bot: node.uri }), listing.duels(node.uri)]);
+      return [...withDuels(runsIn(found), duels), ...moreOf(node.uri, node.matches - found.matches.length)];
     }
     case "series": {
       const found = await listing.shown({ run: node.run });
       return [...found.matches.map((match) => nodeOf(match, found)), ...moreOf(node.run, leftOf(node, found, listing))];
     }
+    case "duel":
     case "match":
     case "more":
       return [];
@@ -94,12 +100,33 @@ function runsIn(found: MatchesFound): Node[] {
   });
 }
 
+/** Duels stand among the matches by the time when they began. */
+function withDuels(nodes: readonly Node[], duels: readonly DuelSummary[]): Node[] {
+  const left = [...duels];
+  const merged = nodes.flatMap((node): Node[] => {
+    const at = atOf(node);
+    const newer = left.filter((duel) => duel.at > at);
+    left.splice(0, newer.length);
+    return [...newer.map(duelNode), node];
+  });
+  return [...merged, ...left.map(duelNode)];
+}
+
+const duelNode = (duel: DuelSummary): Node => ({ kind: "duel", duel });
+
+function atOf(node: Node): string {
+  if (node.kind === "match") return node.summary.at;
+  return node.kind === "series" ? node.first.at : "";
+}
+
 function itemOf(node: Node, results: Results): vscode.TreeItem {
   switch (node.kind) {
     case "bot":
       return botItem(node.uri, node.matches);
     case "series":
       return seriesItem(node.first, node.of, results.run(node.run));
+    case "duel":
+      return duelItem(node.duel);
     case "match":
       return matchItem(node);
     case "more":
@@ -127,6 +154,29 @@ function seriesItem(first: MatchSummary, { won, matches, opponent }: Wins, run: 
   item.iconPath = new vscode.ThemeIcon("graph");
   item.contextValue = "series";
   item.tooltip = "Its menu opens it as a matrix of opponents and seeds.";
+  return item;
+}
+
+const duelIcons = {
+  better: ["arrow-up", "testing.iconPassed"],
+  "not better": ["arrow-down", "testing.iconFailed"],
+  undecided: ["dash", "testing.iconSkipped"],
+} as const;
+
+function duelItem(duel: DuelSummary): vscode.TreeItem {
+  const title = visibleLine(`Duel ${versus(duel.names.slice(1).join(", "))}`);
+  const item = new vscode.TreeItem(title);
+  const [icon, color] =
+    duel.state === "broken" ? (["warning", "testing.iconErrored"] as const) : duelIcons[duel.verdict];
+  item.id = duel.id;
+  item.iconPath = new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
+  item.description = visibleLine(verdictText(duel));
+  item.tooltip = [item.description, duel.trouble?.message, new Date(duel.at).toLocaleString()]
+    .filter(Boolean)
+    .join("\n");
+  item.accessibilityInformation = { label: `${title}, ${item.description}` };
+  item.contextValue = "duel";
+  item.command = { command: "spar.showDuel", title: "Show Duel", arguments: [{ duel }] };
   return item;
 }
 

@@ -51,9 +51,13 @@ export async function compareVersions(client: LanguageClient, nodes: readonly Ma
   const version = one?.versions?.[one.me];
   if (!one || !version) return;
   const other = two ? two.versions?.[two.me] : await choose(client, one, version);
-  if (!other) return;
-  const compared = await ask(client, "spar/compareVersions", { uri: one.bot, version, other });
-  await show(compared, version, other, basename(vscode.Uri.parse(one.bot).fsPath));
+  if (other) await compareSources(client, one.bot, version, other);
+}
+
+/** Two kept versions of a bot, the older one first. */
+export async function compareSources(client: LanguageClient, bot: string, version: string, other: string) {
+  const compared = await ask(client, "spar/compareVersions", { uri: bot, version, other });
+  await show(compared, version, other, basename(vscode.Uri.parse(bot).fsPath));
 }
 
 async function choose(client: LanguageClient, of: MatchSummary, version: string): Promise<string | undefined> {

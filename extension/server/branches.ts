@@ -11,8 +11,8 @@ export interface BranchToPlay {
   readonly branchAnswers: readonly AnswerLine[];
 }
 
-export function branchToPlay({ branch }: RunRequest, { history }: MatchList): BranchToPlay | undefined {
-  const record = branch && history.read(branch.match);
+export function branchToPlay({ branch }: RunRequest, matches: MatchList): BranchToPlay | undefined {
+  const record = branch && matches.record(branch.match);
   const answers = record && branchAnswers(record, branch);
   return answers && { branch: { match: branch.match, answer: branch.answer }, branchAnswers: answers };
 }
@@ -23,7 +23,7 @@ export async function keepBranch(
   guesses: GuessThread,
   branch: Requests["spar/keepBranch"]["params"],
 ): Promise<{ readonly summary: MatchSummary } | { readonly message: string }> {
-  const record = matches.history.read(branch.match);
+  const record = matches.record(branch.match);
   const original = await matches.find(branch.match);
   if (!record || !original) return { message: "The match is no longer in the history." };
   const lines = branchRecord(record, branch, new Date().toISOString());

@@ -3,8 +3,9 @@ import type { BotSpec } from "../../engine/project/bot-for-file.ts";
 import { poolMembers } from "../../engine/project/opponent-pool.ts";
 import { revisionPrefix } from "../../engine/project/revision.ts";
 import { isVersionName, versionLabel } from "../../engine/project/version-entry.ts";
+import { verdictText } from "../../engine/record/duel-text.ts";
 import { label } from "../label-text.ts";
-import type { MatchSummary } from "../protocol.ts";
+import type { DuelSummary, MatchSummary } from "../protocol.ts";
 
 /** How many of the last matches the lens speaks of. */
 const lately = 5;
@@ -15,6 +16,7 @@ export function lensesOf(
   opponent: string,
   matches: readonly MatchSummary[],
   running: boolean,
+  duel?: DuelSummary,
 ): CodeLens[] {
   const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
   const lens = (title: string, command: string): CodeLens => ({
@@ -26,6 +28,7 @@ export function lensesOf(
     .join(" · ");
   return [
     running ? lens("■ Stop", "spar.stop") : lens(title, "spar.runMatch"),
+    ...(duel && !duel.outdated && duel.state !== "stopped" ? [lens(verdictText(duel), "spar.showDuel")] : []),
     lens("Run series", "spar.runSeries"),
     lens("Opponent…", "spar.chooseOpponent"),
     { range, command: { title: "Board", command: "spar.openBoard" } },

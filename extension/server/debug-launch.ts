@@ -17,7 +17,7 @@ export async function debugLaunch(
   { settings, matches, storage }: Parts,
 ): Promise<Requests["spar/debugTurn"]["result"]> {
   try {
-    const record = matches.history.read(match);
+    const record = matches.record(match);
     if (!record) return { message: "this match is not in the history any more; run it again." };
     const uri = (await matches.find(match))?.bot ?? "";
     const given = { settings: await settings.engine(uri), folder: join(storage, "debug") };

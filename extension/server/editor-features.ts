@@ -8,6 +8,7 @@ import type { Choices } from "./choices.ts";
 import { actionsFor } from "./code-actions.ts";
 import { configuredOpponent, lensesOf, opponentName } from "./code-lens.ts";
 import { configDiagnostics } from "./config-help.ts";
+import type { Duels } from "./duels.ts";
 import { hoverOf } from "./hover.ts";
 import type { MatchList } from "./match-list.ts";
 import type { ProblemBoard } from "./problem-board.ts";
@@ -20,6 +21,7 @@ interface Parts {
   readonly matches: MatchList;
   readonly problems: ProblemBoard;
   readonly runs: Runs;
+  readonly duels: Duels;
   /** Hears that a bot is open: it will be saved. */
   readonly botOpened: () => void;
 }
@@ -42,12 +44,12 @@ export function editorFeatures(parts: Parts): { refresh(): void } {
   return { refresh: () => void connection.sendRequest(CodeLensRefreshRequest.type) };
 }
 
-function lenses(uri: string, { documents, choices, matches, runs }: Parts) {
+function lenses(uri: string, { documents, choices, matches, runs, duels }: Parts) {
   const found = botOfUri(uri, documents);
   if (found.kind !== "bot") return [];
   const chosen = choices.of(uri);
   const opponent = chosen === undefined ? configuredOpponent(found.bot) : opponentName(chosen, found.bot.name);
-  return lensesOf(uri, opponent, matches.recent, runs.isRunning(uri));
+  return lensesOf(uri, opponent, matches.recent, runs.isRunning(uri), duels.of(uri));
 }
 
 /** The URI of the `spar.json` that sets the time scale for a file, if one does. */

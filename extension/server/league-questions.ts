@@ -22,6 +22,8 @@ interface Parts {
   readonly honesty: () => Promise<Honesty>;
   readonly files: LeagueFiles;
   readonly trusted: () => boolean;
+  /** A league begins to play, or plays no more. */
+  readonly changed: (league: string, playing: boolean) => void;
 }
 
 type Asked = Requests["spar/league"]["params"];
@@ -38,7 +40,10 @@ export function answerAboutLeagues(parts: Parts): { readonly stop: () => Promise
     const { opened: league } = found;
     await open.get(league.id)?.stop();
     open.set(league.id, league);
-    if (asked.play) league.play();
+    if (asked.play) {
+      league.play();
+      parts.changed(league.id, true);
+    }
     return { league: league.id, state: league.state() };
   });
   answer(connection, "spar/stopLeague", async ({ league }) => {
@@ -84,7 +89,10 @@ async function leagueOf(asked: Asked, parts: Parts): Promise<Answered | { readon
   if (gauntlet === -1) return { message: `${asked.gauntlet} is no bot of this league.` };
   const { jobs } = await honesty();
   const kept = files.open({ folder, ...head });
-  const told = (league: OpenLeague) =>
-    void tell(connection, "spar/leagueChanged", { league: league.id, folder: asked.folder, state: league.state() });
+  const told = (league: OpenLeague) => {
+    const state = league.state();
+    parts.changed(league.id, state.playing);
+    void tell(connection, "spar/leagueChanged", { league: league.id, folder: asked.folder, state });
+  };
   return { opened: openLeague({ asked, wanted, entries, gauntlet, kept, pool, jobs, told }) };
 }

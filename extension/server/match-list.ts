@@ -3,7 +3,7 @@ import { type History, historyIn } from "../../engine/match/history.ts";
 import type { MatchQuery } from "../../engine/match/match-query.ts";
 import { type MatchStore, matchStoreIn } from "../../engine/match/match-store.ts";
 import { mostRecent } from "../../engine/match/recent-matches.ts";
-import type { MatchRecord } from "../../engine/record/match-record.ts";
+import type { MatchRecord, RecordLine } from "../../engine/record/match-record.ts";
 import type { MatchSummary } from "../protocol.ts";
 
 /** The matches played in the editor: their results in a store, and the records of the newest as files. */
@@ -17,6 +17,10 @@ export interface MatchList {
   /** Keeps a record, if the disk takes it, and answers its id. */
   save(record: MatchRecord, id?: string): string;
   add(summary: MatchSummary): void;
+  /** Keeps a match of a duel, which is in no list and takes no place of those that are, and answers its id. */
+  saveOfDuel(record: MatchRecord, summary: MatchSummary): string;
+  /** The record of a match or of a match of a duel; throws DamagedRecord. */
+  record(id: string): RecordLine[] | undefined;
   /** Does something that the disk may not take; why it did not is told once. */
   unlessFull(act: () => void): void;
   find(id: string): Promise<MatchSummary | undefined>;
@@ -26,10 +30,15 @@ export interface MatchList {
   list(query: MatchQuery): Promise<readonly MatchSummary[]>;
 }
 
+/** The records of all duels. */
+const duelLimits = { records: 200, bytes: 100_000_000 };
+
 /** `trouble` hears, once, why matches are not kept. */
 export function matchListIn(storage: string, trouble: (message: string) => void): MatchList {
   const folder = join(storage, "matches");
   const history = historyIn(folder);
+  const ofDuels = historyIn(join(storage, "duels"), duelLimits);
+  let duelled: readonly MatchSummary[] = [];
   let told = false;
   const failed = (error: unknown) => {
     if (told) return;
@@ -83,9 +92,15 @@ export function matchListIn(storage: string, trouble: (message: string) => void)
       recent = [summary, ...recent].slice(0, mostRecent);
       unlessFull(() => store.keep({ kind: "match", summary }));
     },
+    saveOfDuel(record, summary) {
+      unlessFull(() => ofDuels.save(record, summary.id));
+      duelled = [summary, ...duelled].slice(0, duelLimits.records);
+      return summary.id;
+    },
+    record: (id) => history.read(id) ?? ofDuels.read(id),
     unlessFull,
     async find(id) {
-      return recent.find((summary) => summary.id === id) ?? store.find(id).catch(unless(undefined));
+      return [...recent, ...duelled].find((summary) => summary.id === id) ?? store.find(id).catch(unless(undefined));
     },
     bots: (filter) => store.bots(filter).catch(unless(botsIn(recent))),
     list: (query) =>

@@ -13,19 +13,22 @@ interface Parts {
   readonly settings: SettingsSource;
   /** `bot` is what was found in the file, where that is settled. */
   readonly start: (uri: string, bot?: BotSpec) => void;
+  /** Hears of every save before anything else. */
+  readonly saved: () => void;
   /** Hears of files that are no bots. */
   readonly forget: (uri: string) => void;
 }
 
 /** A save of a bot, or of a part of one, plays a match; what only a person knows of it is asked once. */
-export function watchSaves({ connection, documents, settings, start, forget }: Parts): void {
+export function watchSaves({ connection, documents, settings, start, saved, forget }: Parts): void {
   const asked = new Set<string>();
   documents.onDidSave(async ({ document }) => {
     const { uri } = document;
-    const saved = botForFile(fileOf(uri), document.getText());
-    if (saved.kind === "none") forget(uri);
+    saved();
+    const own = botForFile(fileOf(uri), document.getText());
+    if (own.kind === "none") forget(uri);
     const { runOnSave } = await settings.editor(uri);
-    const found = runOnSave === "off" ? saved : withParts(saved, fileOf(uri));
+    const found = runOnSave === "off" ? own : withParts(own, fileOf(uri));
     if (!playsOnSave(found, runOnSave)) return;
     const bot = found.kind === "bot" ? found.bot : undefined;
     if (found.kind !== "ask") start(bot ? uriOf(bot.file) : uri, bot);

@@ -48,7 +48,7 @@ export function answerQuestions({
   answerAboutMatches({ connection, matches, versions, changed });
   answerAboutVersions({ connection, matches, versions });
   answer(connection, "spar/record", ({ match }) => {
-    const record = matches.history.read(match) ?? live.record(match) ?? leagueFiles.record(match);
+    const record = matches.record(match) ?? live.record(match) ?? leagueFiles.record(match);
     return record ? compact(record) : null;
   });
   answer(connection, "spar/recordFile", ({ text }) => recordIn(text));

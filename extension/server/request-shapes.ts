@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { URI } from "vscode-uri";
+import { usualSprt } from "../../engine/arena/sprt.ts";
 import { usualLimits } from "../../engine/bots/process/limits.ts";
 import { jobsSchema, memorySchema, sandboxSchema, timeScaleSchema } from "../../engine/project/spar-config.ts";
 import type { EditorSettings, Notifications, Requests } from "../protocol.ts";
@@ -31,6 +32,8 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
     against: v.optional(v.pipe(v.array(text), v.maxLength(mostOpponents))),
     repeat: v.optional(v.object({ run: text, matches: v.optional(v.pipe(v.array(text), v.maxLength(100_000))) })),
   }),
+  "spar/duel": v.object({ uri, opponent: v.optional(text) }),
+  "spar/duels": v.object({ bot: text, limit: v.pipe(place, v.maxValue(1000)) }),
   "spar/stop": v.object({ run: v.optional(text) }),
   "spar/record": v.object({ match: text }),
   "spar/debugTurn": v.object({ match: text, answer: place }),
@@ -74,32 +77,39 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
 
 /** What each notification to the server must carry. */
 export const notificationShapes: {
-  readonly [Name in "spar/watch" | "spar/trusted"]: Shape<Notifications[Name]>;
+  readonly [Name in "spar/watch" | "spar/trusted" | "spar/debugging"]: Shape<Notifications[Name]>;
 } = {
   "spar/watch": v.object({ bot: v.optional(text) }),
   "spar/trusted": nothing,
+  "spar/debugging": v.object({ on: v.boolean() }),
+};
+
+const usualSettings: EditorSettings = {
+  runOnSave: "recognised",
+  duelOnSave: true,
+  duelElo: usualSprt.elo1,
+  timeScale: 1,
+  memory: usualLimits.memory,
+  jobs: 0,
+  sandbox: "auto",
+  trace: "on",
+  commands: {},
 };
 
 /** The editor's settings are a file that people write: what is wrong there counts as not said. */
 export const settingsShape: Shape<EditorSettings> = v.fallback(
   v.object({
-    runOnSave: v.fallback(v.picklist(["recognised", "configured", "off"]), "recognised"),
-    timeScale: v.fallback(timeScaleSchema, 1),
-    memory: v.fallback(memorySchema, usualLimits.memory),
-    jobs: v.fallback(jobsSchema, 0),
-    sandbox: v.fallback(sandboxSchema, "auto"),
-    trace: v.fallback(v.picklist(["on", "off"]), "on"),
-    commands: v.fallback(v.record(text, v.pipe(v.array(text), v.minLength(1))), {}),
+    runOnSave: v.fallback(v.picklist(["recognised", "configured", "off"]), usualSettings.runOnSave),
+    duelOnSave: v.fallback(v.boolean(), usualSettings.duelOnSave),
+    duelElo: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(1000)), usualSettings.duelElo),
+    timeScale: v.fallback(timeScaleSchema, usualSettings.timeScale),
+    memory: v.fallback(memorySchema, usualSettings.memory),
+    jobs: v.fallback(jobsSchema, usualSettings.jobs),
+    sandbox: v.fallback(sandboxSchema, usualSettings.sandbox),
+    trace: v.fallback(v.picklist(["on", "off"]), usualSettings.trace),
+    commands: v.fallback(v.record(text, v.pipe(v.array(text), v.minLength(1))), usualSettings.commands),
   }),
-  {
-    runOnSave: "recognised",
-    timeScale: 1,
-    memory: usualLimits.memory,
-    jobs: 0,
-    sandbox: "auto",
-    trace: "on",
-    commands: {},
-  },
+  usualSettings,
 );
 
 function isUri(written: string): boolean {

@@ -10,6 +10,9 @@ import type { RunState, ServerOptions } from "../protocol.ts";
 import { answer, hear } from "./checked-channel.ts";
 import { choicesIn } from "./choices.ts";
 import { debugLaunch } from "./debug-launch.ts";
+import { answerAboutDuels } from "./duel-questions.ts";
+import type { Duels } from "./duels.ts";
+import { serverDuels } from "./duels-of-server.ts";
 import { editorFeatures } from "./editor-features.ts";
 import { leagueFilesIn } from "./league-files.ts";
 import { answerAboutLeagues } from "./league-questions.ts";
@@ -39,6 +42,11 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   const pool = createPool({ size: 1 });
   const honesty = () => honestyBy(settings);
   const seriesPool = createPool({ size: async () => (await honesty()).jobs });
+  const ofDuels = serverDuels({
+    ...{ connection, settings, matches, versions, honesty },
+    changed: () => features.refresh(),
+  });
+  const { duels } = ofDuels;
   const finished = (summary: RunState["summary"] & object) => void tell(connection, "spar/matchFinished", summary);
   const runs = createRuns(
     (run) =>
@@ -47,9 +55,9 @@ export function startServer(connection: Connection, options: ServerOptions): voi
         live: live.hear,
       }),
     (state) => {
+      ofDuels.hearRun(state, runs);
       if (state.state !== "preparing" && state.state !== "playing") live.ended(state.bot);
-      if (state.state === "failed") connection.console.error(visible(`${state.bot}: ${state.message}`));
-      void tell(connection, "spar/runChanged", state);
+      tellRun(connection, state);
       features.refresh();
     },
   );
@@ -57,35 +65,35 @@ export function startServer(connection: Connection, options: ServerOptions): voi
     pool.warm();
     guesses.warm();
   };
-  const features = editorFeatures({ connection, documents, choices, matches, problems, runs, botOpened });
+  const features = editorFeatures({ connection, documents, choices, matches, problems, runs, duels, botOpened });
   let trusted = options.trusted;
   hear(connection, "spar/trusted", () => {
     trusted = true;
   });
-  answerAboutRuns(connection, runs, () => trusted);
+  answerAboutRuns(connection, { runs, duels }, () => trusted);
   const leagueFiles = leagueFilesIn(options.storage);
   const leagues = answerAboutLeagues({
     ...{ connection, settings, pool: seriesPool, honesty, files: leagueFiles },
     trusted: () => trusted,
+    changed: (league, playing) => (playing ? duels.hold(league) : duels.release(league)),
   });
-  answer(connection, "spar/debugTurn", (asked) =>
-    trusted ? debugLaunch(asked, { settings, matches, storage: options.storage }) : untrusted,
-  );
+  const ofTurns = { settings, matches, storage: options.storage };
+  answer(connection, "spar/debugTurn", (asked) => (trusted ? debugLaunch(asked, ofTurns) : untrusted));
   answerQuestions({
     ...{ connection, documents, choices, matches, versions, live, guesses, leagueFiles },
     changed: features.refresh,
   });
   answerAboutSeries({ connection, matches, series });
+  answerAboutDuels({ connection, duels, matches, versions, mayRun: () => trusted });
   watchSaves({
-    connection,
-    documents,
-    settings,
-    start: (uri, bot) => trusted && runs.start({ uri }, bot),
+    ...{ connection, documents, settings },
+    start: (uri, bot) => trusted && ofDuels.savedRun(runs.start({ uri }, bot)),
+    saved: duels.checkSources,
     forget: problems.forget,
   });
   connection.onShutdown(async () => {
     await Promise.all([runs.stop("Spar is closing"), leagues.stop()]);
-    await Promise.all([pool.dispose(), seriesPool.dispose(), guesses.dispose()]);
+    await Promise.all([ofDuels.dispose(), pool.dispose(), seriesPool.dispose(), guesses.dispose()]);
     await matches.store.close();
   });
   documents.listen(connection);
@@ -97,12 +105,21 @@ async function honestyBy(settings: SettingsSource): Promise<Honesty> {
   return honestJobs(jobs === 0 ? undefined : jobs);
 }
 
+function tellRun(connection: Connection, state: RunState): void {
+  if (state.state === "failed") connection.console.error(visible(`${state.bot}: ${state.message}`));
+  void tell(connection, "spar/runChanged", state);
+}
+
 const untrusted = { message: "bots are run in trusted workspaces only." };
 
-function answerAboutRuns(connection: Connection, runs: Runs, trusted: () => boolean): void {
+function answerAboutRuns(
+  connection: Connection,
+  { runs, duels }: { readonly runs: Runs; readonly duels: Duels },
+  trusted: () => boolean,
+): void {
   answer(connection, "spar/run", (request) => (trusted() ? { run: runs.start(request) } : untrusted));
   answer(connection, "spar/stop", async ({ run }) => {
-    await runs.stop("stopped by the user", run);
+    await Promise.all([runs.stop("stopped by the user", run), duels.stop("stopped by the user", run)]);
     return null;
   });
 }

@@ -16,6 +16,8 @@ const settings = {
   "update.mode": "none",
   "extensions.autoCheckUpdates": false,
   "extensions.ignoreRecommendations": true,
+  // Tests count what is played.
+  "spar.duelOnSave": false,
   "git.openRepositoryInParentFolders": "never",
 };
 

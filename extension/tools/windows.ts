@@ -27,5 +27,10 @@ export const windows: readonly Window[] = [
   { name: "games", suites: [["games"]], workspace: "samples", settings: { "spar.timeScale": 20 } },
   { name: "debug", suites: [["debug"]], settings: { "spar.timeScale": 50 } },
   { name: "what-if", suites: [["what-if", "turn", "league"]], settings: { "spar.timeScale": 50 } },
+  {
+    name: "duel",
+    suites: [["duel"]],
+    settings: { "spar.timeScale": 20, "spar.duelOnSave": true, "spar.duelElo": 100 },
+  },
   { name: "packaged", suites: [["packaged"]], packaged: true },
 ];

@@ -60,6 +60,8 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
       against: ["builtin:greedy"],
       repeat: { run: "1", matches: [match] },
     },
+    "spar/duel": { uri, opponent: "builtin:greedy" },
+    "spar/duels": { bot: uri, limit: 10 },
     "spar/stop": { run: "1" },
     "spar/record": { match },
     "spar/debugTurn": { match, answer: 3 },
@@ -91,6 +93,7 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     ...known,
     "spar/watch": { bot: uri },
     "spar/trusted": {},
+    "spar/debugging": { on: false },
   };
 }
 

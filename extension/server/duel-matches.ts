@@ -1,0 +1,41 @@
+import type { DuelMatch } from "../../engine/arena/duel.ts";
+import type { LostMatch } from "../../engine/record/duel-summary.ts";
+import { visibleLine } from "../../engine/record/visible.ts";
+import type { MatchList } from "./match-list.ts";
+import { summaryOf } from "./summary.ts";
+
+/** So many lost matches of one duel are kept, and so many of those without a fault of the bot. */
+const mostLost = 40;
+const mostFaultless = 20;
+
+/** The lost matches of one duel that can be opened on the board. */
+export interface DuelMatches {
+  /** Keeps the record of a match if it was lost and is not one of too many. */
+  hear(match: DuelMatch, pair: number): Promise<void>;
+  /** In the order of their pairs. */
+  readonly lost: readonly LostMatch[];
+}
+
+export function duelMatches(about: { readonly duel: string; readonly bot: string }, matches: MatchList): DuelMatches {
+  let lost: readonly LostMatch[] = [];
+  return {
+    get lost() {
+      return lost;
+    },
+    async hear({ record, result, seats, pairing }, pair) {
+      if (result !== "lost" || lost.length >= mostLost) return;
+      const me = seats[0]!;
+      const { summary } = await summaryOf(record, {
+        ...{ id: `${matches.history.idFor(record)}-pair-${pair + 1}-${me + 1}`, run: about.duel, bot: about.bot, me },
+        seed: Object.values(pairing.plan.seeds).join(" "),
+        guesses: async () => () => undefined,
+      });
+      const { problemCount: faults, problems, detail } = summary;
+      if (faults === 0 && lost.filter((each) => each.faults === 0).length >= mostFaultless) return;
+      const id = matches.saveOfDuel(record, summary);
+      const problem = problems.find(({ severity }) => severity !== "information")?.message;
+      const shown = { id, me, pair: pair + 1, detail, faults, ...(problem ? { problem: visibleLine(problem) } : {}) };
+      lost = [...lost, shown].sort((a, b) => a.pair - b.pair);
+    },
+  };
+}

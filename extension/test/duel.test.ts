@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { DuelSummary } from "../protocol.ts";
+import { slider } from "./board.ts";
+import { lensesOf, nextRun, open, patienceMs, save, spar, waitFor } from "./bots.ts";
+import { ui } from "./ui.ts";
+
+const command = vscode.commands.executeCommand;
+const settings = () => vscode.workspace.getConfiguration("spar");
+const isOver = ({ state }: DuelSummary) => !["preparing", "playing", "waiting"].includes(state);
+
+/** The next duel of a bot that gets as far as is wanted. */
+async function nextDuel(uri: vscode.Uri, wanted: (duel: DuelSummary) => boolean, begin: () => unknown) {
+  const { duels } = await spar();
+  const before = duels.of(uri.toString())?.id;
+  const found = waitFor("the duel", duels.onDuel, (duel) =>
+    duel.bot === uri.toString() && duel.id !== before && wanted(duel) ? duel : undefined,
+  );
+  await begin();
+  return found;
+}
+
+/** The text of the duel's item in the status bar. */
+const inStatusBar = (text: string) => ui.window.waitFor(`[id$='spar.duel'] >> text=/${text}/`);
+
+async function inBothThemes(name: string): Promise<void> {
+  const workbench = vscode.workspace.getConfiguration("workbench");
+  for (const [theme, base] of [
+    ["Default Light Modern", "vs"],
+    ["Default Dark Modern", "vs-dark"],
+  ] as const) {
+    await workbench.update("colorTheme", theme, vscode.ConfigurationTarget.Global);
+    await ui.window.waitFor(`.monaco-workbench.${base}`);
+    await ui.screenshot(`${name}-${base === "vs" ? "light" : "dark"}`);
+  }
+}
+
+describe("a duel", function () {
+  this.timeout(3 * patienceMs);
+  let editor: vscode.TextEditor;
+  let uri: vscode.Uri;
+  beforeEach(async () => {
+    editor = await open("learner.py");
+    uri = editor.document.uri;
+  });
+
+  it("does not begin while there is no previous version", async () => {
+    const { duels } = await spar();
+    const run = await nextRun(uri, () => save(editor));
+    assert.equal(run.summary?.problemCount, 0);
+    assert.equal(duels.of(uri.toString()), undefined);
+    const previous = command("spar.isItBetter", uri, "version:previous");
+    await ui.window.waitFor("text=/There is no previous version of learner.py/i");
+    await command("notifications.clearAll");
+    await previous;
+  });
+
+  it("goes on after a save, and tells in status bar and lens that a better version is better", async () => {
+    const duel = await nextDuel(uri, isOver, () => save(editor, { find: "PLAYS = False", put: "PLAYS = True" }));
+    assert.deepEqual([duel.state, duel.verdict, duel.background], ["decided", "better", true], JSON.stringify(duel));
+    assert.deepEqual(duel.names, ["learner", "learner@previous"]);
+    await inStatusBar("^.*better: .*matches");
+    assert.match((await lensesOf(uri)).join("\n"), /^better: .*, \d+ matches$/m);
+    await ui.window.waitFor("text=/^better: .* matches/");
+  });
+
+  it("is shown in the board's panel, with its chart and numbers", async () => {
+    await command("spar.showDuel", uri.toString());
+    await ui.board.waitFor('.duel[data-state="decided"] >> text=Better');
+    assert.match(await ui.board.text(".figures"), /Chance of superiority\s+\d+\.\d %/);
+    assert.match(String(await ui.board.attribute(".duel-chart svg", "aria-label")), /better at 2\.94/);
+    await inBothThemes("duel-better");
+    await ui.board.click("text=what differs");
+    await ui.window.waitFor(".monaco-diff-editor");
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    await vscode.window.tabGroups.close(tabs.filter(({ input }) => input instanceof vscode.TabInputTextDiff));
+  });
+
+  it("tells that a worse version is not better, and opens a match that it lost", async () => {
+    const duel = await nextDuel(uri, isOver, () => save(editor, { find: "PLAYS = True", put: "PLAYS = False" }));
+    assert.deepEqual([duel.state, duel.verdict], ["decided", "not better"]);
+    await inStatusBar("not better: .*matches");
+    assert.ok(duel.lost.length > 0);
+    await ui.board.waitFor('.duel[data-state="decided"] >> text=Not better');
+    await inBothThemes("duel-not-better");
+    await ui.board.click(".lost-matches button");
+    await ui.board.waitFor(`.app[data-match="${duel.lost[0]!.id}"]`);
+    await ui.board.waitFor(slider);
+  });
+
+  it("stands among the matches of the bot, also when it is over", async () => {
+    await command("spar.matches.focus");
+    await ui.window.waitFor("role=treeitem[name=/Duel vs learner@previous, not better/]");
+    await ui.window.click("role=treeitem[name=/Duel vs learner@previous, better/]");
+    await ui.board.waitFor('.duel[data-state="decided"] >> text=/^Better$/');
+  });
+
+  it("waits while anything else is played, and ends with a click on the status bar", async () => {
+    await settings().update("duelElo", 1, vscode.ConfigurationTarget.Global);
+    const { duels } = await spar();
+    const asked = await nextDuel(
+      uri,
+      ({ matches }) => matches > 0,
+      () => command("spar.isItBetter", uri, "builtin:random"),
+    );
+    assert.equal(asked.background, false);
+    const waits = waitFor(
+      "the pause",
+      duels.onDuel,
+      ({ id, state }) => (id === asked.id && state === "waiting") || undefined,
+    );
+    const goesOn = waits.then(() =>
+      waitFor(
+        "the end of the pause",
+        duels.onDuel,
+        ({ id, state }) => (id === asked.id && state === "playing") || undefined,
+      ),
+    );
+    await nextRun(uri, () => command("spar.runMatch", uri));
+    await goesOn;
+    await inBothThemes("duel-playing");
+    const ended = waitFor("its end", duels.onDuel, (duel) => (duel.id === asked.id && isOver(duel) ? duel : undefined));
+    await ui.window.click("[id$='spar.duel']");
+    assert.equal((await ended).state, "stopped");
+  });
+
+  it("ends at once with the next change of the file", async () => {
+    const { duels } = await spar();
+    const going = await nextDuel(
+      uri,
+      ({ matches }) => matches > 0,
+      () => save(editor, { find: "PLAYS = False", put: "PLAYS = False  # still" }),
+    );
+    const ended = waitFor("its end", duels.onDuel, (duel) => (duel.id === going.id && isOver(duel) ? duel : undefined));
+    const next = nextDuel(
+      uri,
+      ({ state }) => state === "playing",
+      () => save(editor, { find: "# still", put: "# again" }),
+    );
+    const { state, outdated } = await ended;
+    assert.deepEqual([state, outdated], ["stopped", true]);
+    assert.notEqual((await next).id, going.id);
+    await command("spar.stopDuel");
+  });
+
+  it("names a version that fails in every match, and gives no rating", async () => {
+    await nextRun(uri, () =>
+      save(editor, { find: "    if mana == 0:", put: "    raise ValueError('lost')\n    if mana == 0:" }),
+    );
+    const duel = await nextDuel(uri, isOver, () => save(editor, { find: "    raise ValueError('lost')\n", put: "" }));
+    assert.deepEqual([duel.state, duel.trouble?.name], ["broken", "learner@previous"]);
+    await inStatusBar("learner@previous fails in every match");
+    await command("spar.showDuel", uri.toString());
+    await ui.board.waitFor('.duel[data-state="broken"] >> text=/ValueError/');
+    await inBothThemes("duel-broken");
+  });
+
+  after(() => settings().update("duelElo", undefined, vscode.ConfigurationTarget.Global));
+});
