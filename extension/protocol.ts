@@ -4,6 +4,7 @@ import type { Branch } from "../engine/record/branch.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { MatchSummary } from "../engine/record/match-summary.ts";
 import type { ProblemKind, SettingToTry, Severity } from "../engine/record/problem.ts";
+import type { SeriesCharts, SeriesFacts, SeriesListed } from "../engine/record/series-facts.ts";
 
 export type { TurnLaunch } from "../engine/project/debug-turn.ts";
 export type { MatchSummary };
@@ -42,8 +43,12 @@ export interface RunRequest {
   readonly swap?: boolean;
   /** Another answer is given in a match of the history, and the bots play on from there. */
   readonly branch?: Branch;
-  /** A series of so many matches; 0 takes the number of `spar.json`. */
+  /** A series of so many matches against each opponent; 0 takes the number of `spar.json`. */
   readonly count?: number;
+  /** With `count`: the opponents, which are met one after the other. */
+  readonly against?: readonly string[];
+  /** With `count`: the seeds, sides and opponents of matches of an earlier series; of all where none is named. */
+  readonly repeat?: { readonly run: string; readonly matches?: readonly string[] };
 }
 
 interface MatchesWanted {
@@ -60,8 +65,10 @@ interface MatchesWanted {
 export interface MatchesFound {
   /** Newest first. */
   readonly matches: readonly MatchSummary[];
-  /** How many matches the runs of these have altogether, and how many of them were won. */
-  readonly runs: Readonly<Record<string, { readonly matches: number; readonly won: number }>>;
+  /** How many matches the runs of these have altogether, how many of them were won, and of a series the opponents. */
+  readonly runs: Readonly<
+    Record<string, { readonly matches: number; readonly won: number; readonly opponent?: string }>
+  >;
   /** The names of kept versions, by id. */
   readonly versionNames: Readonly<Record<string, string>>;
 }
@@ -147,6 +154,13 @@ export interface Requests {
   };
   /** The newest matches that fit; of one bot or of one run where it is named. */
   "spar/matches": { params: MatchesWanted; result: MatchesFound };
+  /** A series, or the newest one; null where there is none. Its matches from the `from`-th on. */
+  "spar/series": { params: { run?: string; from: number }; result: SeriesFacts | null };
+  /** The newest series of all bots, newest first. */
+  "spar/seriesList": { params: Record<string, never>; result: SeriesListed[] };
+  /** The matches of a series in which an answer or what was written beside it has a text; only of kept records. */
+  "spar/seriesText": { params: { run: string; text: string }; result: { matches: string[]; searched: number } };
+  "spar/seriesCharts": { params: { run: string }; result: SeriesCharts };
   /** The bots that have matches that fit, and how many; the one that played last first. */
   "spar/matchBots": { params: { filter: string }; result: { bot: string; matches: number }[] };
   /** Writes the results of all matches that fit into a file (a URI), as JSON or CSV by its ending. */

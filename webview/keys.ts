@@ -109,7 +109,12 @@ export const bindings: readonly Binding[] = [
     keys: ["r"],
     wish: ofMatch((match, _, { shift }) => ({ kind: "rerun", match, swap: shift })),
   },
-  { shown: "1 2 3", what: "turn, search, matches", keys: ["1", "2", "3"], wish: (_, { key }) => tab(key) },
+  {
+    shown: "1 2 3 4",
+    what: "turn, search, matches, series",
+    keys: ["1", "2", "3", "4"],
+    wish: (_, { key }) => tab(key),
+  },
   { shown: "?", what: "this list", keys: ["?"], wish: ({ help }) => board({ kind: "help", open: !help }) },
 ];
 
@@ -138,7 +143,8 @@ function jump(to: "problem" | "own" | "swing" | "game"): Binding["wish"] {
 }
 
 function tab(key: string): Wish {
-  return board({ kind: "tab", tab: key === "1" ? "turn" : key === "2" ? "search" : "matches" });
+  const tabs = ["turn", "search", "matches", "series"] as const;
+  return board({ kind: "tab", tab: tabs[Number(key) - 1]! });
 }
 
 /** What the extension is asked to do with the match that is shown. */

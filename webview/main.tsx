@@ -90,6 +90,16 @@ function receive(message: ToBoard) {
         : post({ kind: "debugTurn", match: state.match, answer: state.moment.answer });
     case "recent":
       return send({ kind: "recent", matches: message.matches });
+    case "showSeries":
+      send({ kind: "tab", tab: "series" });
+      // Below a narrow board it may be out of sight.
+      requestAnimationFrame(() => document.querySelector(".side")?.scrollIntoView());
+      return post({ kind: "wantSeries", run: message.run });
+    case "series":
+    case "seriesList":
+    case "seriesFound":
+    case "seriesCharts":
+      return send({ kind: "series", event: message });
   }
 }
 

@@ -15,8 +15,9 @@ import {
   whole,
 } from "./moments.ts";
 import type { Overview } from "./overview.ts";
+import { noSeries, type SeriesEvent, type SeriesState, updateSeries } from "./series/series-state.ts";
 
-export type Tab = "turn" | "search" | "matches";
+export type Tab = "turn" | "search" | "matches" | "series";
 /** Steps a second while playing. */
 export const speeds = [0.5, 1, 2, 4, 8] as const;
 
@@ -49,6 +50,7 @@ export interface BoardState {
   /** Both matches are shown. */
   readonly comparing: boolean;
   readonly recent: readonly RecentMatch[];
+  readonly series: SeriesState;
   /** What was kept of an earlier life of the panel, until its match is opened. */
   readonly kept: Kept | undefined;
 }
@@ -84,6 +86,7 @@ export type BoardEvent =
   | { readonly kind: "beside"; readonly earlier: Earlier | undefined; readonly compare: boolean }
   | { readonly kind: "trouble"; readonly match: string; readonly why: string }
   | { readonly kind: "recent"; readonly matches: readonly RecentMatch[] }
+  | { readonly kind: "series"; readonly event: SeriesEvent }
   | { readonly kind: "goTo"; readonly at: Moment }
   | { readonly kind: "address"; readonly text: string }
   | { readonly kind: "step"; readonly by: 1 | -1; readonly unit: "action" | "turn" }
@@ -124,6 +127,7 @@ export function startState(kept?: Kept): BoardState {
     earlier: undefined,
     comparing: false,
     recent: [],
+    series: noSeries,
     kept,
   };
 }
@@ -147,6 +151,8 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
       return { ...state, match: event.match, overview: undefined, trouble: event.why, playing: false };
     case "recent":
       return { ...state, recent: event.matches };
+    case "series":
+      return { ...state, series: updateSeries(state.series, event.event) };
     case "tab":
       return { ...state, tab: event.tab };
     case "query":

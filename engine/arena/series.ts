@@ -6,6 +6,8 @@ import type { MatchPlan } from "../record/match-record.ts";
 export interface Pairing {
   readonly plan: MatchPlan;
   readonly seats: readonly number[];
+  /** Which seed of the series it has, from 0. */
+  readonly number: number;
 }
 
 /**
@@ -22,5 +24,5 @@ export function planSeries(setup: MatchSetup, seed: string, count: number): Pair
 /** The match of the seed that has this number, from 0, with the bots on these seats. */
 export function pairingOf(setup: MatchSetup, seed: string, number: number, seats: readonly number[]): Pairing {
   const options = gameOf(setup.game).varied?.(setup.options, number) ?? setup.options;
-  return { plan: planOf({ ...setup, options }, `${seed}/${number}`, seats), seats };
+  return { plan: planOf({ ...setup, options }, `${seed}/${number}`, seats), seats, number };
 }

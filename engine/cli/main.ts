@@ -40,8 +40,11 @@ export async function main(args: readonly string[]): Promise<number> {
     .action((bot, opponents, options) => act(() => match(bot, opponents, options))());
 
   matchOptions(spar.command("series <bot> [opponents...]"))
-    .description("Play many matches with seeds and sides varied; wins, losses and the rate with its 95 % interval.")
-    .addOption(new Option("-n, --count <n>", "how many matches").argParser(matchCount))
+    .description(
+      "Play many matches with seeds and sides varied; wins, losses and the rate with its 95 % interval. Several opponents are met one after the other on the same seeds; those named in a game for more than two are met all at once.",
+    )
+    .addOption(new Option("-n, --count <n>", "how many matches against each opponent").argParser(matchCount))
+    .addOption(new Option("--gauntlet", "meet the opponents one after the other, whatever the game"))
     .addOption(new Option("--jobs <n>", "matches at a time").argParser(jobs))
     .addOption(new Option("--json", "print one JSON object"))
     .action((bot, opponents, options) => act(() => series(bot, opponents, options))());

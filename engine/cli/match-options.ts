@@ -58,7 +58,7 @@ export async function matchedFrom(
   bot: string,
   opponents: readonly string[],
   options: MatchOptions,
-  more: Pick<MatchUp, "compared" | "member"> = {},
+  more: Pick<MatchUp, "compared" | "member" | "meets" | "gauntlet"> = {},
   settings: Settings = cliSettings,
 ): Promise<Matched> {
   const store = options.history === undefined ? undefined : matchStoreIn(join(options.history, "matches"));

@@ -28,6 +28,7 @@ const migrations: readonly string[] = [
      league TEXT NOT NULL, bot TEXT NOT NULL, version TEXT NOT NULL, rating REAL NOT NULL, low REAL, high REAL,
      matches INTEGER NOT NULL, at TEXT NOT NULL, PRIMARY KEY (league, bot, version)
    );`,
+  "CREATE INDEX matches_on_seed ON matches (bot, seed)",
 ];
 
 /** Brings a database to the newest number, each step whole or not at all. Throws NewerHistory. */
@@ -38,6 +39,6 @@ export function migrate(database: Database): void {
   }
   for (const [number, sql] of migrations.entries()) {
     if (number < found) continue;
-    database.exec(`BEGIN; ${sql} PRAGMA user_version = ${number + 1}; COMMIT`);
+    database.exec(`BEGIN; ${sql}; PRAGMA user_version = ${number + 1}; COMMIT`);
   }
 }

@@ -6,6 +6,12 @@ import { historyInbox } from "./history-inbox.ts";
 import { conditionsOf, type MatchQuery } from "./match-query.ts";
 import { keepRecent, mostRecent, newestOf, readRecent } from "./recent-matches.ts";
 
+export interface RunCounts {
+  readonly matches: number;
+  readonly won: number;
+  readonly opponent?: string;
+}
+
 /** The results of all matches, by bot and version; they stay when the records are gone. */
 export interface MatchStore {
   /** Keeps something. It is safe from a kill when this returns; throws where the disk does not take it. */
@@ -15,8 +21,8 @@ export interface MatchStore {
   /** Newest first. */
   matches(query: MatchQuery): Promise<MatchSummary[]>;
   find(id: string): Promise<MatchSummary | undefined>;
-  /** How many matches runs have, and how many of them were won. */
-  runs(runs: readonly string[]): Promise<Record<string, { readonly matches: number; readonly won: number }>>;
+  /** How many matches runs have, how many of them were won, and of a series the opponents. */
+  runs(runs: readonly string[]): Promise<Record<string, RunCounts>>;
   /** How many matches each bot has, by URI, the one that played last first. */
   bots(filter?: string): Promise<{ readonly bot: string; readonly matches: number }[]>;
   /** Runs a job on the database, in which all is that was kept. */
@@ -88,12 +94,20 @@ export function matchStoreIn(folder: string, failed: (error: Error) => void = ()
       );
     },
     runs(runs) {
-      const sql = `SELECT run, count(*) AS matches, sum(result = 'won') AS won FROM matches
-        WHERE run IN (SELECT value FROM json_each(?)) GROUP BY run`;
+      const sql = `SELECT run, count(*) AS matches, sum(result = 'won') AS won,
+          (SELECT opponent FROM series WHERE series.run = matches.run) AS opponent
+        FROM matches WHERE run IN (SELECT value FROM json_each(?)) GROUP BY run`;
       return session((opened) => {
         const rows = opened.all(sql, [JSON.stringify(runs)]);
         return Object.fromEntries(
-          rows.map(({ run, matches, won }) => [String(run), { matches: Number(matches), won: Number(won) }]),
+          rows.map(({ run, matches, won, opponent }) => [
+            String(run),
+            {
+              matches: Number(matches),
+              won: Number(won),
+              ...(opponent === null ? {} : { opponent: String(opponent) }),
+            },
+          ]),
         );
       });
     },

@@ -8,6 +8,7 @@ import type { OpenBoards } from "./open-boards.ts";
 import { recordOf } from "./record-of.ts";
 import { against, resultText } from "./result-text.ts";
 import type { Results } from "./results.ts";
+import { seriesFeed } from "./series-feed.ts";
 
 const viewType = "spar.board";
 
@@ -46,6 +47,12 @@ export class BoardPanel implements vscode.Disposable {
     if (match !== undefined) await this.#show(match, answer === undefined ? undefined : { answer, note: -1 });
   }
 
+  /** Shows a series, or the newest one. */
+  async openSeries(run?: string): Promise<void> {
+    await this.open(this.#view?.shown?.match);
+    this.#view?.showSeries(run);
+  }
+
   /** Shows a match and another beside it, from where they part. */
   async compare(match: string, other: string): Promise<void> {
     await this.open(match);
@@ -75,12 +82,15 @@ export class BoardPanel implements vscode.Disposable {
       empty: (kept) => void this.#show(kept ?? this.results.matches[0]?.id),
       openMatch: (match, answer) => void this.#show(match, answer === undefined ? undefined : { answer, note: -1 }),
       compareWith: (match) => void view.compare(this.#recorded(match)),
+      series: (message) => feed.hear(message),
     });
+    const feed = seriesFeed(this.client, this.results, (message) => view.tellSeries(message));
     this.#view = view;
     this.boards.add(panel, view);
     this.#tellRecent();
     panel.onDidChangeViewState(() => !panel.visible && view.hidden());
     panel.onDidDispose(() => {
+      feed.dispose();
       this.#panel = undefined;
       this.#view = undefined;
       void tell(this.client, "spar/watch", { bot: undefined });

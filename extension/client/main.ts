@@ -9,6 +9,7 @@ import { showLineCounts } from "./line-counts.ts";
 import { matchListing } from "./match-listing.ts";
 import { showMatches } from "./matches-view.ts";
 import { openBoards } from "./open-boards.ts";
+import { registerCancel } from "./progress-item.ts";
 import { registerRecordEditor } from "./record-editor.ts";
 import { listenForResults, type Results } from "./results.ts";
 import { showSeriesProgress } from "./series-progress.ts";
@@ -42,6 +43,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<SparAp
     listing,
     showVersions(started),
     showMatches(results, listing),
+    registerCancel(),
     showSeriesProgress(started, results),
     showLineCounts(started),
     registerRecordEditor(context.extensionUri, started, boards),

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { visibleLine } from "../../engine/record/visible.ts";
 import type { MatchesFound, MatchSummary, RunState } from "../protocol.ts";
 import type { MatchListing } from "./match-listing.ts";
-import { against, count, figures, tallyText } from "./result-text.ts";
+import { against, count, figures, tallyText, versus } from "./result-text.ts";
 import type { Results } from "./results.ts";
 
 type Node =
@@ -15,6 +15,7 @@ type Node =
 interface Wins {
   readonly matches: number;
   readonly won: number;
+  readonly opponent?: string;
 }
 export interface MatchNode {
   readonly kind: "match";
@@ -117,13 +118,15 @@ function botItem(uri: string, matches: number): vscode.TreeItem {
   return item;
 }
 
-function seriesItem(first: MatchSummary, { won, matches }: Wins, run: RunState | undefined): vscode.TreeItem {
-  const item = new vscode.TreeItem(`Series ${against(first)}`, vscode.TreeItemCollapsibleState.Collapsed);
+function seriesItem(first: MatchSummary, { won, matches, opponent }: Wins, run: RunState | undefined): vscode.TreeItem {
+  const title = `Series ${opponent === undefined ? against(first) : versus(visibleLine(opponent))}`;
+  const item = new vscode.TreeItem(title, vscode.TreeItemCollapsibleState.Collapsed);
   item.id = `series ${first.run}`;
   item.description = (run && tallyText(run)) || `${won} of ${matches} won`;
-  item.accessibilityInformation = { label: `Series ${against(first)}, ${item.description}` };
+  item.accessibilityInformation = { label: `${title}, ${item.description}` };
   item.iconPath = new vscode.ThemeIcon("graph");
   item.contextValue = "series";
+  item.tooltip = "Its menu opens it as a matrix of opponents and seeds.";
   return item;
 }
 

@@ -11,6 +11,7 @@ const place = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const branch = v.object({ match: text, answer: place, text });
 /** Nobody types more words than that. */
 const filter = v.pipe(text, v.maxLength(200));
+const mostOpponents = 100;
 const nothing = v.record(text, v.never("must not be there"));
 /** Files are named by URIs. */
 const uri = v.pipe(text, v.check(isUri, "must be a URI"));
@@ -27,6 +28,8 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
     swap: v.optional(v.boolean()),
     branch: v.optional(branch),
     count: v.optional(v.pipe(place, v.maxValue(100_000))),
+    against: v.optional(v.pipe(v.array(text), v.maxLength(mostOpponents))),
+    repeat: v.optional(v.object({ run: text, matches: v.optional(v.pipe(v.array(text), v.maxLength(100_000))) })),
   }),
   "spar/stop": v.object({ run: v.optional(text) }),
   "spar/record": v.object({ match: text }),
@@ -40,6 +43,10 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
     filter: v.optional(filter),
     limit: v.pipe(place, v.maxValue(100_000)),
   }),
+  "spar/series": v.object({ run: v.optional(text), from: place }),
+  "spar/seriesList": nothing,
+  "spar/seriesText": v.object({ run: text, text: filter }),
+  "spar/seriesCharts": v.object({ run: text }),
   "spar/matchBots": v.object({ filter }),
   "spar/exportMatches": v.object({ filter, to: uri }),
   "spar/keepVersion": v.object({ uri, name: text }),

@@ -19,6 +19,8 @@ import { playRun } from "./play-run.ts";
 import { problemBoard } from "./problem-board.ts";
 import { answerQuestions } from "./questions.ts";
 import { createRuns } from "./runs.ts";
+import { seriesBook } from "./series-book.ts";
+import { answerAboutSeries } from "./series-questions.ts";
 import { type SettingsSource, settingsFrom } from "./settings.ts";
 
 /** Joins the parts of the server; each of them owns what it keeps. */
@@ -28,6 +30,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   const choices = choicesIn(options.storage);
   const matches = matchListIn(options.storage, (message) => connection.window.showErrorMessage(`Spar: ${message}`));
   const versions = versionStoreIn(options.storage, matches.store);
+  const series = seriesBook(matches);
   const settings = settingsFrom(connection, options, versions);
   const problems = problemBoard(connection, documents);
   const live = liveMatches(connection);
@@ -38,7 +41,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   const runs = createRuns(
     (run) =>
       playRun(run, {
-        ...{ settings, choices, matches, versions, problems, guesses, pool, seriesPool, finished },
+        ...{ settings, choices, matches, series, versions, problems, guesses, pool, seriesPool, finished },
         live: live.hear,
       }),
     (state) => {
@@ -75,6 +78,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
       : { message: "bots are run in trusted workspaces only." },
   );
   answerQuestions({ connection, documents, choices, matches, versions, live, guesses, changed: features.refresh });
+  answerAboutSeries({ connection, matches, series });
   watchSaves({
     connection,
     documents,
