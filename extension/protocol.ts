@@ -1,3 +1,5 @@
+import type { LeagueMatch } from "../engine/arena/league-match.ts";
+import type { LeagueReport } from "../engine/arena/league-report.ts";
 import type { TurnToDebug } from "../engine/project/debug-turn.ts";
 import type { UseSandbox } from "../engine/project/settings.ts";
 import type { Branch } from "../engine/record/branch.ts";
@@ -17,6 +19,8 @@ export interface RunState {
   readonly state: "preparing" | "playing" | "finished" | "stopped" | "failed";
   readonly played: number;
   readonly of: number;
+  /** It is one, however many matches it has. */
+  readonly series?: true;
   /** For a series: wins, draws, losses of the bot and the 95 % Wilson interval of its rate. */
   readonly tally?: {
     readonly wins: number;
@@ -49,6 +53,31 @@ export interface RunRequest {
   readonly against?: readonly string[];
   /** With `count`: the seeds, sides and opponents of matches of an earlier series; of all where none is named. */
   readonly repeat?: { readonly run: string; readonly matches?: readonly string[] };
+}
+
+interface LeagueAsked {
+  readonly folder: string;
+  readonly game?: string;
+  readonly play: boolean;
+  /** The bot that plays all others, by its path in the folder; without it, all play all. */
+  readonly gauntlet?: string;
+  /** Players a match. */
+  readonly seats?: number;
+  /** Matches a group. */
+  readonly count?: number;
+}
+
+/** What goes on with a league. */
+export interface LeagueState {
+  readonly report: LeagueReport;
+  readonly playing: boolean;
+  /** Why it could not be played on. */
+  readonly trouble?: string;
+}
+
+/** A match of a league, with its place among all of them. */
+export interface ListedMatch extends LeagueMatch {
+  readonly index: number;
 }
 
 interface MatchesWanted {
@@ -186,11 +215,24 @@ export interface Requests {
   "spar/templates": { params: Record<string, never>; result: BotTemplate[] };
   /** Makes a bot from a template in a folder (a URI); answers the new file's URI. */
   "spar/newBot": { params: { game: string; language: string; folder: string }; result: { uri: string } };
-  /** Every pair of a folder's bots (a URI), with a progress; `games` when it must be said which game. */
+  /** Opens the league of a folder's bots (a URI), and plays it on if asked to; `games` when it must be said which game. */
   "spar/league": {
-    params: { folder: string; game?: string };
-    result: { table: string } | { message: string } | { games: { id: string; title: string }[] };
+    params: LeagueAsked;
+    result:
+      | { league: string; state: LeagueState }
+      | { message: string }
+      | { games: readonly { id: string; title: string }[] };
   };
+  "spar/stopLeague": { params: { league: string }; result: null };
+  /** The matches in which two entries met. */
+  "spar/leagueMatches": { params: { league: string; pair: readonly [number, number] }; result: ListedMatch[] };
+  /** The id of a match of a league, by its place; `again`: its record was gone, and it has been played once more. */
+  "spar/leagueMatch": {
+    params: { league: string; index: number };
+    result: { match: string; again: boolean } | { message: string };
+  };
+  /** Writes a league into a file (a URI), as a page, CSV or JSON by its ending. */
+  "spar/exportLeague": { params: { league: string; to: string }; result: { message?: string } };
   /** Asked by the server: the interpreters that other extensions or their settings name for a file, by language. */
   "spar/interpreters": { params: { uri: string }; result: Readonly<Record<string, readonly string[]>> };
 }
@@ -207,6 +249,8 @@ interface BotTemplate {
 export interface Notifications {
   "spar/runChanged": RunState;
   "spar/matchFinished": MatchSummary;
+  /** A league that is played, and when it ends. */
+  "spar/leagueChanged": { league: string; folder: string; state: LeagueState };
   /** The open files that are bots. */
   "spar/bots": { uris: readonly string[] };
   /** The counts of a file's lines over the last run; an empty list clears them. */

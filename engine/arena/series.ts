@@ -15,10 +15,13 @@ export interface Pairing {
  * so that neither luck nor the first move favours one bot.
  */
 export function planSeries(setup: MatchSetup, seed: string, count: number): Pairing[] {
+  return Array.from({ length: count }, (_, i) => seriesMatch(setup, seed, i));
+}
+
+/** The match of a series that has this number, from 0. */
+export function seriesMatch(setup: MatchSetup, seed: string, number: number): Pairing {
   const players = setup.bots.length;
-  return Array.from({ length: count }, (_, i) =>
-    pairingOf(setup, seed, Math.floor(i / players), seatsOf(setup, i % players)),
-  );
+  return pairingOf(setup, seed, Math.floor(number / players), seatsOf(setup, number % players));
 }
 
 /** The match of the seed that has this number, from 0, with the bots on these seats. */

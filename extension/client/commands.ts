@@ -11,12 +11,12 @@ import { chooseOpponent, chooseOpponents } from "./choose-opponent.ts";
 import { compareMatches } from "./compare-matches.ts";
 import { debugTurn } from "./debug-turn.ts";
 import { filterMatches } from "./filter-matches.ts";
+import type { Leagues } from "./leagues.ts";
 import type { MatchListing } from "./match-listing.ts";
 import type { MatchNode } from "./matches-view.ts";
 import { newBot } from "./new-bot.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import type { Results } from "./results.ts";
-import { runLeague } from "./run-league.ts";
 import { compareVersions, compareWithFile, keepVersion } from "./versions.ts";
 
 interface Parts {
@@ -25,13 +25,14 @@ interface Parts {
   readonly boards: OpenBoards;
   readonly results: Results;
   readonly listing: MatchListing;
+  readonly leagues: Leagues;
   readonly log: vscode.LogOutputChannel;
 }
 
 /** A match named by a node of the Matches view, a link in a hover or a message of the board. */
 type NamedMatch = MatchNode | { readonly match?: string; readonly answer?: number; readonly swap?: boolean };
 
-export function registerCommands({ client, board, boards, results, listing, log }: Parts): vscode.Disposable {
+export function registerCommands({ client, board, boards, results, listing, leagues, log }: Parts): vscode.Disposable {
   const play = (request: RunRequest) => start(client, request);
   const again = (named: NamedMatch, swap: boolean) => {
     const summary = summaryOf(named, results);
@@ -70,7 +71,11 @@ export function registerCommands({ client, board, boards, results, listing, log 
       withBot(uri, async (bot) => {
         if (await chooseOpponent(client, bot)) await start(client, { uri: bot });
       }),
-    "spar.runLeague": (folder?: vscode.Uri) => runLeague(client, folder),
+    "spar.runLeague": (folder?: vscode.Uri, more?: unknown) => leagues.run(folder, more),
+    "spar.runGauntlet": (uri?: vscode.Uri | string) => withBot(uri, (bot) => leagues.gauntlet(vscode.Uri.parse(bot))),
+    "spar.stopLeague": (league?: string) => leagues.stop(league),
+    "spar.showLeague": (league: string) => leagues.show(league),
+    "spar.exportLeague": (to?: vscode.Uri) => leagues.exportShown(to),
     "spar.newBot": () => newBot(client),
     "spar.showMoreMatches": (name: string) => listing.more(name),
     "spar.keepVersion": (uri?: vscode.Uri | string) => withBot(uri, (bot) => keepVersion(client, listing, bot)),

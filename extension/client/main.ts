@@ -5,6 +5,7 @@ import { BoardPanel } from "./board-panel.ts";
 import { registerCommands } from "./commands.ts";
 import { announceFailures } from "./failure-notice.ts";
 import { createClient } from "./language-client.ts";
+import { Leagues } from "./leagues.ts";
 import { showLineCounts } from "./line-counts.ts";
 import { matchListing } from "./match-listing.ts";
 import { showMatches } from "./matches-view.ts";
@@ -34,7 +35,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<SparAp
   const listing = matchListing(started);
   const boards = openBoards();
   const board = new BoardPanel(context.extensionUri, started, results, boards);
+  const leagues = new Leagues(context.extensionUri, started);
   context.subscriptions.push(
+    leagues,
     log,
     results,
     board,
@@ -47,7 +50,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<SparAp
     showSeriesProgress(started, results),
     showLineCounts(started),
     registerRecordEditor(context.extensionUri, started, boards),
-    registerCommands({ client: started, board, boards, results, listing, log }),
+    registerCommands({ client: started, board, boards, results, listing, leagues, log }),
     registerSharing({ client: started, board, boards, results, listing, extension: context.extensionUri }),
     results.onRun(() => void vscode.commands.executeCommand("setContext", "spar.running", results.running)),
     hear(started, "spar/bots", ({ uris }) => void vscode.commands.executeCommand("setContext", "spar.bots", uris)),

@@ -58,7 +58,18 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/chooseOpponent": v.object({ uri, opponent: text }),
   "spar/templates": nothing,
   "spar/newBot": v.object({ game: text, language: text, folder: uri }),
-  "spar/league": v.object({ folder: uri, game: v.optional(text) }),
+  "spar/league": v.object({
+    folder: uri,
+    game: v.optional(text),
+    play: v.boolean(),
+    gauntlet: v.optional(text),
+    seats: v.optional(v.pipe(place, v.minValue(2), v.maxValue(4))),
+    count: v.optional(v.pipe(place, v.minValue(1), v.maxValue(100_000))),
+  }),
+  "spar/stopLeague": v.object({ league: text }),
+  "spar/leagueMatches": v.object({ league: text, pair: v.tuple([place, place]) }),
+  "spar/leagueMatch": v.object({ league: text, index: place }),
+  "spar/exportLeague": v.object({ league: text, to: uri }),
 };
 
 /** What each notification to the server must carry. */

@@ -11,14 +11,15 @@ import { answer, hear } from "./checked-channel.ts";
 import { choicesIn } from "./choices.ts";
 import { debugLaunch } from "./debug-launch.ts";
 import { editorFeatures } from "./editor-features.ts";
-import { playLeague } from "./league.ts";
+import { leagueFilesIn } from "./league-files.ts";
+import { answerAboutLeagues } from "./league-questions.ts";
 import { liveMatches } from "./live-matches.ts";
 import { matchListIn } from "./match-list.ts";
 import { watchSaves } from "./on-save.ts";
 import { playRun } from "./play-run.ts";
 import { problemBoard } from "./problem-board.ts";
 import { answerQuestions } from "./questions.ts";
-import { createRuns } from "./runs.ts";
+import { createRuns, type Runs } from "./runs.ts";
 import { seriesBook } from "./series-book.ts";
 import { answerAboutSeries } from "./series-questions.ts";
 import { type SettingsSource, settingsFrom } from "./settings.ts";
@@ -36,7 +37,8 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   const live = liveMatches(connection);
   const guesses = createGuessThread();
   const pool = createPool({ size: 1 });
-  const seriesPool = createPool({ size: async () => (await honestyBy(settings)).jobs });
+  const honesty = () => honestyBy(settings);
+  const seriesPool = createPool({ size: async () => (await honesty()).jobs });
   const finished = (summary: RunState["summary"] & object) => void tell(connection, "spar/matchFinished", summary);
   const runs = createRuns(
     (run) =>
@@ -60,24 +62,19 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   hear(connection, "spar/trusted", () => {
     trusted = true;
   });
-  answer(connection, "spar/run", (request) =>
-    trusted ? { run: runs.start(request) } : { message: "bots are run in trusted workspaces only." },
-  );
-  answer(connection, "spar/stop", async ({ run }) => {
-    await runs.stop("stopped by the user", run);
-    return null;
+  answerAboutRuns(connection, runs, () => trusted);
+  const leagueFiles = leagueFilesIn(options.storage);
+  const leagues = answerAboutLeagues({
+    ...{ connection, settings, pool: seriesPool, honesty, files: leagueFiles },
+    trusted: () => trusted,
   });
-  answer(connection, "spar/league", (request) =>
-    trusted
-      ? playLeague(request, { connection, settings, pool: seriesPool, honesty: () => honestyBy(settings) })
-      : { message: "bots are run in trusted workspaces only." },
-  );
   answer(connection, "spar/debugTurn", (asked) =>
-    trusted
-      ? debugLaunch(asked, { settings, matches, storage: options.storage })
-      : { message: "bots are run in trusted workspaces only." },
+    trusted ? debugLaunch(asked, { settings, matches, storage: options.storage }) : untrusted,
   );
-  answerQuestions({ connection, documents, choices, matches, versions, live, guesses, changed: features.refresh });
+  answerQuestions({
+    ...{ connection, documents, choices, matches, versions, live, guesses, leagueFiles },
+    changed: features.refresh,
+  });
   answerAboutSeries({ connection, matches, series });
   watchSaves({
     connection,
@@ -87,7 +84,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
     forget: problems.forget,
   });
   connection.onShutdown(async () => {
-    await runs.stop("Spar is closing");
+    await Promise.all([runs.stop("Spar is closing"), leagues.stop()]);
     await Promise.all([pool.dispose(), seriesPool.dispose(), guesses.dispose()]);
     await matches.store.close();
   });
@@ -98,4 +95,14 @@ export function startServer(connection: Connection, options: ServerOptions): voi
 async function honestyBy(settings: SettingsSource): Promise<Honesty> {
   const { jobs } = await settings.all();
   return honestJobs(jobs === 0 ? undefined : jobs);
+}
+
+const untrusted = { message: "bots are run in trusted workspaces only." };
+
+function answerAboutRuns(connection: Connection, runs: Runs, trusted: () => boolean): void {
+  answer(connection, "spar/run", (request) => (trusted() ? { run: runs.start(request) } : untrusted));
+  answer(connection, "spar/stop", async ({ run }) => {
+    await runs.stop("stopped by the user", run);
+    return null;
+  });
 }

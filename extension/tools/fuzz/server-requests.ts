@@ -81,7 +81,11 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     "spar/chooseOpponent": { uri, opponent: "builtin:greedy" },
     "spar/templates": {},
     "spar/newBot": { game: "combat", language: "nothing", folder: uriOf("new") },
-    "spar/league": { folder: uriOf("new"), game: "combat" },
+    "spar/league": { folder: uriOf("new"), game: "combat", play: true, gauntlet: "wall.js", seats: 2, count: 1 },
+    "spar/stopLeague": { league: "0123456789abcdef" },
+    "spar/leagueMatches": { league: "0123456789abcdef", pair: [0, 1] },
+    "spar/leagueMatch": { league: "0123456789abcdef", index: 0 },
+    "spar/exportLeague": { league: "0123456789abcdef", to: uriOf("new/league.html") },
   };
   return {
     ...known,
