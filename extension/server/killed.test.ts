@@ -119,10 +119,12 @@ function processesIn(folder: string): number[] {
   return pids().filter((pid) => wordsOf(pid).some((word) => word.includes(`${folder}`)));
 }
 
-function guardsOf(parent: number): number[] {
-  return pids().filter(
-    (pid) =>
-      wordsOf(pid)[2]?.startsWith("trap '' HUP") &&
-      readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1] === `${parent}`,
-  );
+/** The guards of the processes in which a server plays. */
+function guardsOf(server: number): number[] {
+  const guards = pids().filter((pid) => wordsOf(pid)[2]?.startsWith("trap '' HUP"));
+  return guards.filter((pid) => parentOf(parentOf(pid)) === server);
+}
+
+function parentOf(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
 }
