@@ -19,6 +19,8 @@ export interface RunState {
   readonly state: "preparing" | "playing" | "finished" | "stopped" | "failed";
   readonly played: number;
   readonly of: number;
+  /** It is one, however many matches it has. */
+  readonly series?: true;
   /** For a series: wins, draws, losses of the bot and the 95 % Wilson interval of its rate. */
   readonly tally?: {
     readonly wins: number;

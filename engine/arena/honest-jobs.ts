@@ -11,6 +11,9 @@ export interface Honesty {
 /** A turn that takes a fifth longer is well within what one differs from the next. */
 const honest = 1.2;
 
+/** So many matches a core are measured at the most; beyond that a turn is slowed at least as much. */
+const mostMeasured = 2;
+
 const measured = new Map<number | undefined, Promise<Honesty>>();
 
 /**
@@ -26,8 +29,10 @@ export function honestJobs(wanted?: number): Promise<Honesty> {
 }
 
 async function measure(wanted: number | undefined): Promise<Honesty> {
+  const cores = availableParallelism();
   // Both bots of a match may think at the same time, each on a core.
-  const most = wanted ?? Math.max(1, Math.floor(availableParallelism() / 2));
+  const most = wanted ?? Math.max(1, Math.floor(cores / 2));
+  if (most > mostMeasured * cores) return { jobs: most, slowed: (await measure(mostMeasured * cores)).slowed };
   const times = startTurnTimes(most);
   try {
     for (let jobs = most; ; jobs = Math.ceil(jobs / 2)) {

@@ -109,8 +109,8 @@ export class BoardPanel implements vscode.Disposable {
     return { match, lines: () => recordOf(match, this.client) };
   }
 
-  #follow({ state, of, bot }: RunState): void {
-    if (this.#panel && state === "preparing" && of === 1) void tell(this.client, "spar/watch", { bot });
+  #follow({ state, series, bot }: RunState): void {
+    if (this.#panel && state === "preparing" && !series) void tell(this.client, "spar/watch", { bot });
   }
 
   #tellRecent(): void {

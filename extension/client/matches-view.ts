@@ -38,7 +38,7 @@ export function showMatches(results: Results, listing: MatchListing): vscode.Dis
   });
   const subscriptions = [
     results.onMatch(listing.refresh),
-    results.onRun((run) => run.of > 1 && listing.refresh()),
+    results.onRun((run) => run.series && listing.refresh()),
     listing.onChange(() => {
       view.message = listing.filter && `Only matches with: ${listing.filter}`;
       void vscode.commands.executeCommand("setContext", "spar.filtered", listing.filter !== "");

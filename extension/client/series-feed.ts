@@ -56,7 +56,7 @@ export function seriesFeed(client: LanguageClient, results: Results, tell: (mess
     results.onMatch(({ run }) => run === shown?.run && soon()),
     results.onRun((run) => {
       // Whoever looks at a series sees the next one come.
-      const begins = run.of > 1 && run.state === "playing" && run.played === 0;
+      const begins = run.series && run.state === "playing" && run.played === 0;
       if (shown && begins && run.run !== shown.run) void show(run.run);
       else if (run.run === shown?.run && !playing(run.run)) {
         soon();

@@ -13,7 +13,7 @@ export function showSeriesProgress(client: LanguageClient, results: Results): vs
   const listening = results.onRun((run) => {
     const shown = items.get(run.run);
     if (run.state === "preparing" || run.state === "playing") {
-      if (run.of < 2 && !shown) return;
+      if (!run.series) return;
       const item = shown ?? progressItem(() => void ask(client, "spar/stop", { run: run.run }));
       items.set(run.run, item);
       const command = { command: "spar.openSeries", title: "Open Series", arguments: [run.run] };

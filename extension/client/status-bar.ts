@@ -13,7 +13,7 @@ export function showStatus(results: Results): vscode.Disposable {
     const active = vscode.window.activeTextEditor?.document.uri.toString();
     const run = (active ? results.runOf(active) : undefined) ?? results.newest;
     // A series that is played has an item of its own.
-    if (!run || (run.of > 1 && isGoing(run))) return item.hide();
+    if (!run || (run.series && isGoing(run))) return item.hide();
     item.text = statusText(run);
     item.tooltip = tooltip(run);
     item.command = commandOf(run);
@@ -23,9 +23,9 @@ export function showStatus(results: Results): vscode.Disposable {
   return vscode.Disposable.from(item, results.onRun(update), vscode.window.onDidChangeActiveTextEditor(update));
 }
 
-function commandOf({ state, of, run }: RunState): vscode.Command | string {
+function commandOf({ state, series, run }: RunState): vscode.Command | string {
   if (state === "failed") return "workbench.actions.view.problems";
-  return of > 1 ? { command: "spar.openSeries", title: "Open Series", arguments: [run] } : "spar.openBoard";
+  return series ? { command: "spar.openSeries", title: "Open Series", arguments: [run] } : "spar.openBoard";
 }
 
 function statusText(run: RunState): string {
@@ -44,14 +44,14 @@ function statusText(run: RunState): string {
 }
 
 function finishedText(run: RunState): string {
-  if (run.of > 1) return `$(graph) ${tallyText(run)}`;
+  if (run.series) return `$(graph) ${tallyText(run)}`;
   if (!run.summary) return "$(check) Spar";
   const icon = { won: "pass", lost: "error", drew: "dash", stopped: "circle-slash" }[run.summary.result];
   return `$(${icon}) ${label(`${resultText(run.summary)} · ${figures(run.summary)}`)}`;
 }
 
-function tooltip({ state, of, message, summary }: RunState): string {
-  const opens = of > 1 ? "Click to see the series match by match." : "Click to open the board.";
+function tooltip({ state, series, message, summary }: RunState): string {
+  const opens = series ? "Click to see the series match by match." : "Click to open the board.";
   const click = state === "failed" ? "Click to see the problems." : opens;
   return [message, summary?.detail, click].flatMap((text) => (text ? visible(text) : [])).join("\n\n");
 }

@@ -67,6 +67,19 @@ describe("a series", () => {
     await ui.screenshot("series-tab");
   });
 
+  it("meets those that are chosen for it", async () => {
+    const { uri } = (await open("steady.py")).document;
+    const run = await nextRun(uri, async () => {
+      const choosing = command("spar.runSeriesAgainst", uri);
+      await ui.window.click(".quick-input-list .monaco-list-row >> text=/^random$/");
+      await ui.press("Enter");
+      await choosing;
+    });
+    assert.equal(run.state, "finished", run.message);
+    assert.deepEqual(run.opponent.split(", ").sort(), ["greedy", "random"]);
+    await ui.window.waitFor("role=treeitem[name=/Series vs (random, greedy|greedy, random), \\d+ of 12 won/]");
+  });
+
   it("opens the match of a cell, by mouse and by keys", async () => {
     const { results } = await spar();
     const [newest] = results.matches.filter(({ run }) => run === results.matches[0]!.run).slice(-1);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { SeriesCell, SeriesFacts } from "../../engine/record/series-facts.ts";
-import type { Matrix } from "./matrix.ts";
+import type { Matrix, MatrixRow } from "./matrix.ts";
 import { MatrixCell, nameOfCell } from "./matrix-cell.tsx";
 
 interface Props {
@@ -77,31 +77,55 @@ export function MatrixView({ facts, matrix, scores, shown, open, onOpen, onCompa
           <Heads facts={facts} sides={sides} scores={scores} />
           <tbody style={{ height: `${rows.length * rowHigh}px` }}>
             {seen.map((row, i) => (
-              <tr key={row.seed} aria-rowindex={first + i + 2} style={{ top: `${(first + i) * rowHigh}px` }}>
-                <th scope="row" class="seed" title={row.seed}>
-                  {row.number + 1}
-                </th>
-                {row.cells.map((each, column) => (
-                  <MatrixCell
-                    key={column}
-                    cell={each}
-                    id={each && idOf(each)}
-                    name={each && nameOfCell(each, facts.opponents, sides)}
-                    row={first + i}
-                    column={column}
-                    first={column % sides.length === 0}
-                    dim={each !== undefined && !shown(each)}
-                    here={first + i === here.row && column === here.column}
-                    open={each !== undefined && each.match === open}
-                  />
-                ))}
-              </tr>
+              <Row
+                key={row.seed}
+                row={row}
+                index={first + i}
+                here={first + i === here.row ? here.column : undefined}
+                facts={facts}
+                sides={sides}
+                shown={shown}
+                open={open}
+              />
             ))}
           </tbody>
         </table>
       </div>
       <Details cell={cell} facts={facts} sides={sides} onCompare={onCompare} />
     </>
+  );
+}
+
+interface RowProps extends Pick<Props, "facts" | "shown" | "open"> {
+  readonly row: MatrixRow;
+  /** Its place among all rows. */
+  readonly index: number;
+  /** The column that the keys act on, if it is in this row. */
+  readonly here: number | undefined;
+  readonly sides: readonly number[];
+}
+
+function Row({ row, index, here, facts, sides, shown, open }: RowProps) {
+  return (
+    <tr aria-rowindex={index + 2} style={{ top: `${index * rowHigh}px` }}>
+      <th scope="row" class="seed" title={row.seed}>
+        {row.number + 1}
+      </th>
+      {row.cells.map((each, column) => (
+        <MatrixCell
+          key={column}
+          cell={each}
+          id={each && idOf(each)}
+          name={each && nameOfCell(each, facts.opponents, sides)}
+          row={index}
+          column={column}
+          first={column % sides.length === 0}
+          dim={each !== undefined && !shown(each)}
+          here={column === here}
+          open={each !== undefined && each.match === open}
+        />
+      ))}
+    </tr>
   );
 }
 
