@@ -49,19 +49,22 @@ describe("a league", () => {
   });
 
   it("sorts by the column whose head is clicked", async () => {
-    const column = async (name: string) => {
-      await ui.board.click(`role=columnheader[name="${name}"] >> role=button`);
-      const names: string[] = [];
-      for (let i = 0; i < 3; i++)
-        names.push(await ui.board.text(`.standings tbody tr:nth-child(${i + 1}) .name .text`));
-      return names;
+    /** What the column says from top to bottom, once it is sorted so. */
+    const column = async (title: string, name: string, direction: string) => {
+      await ui.board.click(`role=columnheader[name="${title}"] >> role=button`);
+      await ui.board.waitFor(`.standings th.${name}[aria-sort="${direction}"]`);
+      const row = (n: number) => ui.board.text(`.standings tbody tr:nth-child(${n}) .${name}`);
+      return [await row(1), await row(2), await row(3)];
     };
-    assert.deepEqual(await column("Bot"), ["a", "b", "c"]);
-    assert.equal(await ui.board.attribute(".standings th.name", "aria-sort"), "ascending");
-    assert.deepEqual(await column("Bot"), ["c", "b", "a"]);
-    const rates = await column("Rate");
-    assert.equal(await ui.board.attribute(".standings th.rate", "aria-sort"), "descending");
-    assert.deepEqual((await column("Rate")).toReversed(), rates);
+    assert.deepEqual(await column("Bot", "name", "ascending"), ["a", "b", "c"]);
+    assert.deepEqual(await column("Bot", "name", "descending"), ["c", "b", "a"]);
+    // Bots with the same rate may change places, their rates not.
+    const rates = await column("Rate", "rate", "descending");
+    assert.deepEqual(
+      rates,
+      rates.toSorted((one, other) => Number.parseFloat(other) - Number.parseFloat(one)),
+    );
+    assert.deepEqual((await column("Rate", "rate", "ascending")).toReversed(), rates);
   });
 
   it("lists the matches of a pair, found with the keyboard, and opens one on the board", async () => {
