@@ -87,7 +87,7 @@ ${box("process", 640, 150, 340, 74, "engine/arena", "series, leagues and their s
 ${imports("M455 226 V256")}
 ${imports("M810 226 V256")}
 
-${box("process", 290, 258, 690, 58, "engine/match", "play.ts is the whole loop; the pool gives each match a thread of its own")}
+${box("process", 290, 258, 690, 58, "engine/match", "play.ts is the whole loop; the pool gives each match a process of its own")}
 
 ${imports("M635 318 V348")}
 

@@ -1,3 +1,5 @@
+import type { LeagueMatch } from "../engine/arena/league-match.ts";
+import type { LeagueReport } from "../engine/arena/league-report.ts";
 import type { TurnToDebug } from "../engine/project/debug-turn.ts";
 import type { UseSandbox } from "../engine/project/settings.ts";
 import type { Branch } from "../engine/record/branch.ts";
@@ -5,6 +7,7 @@ import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { DuelSummary } from "../engine/record/duel-summary.ts";
 import type { MatchSummary } from "../engine/record/match-summary.ts";
 import type { ProblemKind, SettingToTry, Severity } from "../engine/record/problem.ts";
+import type { SeriesCharts, SeriesFacts, SeriesListed } from "../engine/record/series-facts.ts";
 
 export type { TurnLaunch } from "../engine/project/debug-turn.ts";
 export type { DuelSummary, MatchSummary };
@@ -17,6 +20,8 @@ export interface RunState {
   readonly state: "preparing" | "playing" | "finished" | "stopped" | "failed";
   readonly played: number;
   readonly of: number;
+  /** It is one, however many matches it has. */
+  readonly series?: true;
   /** For a series: wins, draws, losses of the bot and the 95 % Wilson interval of its rate. */
   readonly tally?: {
     readonly wins: number;
@@ -43,8 +48,37 @@ export interface RunRequest {
   readonly swap?: boolean;
   /** Another answer is given in a match of the history, and the bots play on from there. */
   readonly branch?: Branch;
-  /** A series of so many matches; 0 takes the number of `spar.json`. */
+  /** A series of so many matches against each opponent; 0 takes the number of `spar.json`. */
   readonly count?: number;
+  /** With `count`: the opponents, which are met one after the other. */
+  readonly against?: readonly string[];
+  /** With `count`: the seeds, sides and opponents of matches of an earlier series; of all where none is named. */
+  readonly repeat?: { readonly run: string; readonly matches?: readonly string[] };
+}
+
+interface LeagueAsked {
+  readonly folder: string;
+  readonly game?: string;
+  readonly play: boolean;
+  /** The bot that plays all others, by its path in the folder; without it, all play all. */
+  readonly gauntlet?: string;
+  /** Players a match. */
+  readonly seats?: number;
+  /** Matches a group. */
+  readonly count?: number;
+}
+
+/** What goes on with a league. */
+export interface LeagueState {
+  readonly report: LeagueReport;
+  readonly playing: boolean;
+  /** Why it could not be played on. */
+  readonly trouble?: string;
+}
+
+/** A match of a league, with its place among all of them. */
+export interface ListedMatch extends LeagueMatch {
+  readonly index: number;
 }
 
 interface MatchesWanted {
@@ -61,8 +95,10 @@ interface MatchesWanted {
 export interface MatchesFound {
   /** Newest first. */
   readonly matches: readonly MatchSummary[];
-  /** How many matches the runs of these have altogether, and how many of them were won. */
-  readonly runs: Readonly<Record<string, { readonly matches: number; readonly won: number }>>;
+  /** How many matches the runs of these have altogether, how many of them were won, and of a series the opponents. */
+  readonly runs: Readonly<
+    Record<string, { readonly matches: number; readonly won: number; readonly opponent?: string }>
+  >;
   /** The names of kept versions, by id. */
   readonly versionNames: Readonly<Record<string, string>>;
 }
@@ -103,6 +139,8 @@ export interface EditorSettings {
   readonly duelElo: number;
   readonly timeScale: number;
   readonly memory: number;
+  /** Matches at a time; 0 for as many as leave the clock honest. */
+  readonly jobs: number;
   readonly sandbox: UseSandbox;
   readonly trace: "on" | "off";
   readonly commands: Readonly<Record<string, readonly string[]>>;
@@ -153,6 +191,13 @@ export interface Requests {
   };
   /** The newest matches that fit; of one bot or of one run where it is named. */
   "spar/matches": { params: MatchesWanted; result: MatchesFound };
+  /** A series, or the newest one; null where there is none. Its matches from the `from`-th on. */
+  "spar/series": { params: { run?: string; from: number }; result: SeriesFacts | null };
+  /** The newest series of all bots, newest first. */
+  "spar/seriesList": { params: Record<string, never>; result: SeriesListed[] };
+  /** The matches of a series in which an answer or what was written beside it has a text; only of kept records. */
+  "spar/seriesText": { params: { run: string; text: string }; result: { matches: string[]; searched: number } };
+  "spar/seriesCharts": { params: { run: string }; result: SeriesCharts };
   /** The bots that have matches that fit, and how many; the one that played last first. */
   "spar/matchBots": { params: { filter: string }; result: { bot: string; matches: number }[] };
   /** Writes the results of all matches that fit into a file (a URI), as JSON or CSV by its ending. */
@@ -178,11 +223,24 @@ export interface Requests {
   "spar/templates": { params: Record<string, never>; result: BotTemplate[] };
   /** Makes a bot from a template in a folder (a URI); answers the new file's URI. */
   "spar/newBot": { params: { game: string; language: string; folder: string }; result: { uri: string } };
-  /** Every pair of a folder's bots (a URI), with a progress; `games` when it must be said which game. */
+  /** Opens the league of a folder's bots (a URI), and plays it on if asked to; `games` when it must be said which game. */
   "spar/league": {
-    params: { folder: string; game?: string };
-    result: { table: string } | { message: string } | { games: { id: string; title: string }[] };
+    params: LeagueAsked;
+    result:
+      | { league: string; state: LeagueState }
+      | { message: string }
+      | { games: readonly { id: string; title: string }[] };
   };
+  "spar/stopLeague": { params: { league: string }; result: null };
+  /** The matches in which two entries met. */
+  "spar/leagueMatches": { params: { league: string; pair: readonly [number, number] }; result: ListedMatch[] };
+  /** The id of a match of a league, by its place; `again`: its record was gone, and it has been played once more. */
+  "spar/leagueMatch": {
+    params: { league: string; index: number };
+    result: { match: string; again: boolean } | { message: string };
+  };
+  /** Writes a league into a file (a URI), as a page, CSV or JSON by its ending. */
+  "spar/exportLeague": { params: { league: string; to: string }; result: { message?: string } };
   /** Asked by the server: the interpreters that other extensions or their settings name for a file, by language. */
   "spar/interpreters": { params: { uri: string }; result: Readonly<Record<string, readonly string[]>> };
 }
@@ -200,6 +258,8 @@ export interface Notifications {
   "spar/runChanged": RunState;
   "spar/matchFinished": MatchSummary;
   "spar/duelChanged": DuelSummary;
+  /** A league that is played, and when it ends. */
+  "spar/leagueChanged": { league: string; folder: string; state: LeagueState };
   /** The open files that are bots. */
   "spar/bots": { uris: readonly string[] };
   /** The counts of a file's lines over the last run; an empty list clears them. */

@@ -18,6 +18,7 @@ import { Search } from "./parts/search.tsx";
 import { notesAt, Stage, Trouble } from "./parts/stage.tsx";
 import { spoken, Timeline } from "./parts/timeline.tsx";
 import { Toolbar } from "./parts/toolbar.tsx";
+import { Series } from "./series/series.tsx";
 import type { BoardEvent, BoardState, Tab } from "./state.ts";
 import type { Post } from "./wiring.ts";
 
@@ -135,6 +136,7 @@ const tabs: readonly { readonly tab: Tab; readonly text: string }[] = [
   { tab: "turn", text: "Turn" },
   { tab: "search", text: "Search" },
   { tab: "matches", text: "Matches" },
+  { tab: "series", text: "Series" },
   { tab: "duel", text: "Duel" },
 ];
 
@@ -154,7 +156,7 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
             type="button"
             role="tab"
             id={`tab-${tab}`}
-            class={tab === "matches" || tab === "duel" ? "needs-editor" : undefined}
+            class={tab === "turn" || tab === "search" ? undefined : "needs-editor"}
             aria-selected={state.tab === tab}
             aria-controls="tab-panel"
             onClick={() => send({ kind: "tab", tab })}
@@ -166,6 +168,7 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
       <div class="panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${state.tab}`}>
         {state.tab === "matches" ? <Matches state={state} post={post} /> : null}
         {state.tab === "duel" ? <Duel duel={state.duel} match={state.match} post={post} /> : null}
+        {state.tab === "series" ? <Series state={state} send={send} post={post} /> : null}
         {opened && state.tab === "turn" ? (
           <Inspector
             state={state}

@@ -109,7 +109,12 @@ export const bindings: readonly Binding[] = [
     keys: ["r"],
     wish: ofMatch((match, _, { shift }) => ({ kind: "rerun", match, swap: shift })),
   },
-  { shown: "1 2 3 4", what: "turn, search, matches, duel", keys: ["1", "2", "3", "4"], wish: (_, { key }) => tab(key) },
+  {
+    shown: "1 2 3 4 5",
+    what: "turn, search, matches, series, duel",
+    keys: ["1", "2", "3", "4", "5"],
+    wish: (_, { key }) => tab(key),
+  },
   { shown: "?", what: "this list", keys: ["?"], wish: ({ help }) => board({ kind: "help", open: !help }) },
 ];
 
@@ -137,7 +142,7 @@ function jump(to: "problem" | "own" | "swing" | "game"): Binding["wish"] {
   return (_, { shift }) => board({ kind: "jump", to, by: shift ? -1 : 1 });
 }
 
-const tabs = ["turn", "search", "matches", "duel"] as const;
+const tabs = ["turn", "search", "matches", "series", "duel"] as const;
 
 function tab(key: string): Wish {
   return board({ kind: "tab", tab: tabs[Number(key) - 1] ?? "turn" });

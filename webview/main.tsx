@@ -95,6 +95,16 @@ function receive(message: ToBoard) {
       // In a narrow panel the details are below the board.
       if (message.front) requestAnimationFrame(() => document.querySelector(".side")?.scrollIntoView());
       return;
+    case "showSeries":
+      send({ kind: "tab", tab: "series" });
+      // Below a narrow board it may be out of sight.
+      requestAnimationFrame(() => document.querySelector(".side")?.scrollIntoView());
+      return post({ kind: "wantSeries", run: message.run });
+    case "series":
+    case "seriesList":
+    case "seriesFound":
+    case "seriesCharts":
+      return send({ kind: "series", event: message });
   }
 }
 

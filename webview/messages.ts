@@ -2,6 +2,7 @@ import type { Branch } from "../engine/record/branch.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { DuelSummary } from "../engine/record/duel-summary.ts";
 import type { Moment } from "../engine/record/replay.ts";
+import type { SeriesCharts, SeriesFacts } from "../engine/record/series-facts.ts";
 
 /** One line of the panel's list of recent matches. */
 export interface RecentMatch {
@@ -12,8 +13,40 @@ export interface RecentMatch {
   readonly seed: string;
 }
 
+/** A series that can be shown in place of the one that is. */
+export interface SeriesChoice {
+  readonly run: string;
+  readonly title: string;
+}
+
+/** What the panel is told of a series. */
+export type ToSeries =
+  | { readonly kind: "showSeries"; readonly run: string | undefined }
+  | { readonly kind: "seriesList"; readonly choices: readonly SeriesChoice[] }
+  /** From the `from`-th match of the series on; `playing`: there will be more. */
+  | { readonly kind: "series"; readonly title: string; readonly facts: SeriesFacts; readonly playing: boolean }
+  /** In which matches the text was found, among how many whose records are kept. */
+  | {
+      readonly kind: "seriesFound";
+      readonly run: string;
+      readonly text: string;
+      readonly matches: readonly string[];
+      readonly searched: number;
+    }
+  | { readonly kind: "seriesCharts"; readonly run: string; readonly charts: SeriesCharts };
+
+/** What the panel asks of a series. */
+export type FromSeries =
+  /** Without a run, the newest; it is told of what comes. */
+  | { readonly kind: "wantSeries"; readonly run?: string }
+  | { readonly kind: "findInSeries"; readonly run: string; readonly text: string }
+  | { readonly kind: "wantCharts"; readonly run: string }
+  /** Seeds, sides and opponents of these matches, with the bot as it is now. */
+  | { readonly kind: "repeatSeries"; readonly run: string; readonly matches: readonly string[] };
+
 /** From the extension to the board. */
 export type ToBoard =
+  | ToSeries
   | {
       readonly kind: "open";
       readonly match: string;
@@ -45,6 +78,7 @@ export type ToBoard =
 
 /** From the board to the extension. */
 export type FromBoard =
+  | FromSeries
   | { readonly kind: "ready"; readonly match: string | undefined }
   | { readonly kind: "reveal"; readonly file: string; readonly line: number; readonly column?: number }
   | { readonly kind: "debugTurn"; readonly match: string; readonly answer: number }

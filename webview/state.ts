@@ -16,8 +16,9 @@ import {
   whole,
 } from "./moments.ts";
 import type { Overview } from "./overview.ts";
+import { noSeries, type SeriesEvent, type SeriesState, updateSeries } from "./series/series-state.ts";
 
-export type Tab = "turn" | "search" | "matches" | "duel";
+export type Tab = "turn" | "search" | "matches" | "series" | "duel";
 /** Steps a second while playing. */
 export const speeds = [0.5, 1, 2, 4, 8] as const;
 
@@ -51,6 +52,7 @@ export interface BoardState {
   readonly comparing: boolean;
   readonly recent: readonly RecentMatch[];
   readonly duel: DuelSummary | undefined;
+  readonly series: SeriesState;
   /** What was kept of an earlier life of the panel, until its match is opened. */
   readonly kept: Kept | undefined;
 }
@@ -87,6 +89,7 @@ export type BoardEvent =
   | { readonly kind: "trouble"; readonly match: string; readonly why: string }
   | { readonly kind: "recent"; readonly matches: readonly RecentMatch[] }
   | { readonly kind: "duel"; readonly duel: DuelSummary; readonly front: boolean }
+  | { readonly kind: "series"; readonly event: SeriesEvent }
   | { readonly kind: "goTo"; readonly at: Moment }
   | { readonly kind: "address"; readonly text: string }
   | { readonly kind: "step"; readonly by: 1 | -1; readonly unit: "action" | "turn" }
@@ -128,6 +131,7 @@ export function startState(kept?: Kept): BoardState {
     comparing: false,
     recent: [],
     duel: undefined,
+    series: noSeries,
     kept,
   };
 }
@@ -153,6 +157,8 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
       return { ...state, recent: event.matches };
     case "duel":
       return { ...state, duel: event.duel, tab: event.front ? "duel" : state.tab };
+    case "series":
+      return { ...state, series: updateSeries(state.series, event.event) };
     case "tab":
       return { ...state, tab: event.tab };
     case "query":

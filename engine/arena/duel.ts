@@ -6,6 +6,7 @@ import { brokenIn, type SeatedReplay } from "./broken-bot.ts";
 import { type DuelResult, type DuelState, duelState, nothingPlayed, type Result, withResults } from "./duel-state.ts";
 import type { Gate } from "./gate.ts";
 import { pairAt } from "./pair.ts";
+import { playCounted } from "./play-again.ts";
 import type { Pairing } from "./series.ts";
 import type { SprtSettings } from "./sprt.ts";
 import { resultAgainst } from "./tally.ts";
@@ -103,7 +104,7 @@ async function playPair(
       await gate?.passed(signal);
       if (signal.aborted) return undefined;
       const held = gate?.closed;
-      const record = await pool.play(pairing.plan, { signal: held ? AbortSignal.any([signal, held]) : signal });
+      const record = await playCounted(pool, pairing.plan, held ? AbortSignal.any([signal, held]) : signal);
       const replay = createReplay(record, { notes: false });
       if (replay.outcome) return duelMatch(pairing, record, replay);
       if (!held?.aborted) return undefined;

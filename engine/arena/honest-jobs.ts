@@ -1,6 +1,51 @@
 import { availableParallelism } from "node:os";
+import { startTurnTimes } from "./turn-time.ts";
 
-/** Matches at a time that leave the clock honest: a match keeps a bot and its referee busy, hence half the cores. */
-export function honestJobs(): number {
-  return Math.max(1, Math.floor(availableParallelism() / 2));
+/** How many matches go on at a time, and what that does to the clock. */
+export interface Honesty {
+  readonly jobs: number;
+  /** How many times as long a turn takes beside the others as alone, measured here with a bot whose turns are all the same. */
+  readonly slowed: number;
+}
+
+/** A turn that takes a fifth longer is well within what one differs from the next. */
+const honest = 1.2;
+
+/** So many matches a core are measured at the most; beyond that a turn is slowed at least as much. */
+const mostMeasured = 2;
+
+const measured = new Map<number | undefined, Promise<Honesty>>();
+
+/**
+ * As many matches at a time as leave the clock honest: the most for which a turn is hardly slowed by its neighbours,
+ * measured once a process. `wanted` is taken as it is, and measured all the same.
+ */
+export function honestJobs(wanted?: number): Promise<Honesty> {
+  const known = measured.get(wanted);
+  if (known) return known;
+  const found = measure(wanted);
+  measured.set(wanted, found);
+  return found;
+}
+
+async function measure(wanted: number | undefined): Promise<Honesty> {
+  const cores = availableParallelism();
+  // Both bots of a match may think at the same time, each on a core.
+  const most = wanted ?? Math.max(1, Math.floor(cores / 2));
+  if (most > mostMeasured * cores) return { jobs: most, slowed: (await measure(mostMeasured * cores)).slowed };
+  const times = startTurnTimes(most);
+  try {
+    for (let jobs = most; ; jobs = Math.ceil(jobs / 2)) {
+      const slowed = await times.slowedAt(jobs);
+      if (wanted !== undefined || jobs === 1 || slowed <= honest) return { jobs, slowed };
+    }
+  } finally {
+    times.end();
+  }
+}
+
+/** In words, with how many matches were played again for a time-out that the machine is to blame for. */
+export function honestyText({ jobs, slowed }: Honesty, playedAgain: number): string {
+  const again = playedAgain === 0 ? "" : `; ${playedAgain} played again, as the machine was to blame for a time-out`;
+  return `${jobs} at a time: a turn takes ${slowed.toFixed(2)} times as long as alone${again}`;
 }

@@ -1,26 +1,26 @@
 import type { Replayed } from "../record/replay.ts";
 import type { LeagueResult } from "./league.ts";
-import { points, resultFor } from "./tally.ts";
+import { points, resultAgainst, resultFor } from "./tally.ts";
 
 /**
- * What a match counts. A match of many games counts each of them (its scores are games won); any other counts 1 for a
- * win and ½ for a shared first place.
+ * What a match counts. A match of many games counts each of them (its scores are games won); any other of two players
+ * counts 1 for a win and ½ for a shared first place, of more players the same against each of the others.
  */
-export function leagueResultOf(
-  replay: Replayed,
-  entries: readonly [number, number],
-  seats: readonly [number, number],
-): LeagueResult {
+export function leagueResultOf(replay: Replayed, entries: readonly number[], seats: readonly number[]): LeagueResult {
   const { game, outcome } = replay;
-  const faults = seats.map((seat) => faultsOf(replay, seat));
-  const counted = { entries, faults: [faults[0]!, faults[1]!] as const };
-  if (!outcome) return { ...counted, points: [0, 0], games: 0 };
-  if (game.manyGames) {
-    const [first, second] = [outcome.scores[seats[0]]!, outcome.scores[seats[1]]!];
-    return { ...counted, points: [first, second], games: first + second };
+  const counted = { entries, faults: seats.map((seat) => faultsOf(replay, seat)) };
+  if (!outcome) return { ...counted, points: entries.map(() => 0), games: 0 };
+  const { places, scores } = outcome;
+  if (seats.length > 2) {
+    const against = (seat: number) =>
+      seats.reduce((sum, other) => sum + (other === seat ? 0 : points[resultAgainst(places, seat, other)]), 0);
+    return { ...counted, points: seats.map(against), games: seats.length - 1 };
   }
-  const [first, second] = seats.map((seat) => points[resultFor(outcome.places, seat)]);
-  return { ...counted, points: [first!, second!], games: 1 };
+  if (game.manyGames) {
+    const won = seats.map((seat) => scores[seat]!);
+    return { ...counted, points: won, games: won.reduce((sum, one) => sum + one, 0) };
+  }
+  return { ...counted, points: seats.map((seat) => points[resultFor(places, seat)]), games: 1 };
 }
 
 /** How many games of a match a player lost by its own fault; where a match is one game, how often it was at fault. */

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { mostRecordBytes, readUserBytes } from "../user-file.ts";
 import type { LeagueMatch } from "./league-match.ts";
 
-const two = v.tuple([v.number(), v.number()]);
+const each = v.pipe(v.array(v.number()), v.minLength(2));
 
 const headSchema = v.object({
   kind: v.literal("league"),
@@ -13,14 +13,18 @@ const headSchema = v.object({
   setting: v.string(),
 });
 
-const matchSchema = v.object({
-  kind: v.literal("match"),
-  bots: v.tuple([v.string(), v.string()]),
-  number: v.number(),
-  points: two,
-  games: v.number(),
-  faults: two,
-});
+const matchSchema = v.pipe(
+  v.object({
+    kind: v.literal("match"),
+    bots: v.pipe(v.array(v.string()), v.minLength(2)),
+    number: v.number(),
+    points: each,
+    games: v.number(),
+    faults: each,
+    record: v.optional(v.string()),
+  }),
+  v.check(({ bots, points, faults }) => points.length === bots.length && faults.length === bots.length),
+);
 
 /** What a league is beside its bots: a state is continued only by the same. */
 export type LeagueHead = Omit<v.InferOutput<typeof headSchema>, "kind">;
@@ -55,9 +59,9 @@ export function openLeagueState(file: string, fresh: LeagueHead): LeagueState | 
         matches.filter((match) => match !== undefined),
         ids,
       ),
-    add({ entries, number, points, games, faults }, ids) {
+    add({ entries, ...match }, ids) {
       const bots = entries.map((entry) => ids[entry]);
-      appendFileSync(file, `${JSON.stringify({ kind: "match", bots, number, points, games, faults })}\n`);
+      appendFileSync(file, `${JSON.stringify({ kind: "match", bots, ...match })}\n`);
     },
   };
 }
@@ -65,10 +69,10 @@ export function openLeagueState(file: string, fresh: LeagueHead): LeagueState | 
 /** Each match once, though two processes may have played it. */
 function playedBetween(matches: readonly v.InferOutput<typeof matchSchema>[], ids: readonly string[]): LeagueMatch[] {
   const found = new Map<string, LeagueMatch>();
-  for (const { bots, number, points, games, faults } of matches) {
-    const entries = [ids.indexOf(bots[0]), ids.indexOf(bots[1])] as const;
-    const key = `${entries.join("-")}/${number}`;
-    if (!entries.includes(-1) && !found.has(key)) found.set(key, { entries, number, points, games, faults });
+  for (const { kind: _, bots, ...match } of matches) {
+    const entries = bots.map((bot) => ids.indexOf(bot));
+    const key = `${entries.join("-")}/${match.number}`;
+    if (!entries.includes(-1) && !found.has(key)) found.set(key, { entries, ...match });
   }
   return [...found.values()];
 }

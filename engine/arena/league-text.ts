@@ -35,9 +35,8 @@ function eloCell({ elo: { value, low, high } }: LeagueRow): string {
 const mostColumns = 16;
 
 /** Which share of the points each row won against each column, in percent, in the order of the table; empty where it is too wide. */
-export function pairText(names: readonly string[], rows: readonly LeagueRow[], pairs: readonly LeaguePair[]): string {
+export function pairText(rows: readonly LeagueRow[], pairs: readonly LeaguePair[]): string {
   if (rows.length > mostColumns) return "";
-  const order = rows.map(({ name }) => names.indexOf(name));
   const share = (row: number, column: number) => {
     const pair = pairs.find(({ entries }) => entries.includes(row) && entries.includes(column));
     if (!pair || row === column || pair.games === 0) return "·";
@@ -45,22 +44,27 @@ export function pairText(names: readonly string[], rows: readonly LeagueRow[], p
   };
   const width = Math.max(...rows.map(({ name }) => visibleLine(name).length));
   const head = ["   ".padEnd(width + 3), ...rows.map((_, i) => `${i + 1}.`.padStart(4))].join("");
-  const lines = order.map((row, i) => {
-    const cells = order.map((column) => share(row, column).padStart(4));
-    return `${String(i + 1).padStart(2)} ${visibleLine(names[row]!).padEnd(width)}${cells.join("")}`;
+  const lines = rows.map(({ entry, name }, i) => {
+    const cells = rows.map((column) => share(entry, column.entry).padStart(4));
+    return `${String(i + 1).padStart(2)} ${visibleLine(name).padEnd(width)}${cells.join("")}`;
   });
   return [`${head}   % of the points against each`, ...lines].join("\n");
 }
 
-/** Every match as a line, for spreadsheets. */
-export function leagueCsv(names: readonly string[], matches: readonly LeagueMatch[]): string {
-  const head = ["first", "second", "match", "first_points", "second_points", "games", "first_faults", "second_faults"];
-  const lines = matches.map(({ entries, number, points, games, faults }) => [
+const ordinals = ["first", "second", "third", "fourth"];
+
+/** Every match as a line, for spreadsheets; `record` is the name of its record, where that was kept. */
+export function leagueCsv(names: readonly string[], matches: readonly LeagueMatch[], seats = 2): string {
+  const who = ordinals.slice(0, seats);
+  const each = (what: string) => who.map((one) => `${one}_${what}`);
+  const head = [...who, "match", ...each("points"), "games", ...each("faults"), "record"];
+  const lines = matches.map(({ entries, number, points, games, faults, record = "" }) => [
     ...entries.map((entry) => names[entry]!),
     number + 1,
     ...points,
     games,
     ...faults,
+    record,
   ]);
   return csvOf([head, ...lines]);
 }

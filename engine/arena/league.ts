@@ -1,49 +1,44 @@
-import { bradleyTerry } from "./bradley-terry.ts";
 import type { EloEstimate } from "./elo.ts";
+import { choicesOf } from "./league-choices.ts";
+import { plackettLuce } from "./plackett-luce.ts";
 
-/** What one match between two entries counts in a league. */
+/** What one match counts in a league. */
 export interface LeagueResult {
-  /** Indices of the entries. */
-  readonly entries: readonly [number, number];
-  /** Points of each; together at most `games`. */
-  readonly points: readonly [number, number];
+  /** Indices of the entries, two or more. */
+  readonly entries: readonly number[];
+  /** Points of each; those of two are together at most `games`. Of more, one for each player that is behind, ½ for a shared place. */
+  readonly points: readonly number[];
+  /** How many points one could win. */
   readonly games: number;
   /** How many games each lost by its own fault (an illegal move, a crash, a time-out). */
-  readonly faults: readonly [number, number];
+  readonly faults: readonly number[];
 }
 
 export interface LeagueRow {
   readonly place: number;
+  /** Index of the entry. */
+  readonly entry: number;
   readonly name: string;
   readonly points: number;
-  /** Points / games played. */
+  readonly games: number;
+  /** Points / games. */
   readonly rate: number;
   readonly faults: number;
-  /** Around the mean of all, by the model of Bradley and Terry. */
+  /** Around the mean of all, by the model of Plackett and Luce. */
   readonly elo: EloEstimate;
 }
 
 /** All that two entries played against each other. */
-export type LeaguePair = LeagueResult;
-
-/** Every pair once, in the order of a fair calendar: nobody waits long between two matches (circle method). */
-export function everyPair(count: number): [number, number][] {
-  const seats = Array.from({ length: count + (count % 2) }, (_, i) => i);
-  const pairs: [number, number][] = [];
-  for (let round = 1; round < seats.length; round++) {
-    for (let i = 0; i < seats.length / 2; i++) {
-      const [a, b] = [seats[i]!, seats[seats.length - 1 - i]!];
-      if (a < count && b < count) pairs.push(a < b ? [a, b] : [b, a]);
-    }
-    seats.splice(1, 0, seats.pop()!);
-  }
-  return pairs;
+export interface LeaguePair extends LeagueResult {
+  readonly entries: readonly [number, number];
+  readonly points: readonly [number, number];
+  readonly faults: readonly [number, number];
 }
 
 /** The results of each pair as one, in the order in which the pairs first met. */
 export function pairTable(results: readonly LeagueResult[]): LeaguePair[] {
   const pairs = new Map<string, LeaguePair>();
-  for (const { entries, points, games, faults } of results) {
+  for (const { entries, points, games, faults } of results.flatMap(inPairs)) {
     const key = entries.join("-");
     const sum = pairs.get(key) ?? { entries, points: [0, 0], games: 0, faults: [0, 0] };
     pairs.set(key, {
@@ -56,16 +51,29 @@ export function pairTable(results: readonly LeagueResult[]): LeaguePair[] {
   return [...pairs.values()];
 }
 
-/** The table, highest points first; equal points share the place. What nobody won of a game counts half for each. */
+/** A match of more than two as one game of each two of its players: who of them came out better. */
+function inPairs({ entries, points, games, faults }: LeagueResult): LeaguePair[] {
+  const two = <T>(of: readonly T[], a: number, b: number) => [of[a]!, of[b]!] as const;
+  if (entries.length === 2)
+    return [{ entries: two(entries, 0, 1), points: two(points, 0, 1), games, faults: two(faults, 0, 1) }];
+  return entries.flatMap((_, b) =>
+    entries.slice(0, b).map((_, a) => {
+      const first = (1 + Math.sign(points[a]! - points[b]!)) / 2;
+      return {
+        entries: two(entries, a, b),
+        points: [first, 1 - first] as const,
+        games: 1,
+        faults: two(faults, a, b),
+      };
+    }),
+  );
+}
+
+/** The table, highest rating first where not all have played as much as the others, else highest points; equal ones share the place. */
 export function standings(names: readonly string[], results: readonly LeagueResult[]): LeagueRow[] {
-  const pairs = pairTable(results);
-  const meetings = pairs.map(({ entries, points, games }) => {
-    const nobodys = (games - points[0] - points[1]) / 2;
-    return { players: entries, wins: [points[0] + nobodys, points[1] + nobodys] as const };
-  });
-  const elos = bradleyTerry(names.length, meetings);
-  const totals = names.map((name, i) => ({ name, points: 0, games: 0, faults: 0, elo: elos[i]! }));
-  for (const { entries, points, games, faults } of pairs) {
+  const elos = plackettLuce(names.length, choicesOf(results));
+  const totals = names.map((name, entry) => ({ name, entry, points: 0, games: 0, faults: 0, elo: elos[entry]! }));
+  for (const { entries, points, games, faults } of results) {
     for (const [i, entry] of entries.entries()) {
       const total = totals[entry]!;
       total.points += points[i]!;
@@ -73,13 +81,12 @@ export function standings(names: readonly string[], results: readonly LeagueResu
       total.faults += faults[i]!;
     }
   }
-  totals.sort((a, b) => b.points - a.points);
-  return totals.map(({ name, points, games, faults, elo }) => ({
-    place: 1 + totals.findIndex((other) => other.points === points),
-    name,
-    points,
-    rate: games === 0 ? 0 : points / games,
-    faults,
-    elo,
+  const even = totals.every(({ games }) => games === totals[0]!.games);
+  const rank = (row: (typeof totals)[number]) => (even ? row.points : row.elo.value);
+  totals.sort((a, b) => rank(b) - rank(a));
+  return totals.map((total) => ({
+    place: 1 + totals.findIndex((other) => rank(other) === rank(total)),
+    ...total,
+    rate: total.games === 0 ? 0 : total.points / total.games,
   }));
 }

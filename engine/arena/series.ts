@@ -6,6 +6,8 @@ import type { MatchPlan } from "../record/match-record.ts";
 export interface Pairing {
   readonly plan: MatchPlan;
   readonly seats: readonly number[];
+  /** Which seed of the series it has, from 0. */
+  readonly number: number;
 }
 
 /**
@@ -13,14 +15,17 @@ export interface Pairing {
  * so that neither luck nor the first move favours one bot.
  */
 export function planSeries(setup: MatchSetup, seed: string, count: number): Pairing[] {
+  return Array.from({ length: count }, (_, i) => seriesMatch(setup, seed, i));
+}
+
+/** The match of a series that has this number, from 0. */
+export function seriesMatch(setup: MatchSetup, seed: string, number: number): Pairing {
   const players = setup.bots.length;
-  return Array.from({ length: count }, (_, i) =>
-    pairingOf(setup, seed, Math.floor(i / players), seatsOf(setup, i % players)),
-  );
+  return pairingOf(setup, seed, Math.floor(number / players), seatsOf(setup, number % players));
 }
 
 /** The match of the seed that has this number, from 0, with the bots on these seats. */
 export function pairingOf(setup: MatchSetup, seed: string, number: number, seats: readonly number[]): Pairing {
   const options = gameOf(setup.game).varied?.(setup.options, number) ?? setup.options;
-  return { plan: planOf({ ...setup, options }, `${seed}/${number}`, seats), seats };
+  return { plan: planOf({ ...setup, options }, `${seed}/${number}`, seats), seats, number };
 }

@@ -17,21 +17,38 @@ export interface Played {
 
 /** The tally of the bot that sat at `seats[i]` in the i-th match. */
 export function tallyOf(matches: readonly Played[], seats: readonly number[]): Tally {
+  const tally = runningTally();
+  for (const [i, match] of matches.entries()) tally.add(match, seats[i]!);
+  return tally.now();
+}
+
+/** A tally that grows match by match. */
+export interface RunningTally {
+  /** `seat` is where the bot sat. */
+  add(match: Played, seat: number): void;
+  now(): Tally;
+}
+
+export function runningTally(): RunningTally {
+  let played = 0;
   let wins = 0;
   let draws = 0;
   const errors: Record<string, number> = {};
-  for (const [i, match] of matches.entries()) {
-    const seat = seats[i]!;
-    const result = resultFor(match.places, seat);
-    if (result === "won") wins++;
-    if (result === "drew") draws++;
-    for (const problem of match.problems) {
-      if (problem.player === seat && problem.severity !== "information")
-        errors[problem.kind] = (errors[problem.kind] ?? 0) + 1;
-    }
-  }
-  const played = matches.length;
-  return { played, wins, draws, losses: played - wins - draws, errors, ...wilson(wins + draws / 2, played) };
+  return {
+    add({ places, problems }, seat) {
+      played++;
+      const result = resultFor(places, seat);
+      if (result === "won") wins++;
+      if (result === "drew") draws++;
+      for (const { player, severity, kind } of problems) {
+        if (player === seat && severity !== "information") errors[kind] = (errors[kind] ?? 0) + 1;
+      }
+    },
+    now() {
+      const losses = played - wins - draws;
+      return { played, wins, draws, losses, errors: { ...errors }, ...wilson(wins + draws / 2, played) };
+    },
+  };
 }
 
 /** How a match ended for one player: alone on the first place, sharing it, or behind. */

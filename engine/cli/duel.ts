@@ -1,6 +1,7 @@
 import { runDuel } from "../arena/duel.ts";
-import { honestJobs } from "../arena/honest-jobs.ts";
+import { honestJobs, honestyText } from "../arena/honest-jobs.ts";
 import { modelOf, pairsDiffer } from "../arena/pair.ts";
+import { wasPlayedAgain } from "../arena/play-again.ts";
 import type { SprtSettings } from "../arena/sprt.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
@@ -11,7 +12,7 @@ import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
 import { cannotPlay } from "./match.ts";
-import { cliSettings, type MatchOptions, matchUpOf } from "./match-options.ts";
+import { type MatchOptions, matchUpOf, numbersSettings } from "./match-options.ts";
 import { sayJson, sayText, showProgress } from "./say.ts";
 
 export type DuelOptions = MatchOptions &
@@ -26,7 +27,9 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
   const test = { elo0, elo1, alpha, beta };
   const seed = options.seed ?? matched.seed ?? freshSeed();
   if (!pairsDiffer(setup, seed)) throw new CannotPlay(`Every match would be the same: ${whySame(setup)}`);
-  const jobs = options.jobs ?? honestJobs();
+  const honesty = await honestJobs(options.jobs);
+  const { jobs } = honesty;
+  let playedAgain = 0;
   const players = setup.bots.map(({ name }) => name);
   const about = { game: game.id, players, seed, test, model: modelOf(setup) };
   const pool = createPool({ size: jobs });
@@ -36,6 +39,7 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
     const result = await runDuel({
       ...{ setup, seed, test, pool, jobs, most: options.matches, signal: stop.signal },
       tell({ number, matches }, { verdict: _, ...state }) {
+        playedAgain += matches.filter(({ record }) => wasPlayedAgain(record)).length;
         const results = matches.map(({ result }) => result);
         if (options.json) sayJson({ pair: number + 1, results, ...state, left: state.left ?? null });
         else showProgress(progressText(state));
@@ -48,8 +52,8 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
       if (options.json) sayJson({ ...about, ...unrated });
       throw new CannotPlay(brokenText(result.broken, result.matches));
     }
-    if (options.json) sayJson({ ...about, ...result, left: undefined });
-    else sayText(duelText(about, result));
+    if (options.json) sayJson({ ...about, ...result, left: undefined, timing: { ...honesty, playedAgain } });
+    else sayText(`${duelText(about, result)}\n${honestyText(honesty, playedAgain)}`);
     if (result.ended === "stopped") return exitCodes.interrupted;
     return options.failUnlessBetter && result.verdict !== "better" ? exitCodes.differs : exitCodes.done;
   } finally {
@@ -59,7 +63,7 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
 }
 
 async function met(bot: string, opponents: readonly string[], options: DuelOptions): Promise<Matched & { ok: true }> {
-  const matched = await matchUp({ ...matchUpOf(bot, opponents, options), compared: true }, cliSettings);
+  const matched = await matchUp({ ...matchUpOf(bot, opponents, options), compared: true }, numbersSettings);
   if (!matched.ok) {
     const [problem = null] = matched.problems;
     const broken = { name: null, problem: problem ?? { message: matched.message } };

@@ -1,21 +1,23 @@
 import { writeFileSync } from "node:fs";
-import { relative } from "node:path";
-import { honestJobs } from "../arena/honest-jobs.ts";
+import { basename } from "node:path";
+import { type Honesty, honestJobs, honestyText } from "../arena/honest-jobs.ts";
 import { pairTable, standings } from "../arena/league.ts";
+import { leaguePage } from "../arena/league-page.ts";
+import { leaguePageParts } from "../arena/league-page-parts.ts";
+import { leagueRecordsIn } from "../arena/league-records.ts";
 import { type LeagueState, openLeagueState } from "../arena/league-state.ts";
 import { leagueCsv, leagueText, pairText } from "../arena/league-text.ts";
-import { matchesAPair, runLeague } from "../arena/run-league.ts";
+import { leagueReport } from "../arena/make-league-report.ts";
+import { wasPlayedAgain } from "../arena/play-again.ts";
+import { leagueSize, matchesEach, runLeague } from "../arena/run-league.ts";
+import type { Game } from "../game.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
-import type { BotSpec } from "../project/bot-for-file.ts";
-import { botsIn, leftOutText, namesOf } from "../project/bots-in.ts";
-import { matchUp } from "../project/match-up.ts";
-import { programHash } from "../project/program-hash.ts";
-import { sameOptions } from "../project/same-options.ts";
+import { leftOutText } from "../project/bots-in.ts";
+import { type LeagueEntries, leagueEntries, leagueSetups } from "../project/league-entries.ts";
 import { isFolder } from "../user-file.ts";
 import { CannotPlay } from "./failure.ts";
-import { cannotPlay } from "./match.ts";
-import { cliSettings, type MatchOptions, matchUpOf } from "./match-options.ts";
+import { cliSettings, type MatchOptions, matchUpOf, numbersSettings } from "./match-options.ts";
 import { complain, sayJson, sayText, showProgress } from "./say.ts";
 
 type LeagueOptions = MatchOptions & {
@@ -23,65 +25,108 @@ type LeagueOptions = MatchOptions & {
   jobs?: number;
   json?: boolean;
   csv?: string;
+  html?: string;
   resume?: string;
+  records?: string;
+  gauntlet?: string;
+  seats?: number;
 };
 
-/** `spar league DIR`: every pair of the folder's bots, and the table. */
+/** `spar league DIR`: the folder's bots against each other, and the table. */
 export async function league(folder: string, options: LeagueOptions): Promise<number> {
-  const bots = entriesOf(folder, options);
-  const keys = bots.map(({ file }) => relative(folder, file).replaceAll("\\", "/"));
-  const ids = bots.map((bot, i) => `${keys[i]} ${programHash(bot)}`);
-  const state = options.resume === undefined ? undefined : resumed(options.resume, bots[0]!, options);
+  if (!isFolder(folder)) throw new CannotPlay(`There is no folder ${folder}.`);
+  const seats = options.seats ?? 2;
+  const { bot: _, opponents: __, folder: ___, ...said } = matchUpOf("", [], options);
+  // Lines matter where records are kept to be looked at.
+  const settings = options.records === undefined ? numbersSettings : cliSettings;
+  const wanted = { folder, said, seats, settingsFor: () => settings };
+  const entries = await entriesOf(wanted);
+  const { names, keys, ids, leftOut, open } = entries;
+  const { game } = entries.bots[0]!;
+  const form = { seats, gauntlet: options.gauntlet === undefined ? undefined : oneOf(entries, options.gauntlet) };
+  const state = options.resume === undefined ? undefined : resumed(options.resume, game, options);
+  const records = options.records === undefined ? undefined : leagueRecordsIn(options.records);
   const seed = state?.head.seed ?? options.seed ?? freshSeed();
-  const names = namesOf(bots);
-  let open: string | undefined;
-  const pool = createPool({ size: options.jobs ?? honestJobs() });
+  const count = options.count ?? matchesEach(game, seats);
+  const known = state?.known(ids);
+  const honesty = await honestJobs(options.jobs);
+  const { jobs } = honesty;
+  let playedAgain = 0;
+  const pool = createPool({ size: jobs });
+  let played = known?.length ?? 0;
   try {
     const matches = await runLeague({
-      ...{ names, keys, seed, pool },
-      count: options.count ?? matchesAPair(bots[0]!.game),
-      async setupOf(a, b) {
-        const matched = await matchUp(
-          { ...matchUpOf(bots[a]!.file, [bots[b]!.file], options), foreign: true },
-          cliSettings,
-        );
-        if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
-        if (matched.open !== undefined && open === undefined) complain(matched.open);
-        open ??= matched.open;
-        return matched.setup;
+      ...{ ...form, names, keys, seed, count, pool, jobs, known },
+      setupOf: leagueSetups(entries, wanted),
+      keep: records?.save,
+      played(match, record) {
+        if (wasPlayedAgain(record)) playedAgain++;
+        state?.add(match, ids);
+        played++;
+        showProgress(`${played} of ${leagueSize(names.length, count, form)} matches`);
       },
-      tell: (pair, pairs, text) => showProgress(`pair ${pair + 1} of ${pairs}: ${text}`),
-      known: state?.known(ids),
-      played: (match) => state?.add(match, ids),
     });
     showProgress();
-    if (options.csv) writeFileSync(options.csv, `${leagueCsv(names, matches)}\n`);
-    const [rows, pairs] = [standings(names, matches), pairTable(matches)];
-    if (options.json) sayJson({ seed, names, rows, pairs, matches });
-    else sayText([leagueText(rows), pairText(names, rows, pairs)].filter(Boolean).join("\n\n"));
+    tellLeague(
+      { ...form, game, seed, names, keys, count, leftOut, open, matches },
+      { ...honesty, playedAgain },
+      options,
+    );
   } finally {
     await pool.dispose();
   }
   return 0;
 }
 
+/** Saves and prints what the league came to. */
+function tellLeague(
+  facts: Parameters<typeof leagueReport>[0],
+  timing: Honesty & { readonly playedAgain: number },
+  options: LeagueOptions,
+): void {
+  const { names, matches, seed, seats } = facts;
+  if (options.csv) writeFileSync(options.csv, `${leagueCsv(names, matches, seats)}\n`);
+  if (options.html) {
+    const report = { ...leagueReport(facts), matches };
+    writeFileSync(options.html, leaguePage({ ...leaguePageParts(), report }));
+  }
+  const [rows, pairs] = [standings(names, matches), pairTable(matches)];
+  if (options.json) sayJson({ seed, names, rows, pairs, matches, timing });
+  else
+    sayText(
+      [leagueText(rows), pairText(rows, pairs), honestyText(timing, timing.playedAgain)].filter(Boolean).join("\n\n"),
+    );
+}
+
 /** The bots that take part, all of one game and for the same rules; those left out are named on stderr. */
-function entriesOf(folder: string, options: LeagueOptions): readonly BotSpec[] {
-  if (!isFolder(folder)) throw new CannotPlay(`There is no folder ${folder}.`);
-  const found = botsIn(folder, options.game);
-  const same = sameOptions(found.bots, matchUpOf("", [], options).options ?? {});
-  if ("why" in same) throw new CannotPlay(same.why);
-  const { bots } = same;
-  const without = leftOutText([...found.leftOut, ...same.leftOut]);
+async function entriesOf(wanted: Parameters<typeof leagueEntries>[0]): Promise<LeagueEntries> {
+  const { folder, seats } = wanted;
+  const entries = await leagueEntries(wanted);
+  if ("games" in entries) {
+    const ids = entries.games.map(({ id }) => id).join(", ");
+    throw new CannotPlay(`${folder} has bots of ${ids}: say which with --game.`);
+  }
+  if ("why" in entries) throw new CannotPlay(entries.why);
+  const without = leftOutText(entries.leftOut);
   if (without) complain(without);
-  if (bots.length < 2) throw new CannotPlay(`${folder} has ${bots.length} bots of that game; a league needs two.`);
-  const games = [...new Set(bots.map(({ game }) => game.id))];
-  if (games.length > 1) throw new CannotPlay(`${folder} has bots of ${games.join(", ")}: say which with --game.`);
-  return bots;
+  if (entries.open !== undefined) complain(entries.open);
+  const { length } = entries.bots;
+  if (length < seats)
+    throw new CannotPlay(`${folder} has ${length} bots of that game; a league of ${seats} a match needs ${seats}.`);
+  return entries;
+}
+
+/** The entry of a bot that is called by its file or by its name. */
+function oneOf({ bots, keys, names }: LeagueEntries, called: string): number {
+  const entry = bots.findIndex(
+    ({ file }, i) => keys[i] === called || names[i] === called || basename(file) === basename(called),
+  );
+  if (entry < 0) throw new CannotPlay(`There is no bot ${called} in this league, but ${names.join(", ")}.`);
+  return entry;
 }
 
 /** The state of the same league; one of another is refused, for its matches would be other matches. */
-function resumed(file: string, { game }: BotSpec, options: LeagueOptions): LeagueState {
+function resumed(file: string, game: Game, options: LeagueOptions): LeagueState {
   const { options: given, seeds, timeScale } = matchUpOf("", [], options);
   const setting = JSON.stringify({ options: given, seeds, timeScale });
   const state = openLeagueState(file, { game: game.id, seed: options.seed ?? freshSeed(), setting });

@@ -11,7 +11,7 @@ import { history } from "./history.ts";
 import { importGame } from "./import.ts";
 import { league } from "./league.ts";
 import { match } from "./match.ts";
-import { factor, jobs, matchCount, megabytes, positive, whole } from "./numbers.ts";
+import { factor, jobs, matchCount, megabytes, positive, seats, whole } from "./numbers.ts";
 import { replay } from "./replay.ts";
 import { series } from "./series.ts";
 import { solve } from "./solve.ts";
@@ -40,8 +40,11 @@ export async function main(args: readonly string[]): Promise<number> {
     .action((bot, opponents, options) => act(() => match(bot, opponents, options))());
 
   matchOptions(spar.command("series <bot> [opponents...]"))
-    .description("Play many matches with seeds and sides varied; wins, losses and the rate with its 95 % interval.")
-    .addOption(new Option("-n, --count <n>", "how many matches").argParser(matchCount))
+    .description(
+      "Play many matches with seeds and sides varied; wins, losses and the rate with its 95 % interval. Several opponents are met one after the other on the same seeds; those named in a game for more than two are met all at once.",
+    )
+    .addOption(new Option("-n, --count <n>", "how many matches against each opponent").argParser(matchCount))
+    .addOption(new Option("--gauntlet", "meet the opponents one after the other, whatever the game"))
     .addOption(new Option("--jobs <n>", "matches at a time").argParser(jobs))
     .addOption(new Option("--json", "print one JSON object"))
     .action((bot, opponents, options) => act(() => series(bot, opponents, options))());
@@ -50,11 +53,15 @@ export async function main(args: readonly string[]): Promise<number> {
 
   matchOptions(spar.command("league <folder>"))
     .description(
-      "Every pair of a folder's bots, and the table: points, rates, Elo with its 95 % interval, pair by pair.",
+      "A folder's bots against each other, and the table: points, rates, Elo with its 95 % interval, pair by pair.",
     )
+    .addOption(new Option("--gauntlet <bot>", "this bot against all others, instead of all against all"))
+    .addOption(new Option("--seats <n>", "players a match, where the game has so many").argParser(seats).default(2))
     .addOption(new Option("--resume <state>", "go on where this file says; it is made, and grows with every match"))
     .addOption(new Option("--csv <file>", "save every match as comma-separated values"))
-    .addOption(new Option("-n, --count <n>", "matches a pair").argParser(matchCount))
+    .addOption(new Option("--html <file>", "save a page with table and charts, which needs no network"))
+    .addOption(new Option("--records <folder>", "keep records there: the newest 200, and 200 with a bot at fault"))
+    .addOption(new Option("-n, --count <n>", "matches a pair, or a group").argParser(matchCount))
     .addOption(new Option("--jobs <n>", "matches at a time").argParser(jobs))
     .addOption(new Option("--json", "print one JSON object"))
     .action((folder, options) => act(() => league(folder, options))());

@@ -27,6 +27,9 @@ export const cliSettings: Settings = {
   cacheFolder: join(usersCache(), "spar"),
 };
 
+/** Many matches of which only numbers are shown: nobody looks at the source lines of their answers. */
+export const numbersSettings: Settings = { ...cliSettings, trace: false };
+
 /** The XDG rules have a path that is empty or not absolute ignored. */
 function usersCache(): string {
   const given = process.env.XDG_CACHE_HOME ?? "";
@@ -55,12 +58,13 @@ export async function matchedFrom(
   bot: string,
   opponents: readonly string[],
   options: MatchOptions,
-  more: Pick<MatchUp, "compared" | "member"> = {},
+  more: Pick<MatchUp, "compared" | "member" | "meets" | "gauntlet"> = {},
+  settings: Settings = cliSettings,
 ): Promise<Matched> {
   const store = options.history === undefined ? undefined : matchStoreIn(join(options.history, "matches"));
   const versions = store && versionStoreIn(options.history!, store);
   try {
-    return await matchUp({ ...matchUpOf(bot, opponents, options), ...more }, { ...cliSettings, versions });
+    return await matchUp({ ...matchUpOf(bot, opponents, options), ...more }, { ...settings, versions });
   } finally {
     await store?.close();
   }

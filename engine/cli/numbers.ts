@@ -11,6 +11,10 @@ export const whole = readerOf(wholeSchema);
 export const positive = readerOf(positiveSchema);
 /** Of a duel: at least one pair. */
 export const pairMatches = readerOf(v.pipe(wholeSchema, v.minValue(2, "must be at least 2")));
+/** Players a match of a league; each game has its own bound besides. */
+export const seats = readerOf(
+  v.pipe(wholeSchema, v.minValue(2, "must be at least 2"), v.maxValue(4, "must be at most 4")),
+);
 export const jobs = readerOf(jobsSchema);
 export const matchCount = readerOf(seriesSchema);
 export const megabytes = readerOf(memorySchema);

@@ -1,4 +1,4 @@
-/** How long a line may wait for company on its way to another thread, and how many may wait. */
+/** How long a line may wait for company on its way to another process, and how many may wait. */
 const delayMs = 20;
 const most = 2048;
 

@@ -28,6 +28,7 @@ const migrations: readonly string[] = [
      league TEXT NOT NULL, bot TEXT NOT NULL, version TEXT NOT NULL, rating REAL NOT NULL, low REAL, high REAL,
      matches INTEGER NOT NULL, at TEXT NOT NULL, PRIMARY KEY (league, bot, version)
    );`,
+  "CREATE INDEX matches_on_seed ON matches (bot, seed)",
   `CREATE TABLE duels (
      id TEXT PRIMARY KEY, at TEXT NOT NULL, bot TEXT NOT NULL, opponent TEXT NOT NULL, verdict TEXT NOT NULL,
      state TEXT NOT NULL, version TEXT, matches INTEGER NOT NULL, rest TEXT NOT NULL
@@ -43,6 +44,6 @@ export function migrate(database: Database): void {
   }
   for (const [number, sql] of migrations.entries()) {
     if (number < found) continue;
-    database.exec(`BEGIN; ${sql} PRAGMA user_version = ${number + 1}; COMMIT`);
+    database.exec(`BEGIN; ${sql}; PRAGMA user_version = ${number + 1}; COMMIT`);
   }
 }

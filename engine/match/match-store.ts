@@ -7,6 +7,12 @@ import { historyInbox } from "./history-inbox.ts";
 import { conditionsOf, type MatchQuery } from "./match-query.ts";
 import { keepRecent, mostRecent, newestOf, readRecent } from "./recent-matches.ts";
 
+export interface RunCounts {
+  readonly matches: number;
+  readonly won: number;
+  readonly opponent?: string;
+}
+
 /** The results of all matches, by bot and version; they stay when the records are gone. */
 export interface MatchStore {
   /** Keeps something. It is safe from a kill when this returns; throws where the disk does not take it. */
@@ -16,8 +22,8 @@ export interface MatchStore {
   /** Newest first. */
   matches(query: MatchQuery): Promise<MatchSummary[]>;
   find(id: string): Promise<MatchSummary | undefined>;
-  /** How many matches runs have, and how many of them were won. */
-  runs(runs: readonly string[]): Promise<Record<string, { readonly matches: number; readonly won: number }>>;
+  /** How many matches runs have, how many of them were won, and of a series the opponents. */
+  runs(runs: readonly string[]): Promise<Record<string, RunCounts>>;
   /** How many matches each bot has, by URI, the one that played last first. */
   bots(filter?: string): Promise<{ readonly bot: string; readonly matches: number }[]>;
   /** The newest duels of a bot (a URI), newest first. */
@@ -91,20 +97,24 @@ export function matchStoreIn(folder: string, failed: (error: Error) => void = ()
       );
     },
     runs(runs) {
-      const sql = `SELECT run, count(*) AS matches, sum(result = 'won') AS won FROM matches
-        WHERE run IN (SELECT value FROM json_each(?)) GROUP BY run`;
+      const sql = `SELECT run, count(*) AS matches, sum(result = 'won') AS won,
+          (SELECT opponent FROM series WHERE series.run = matches.run) AS opponent
+        FROM matches WHERE run IN (SELECT value FROM json_each(?)) GROUP BY run`;
       return session((opened) => {
         const rows = opened.all(sql, [JSON.stringify(runs)]);
         return Object.fromEntries(
-          rows.map(({ run, matches, won }) => [String(run), { matches: Number(matches), won: Number(won) }]),
+          rows.map(({ run, matches, won, opponent }) => [
+            String(run),
+            {
+              matches: Number(matches),
+              won: Number(won),
+              ...(opponent === null ? {} : { opponent: String(opponent) }),
+            },
+          ]),
         );
       });
     },
-    duels: (bot, limit) =>
-      session((opened) => {
-        const sql = "SELECT rest FROM duels WHERE bot = ? ORDER BY at DESC, id DESC LIMIT ?";
-        return opened.all(sql, [bot, limit]).map(({ rest }) => JSON.parse(String(rest)) as DuelSummary);
-      }),
+    duels: (bot, limit) => session((opened) => duelsOf(opened, bot, limit)),
     async close() {
       clearTimeout(soon);
       if (inbox.waiting.length > 0) gather();
@@ -129,4 +139,9 @@ function write(database: Database, entries: readonly HistoryEntry[]): void {
     if (database.inTransaction) database.exec("ROLLBACK");
     throw error;
   }
+}
+
+function duelsOf(database: Database, bot: string, limit: number): DuelSummary[] {
+  const sql = "SELECT rest FROM duels WHERE bot = ? ORDER BY at DESC, id DESC LIMIT ?";
+  return database.all(sql, [bot, limit]).map(({ rest }) => JSON.parse(String(rest)) as DuelSummary);
 }

@@ -1,4 +1,3 @@
-import { parentPort } from "node:worker_threads";
 import type { Bot } from "../bots/bot.ts";
 import { continuedBot } from "../bots/continued-bot.ts";
 import { onGroupsChanged } from "../bots/process/stop-group.ts";
@@ -9,13 +8,15 @@ import { packed } from "./packed-lines.ts";
 import { playMatch } from "./play.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
-// A match has a thread of its own, so that nothing but the bots takes time from its clock.
+// A match has a process of its own, so that nothing but the bots takes time from its clock, and so that starting a bot
+// takes little: the system copies the tables of all memory of the process that starts another.
 
-const port = parentPort!;
-const post = (message: FromWorker) => port.postMessage(message);
+const post = (message: FromWorker) => {
+  if (process.connected) process.send!(message);
+};
 let running: AbortController | undefined;
 
-port.on("message", (message: ToWorker) => {
+process.on("message", (message: ToWorker) => {
   if (message.kind === "stop") return running?.abort(message.why);
   running = new AbortController();
   play(message.plan, message.branchAnswers ?? [], running.signal).then(
@@ -23,6 +24,8 @@ port.on("message", (message: ToWorker) => {
     (error: unknown) => post({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
   );
 });
+// Whoever plays is gone; what is listed to be ended is ended as this process exits.
+process.on("disconnect", () => process.exit());
 
 onGroupsChanged((pids) => post({ kind: "groups", pids }));
 

@@ -2,7 +2,7 @@ import type { WrittenBy } from "../record/answer.ts";
 import type { AnswerLine, RecordLine } from "../record/match-record.ts";
 
 /**
- * Lines on their way to another thread. Copying an object costs more than judging it, and a match of many games has
+ * Lines on their way to another process. Copying an object costs more than judging it, and a match of many games has
  * tens of thousands: an answer with nothing unusual about it goes as five plain values in a row, any other line as it is.
  * Without this, or with the compact lines of records instead, a Dungeon match of 400 games takes a tenth longer.
  */

@@ -1,17 +1,17 @@
 import { version } from "../../package.json";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
-import { type MatchThread, startThread } from "./match-thread.ts";
+import { type MatchProcess, startProcess } from "./match-process.ts";
 
-/** Threads that play matches, one match a thread. */
+/** Processes that play matches, one match each. */
 export interface Pool {
   /**
    * Plays a match and answers its whole record; a bot's fault is in the record.
-   * Rejects only when the match could not be played at all. Waits for a free thread.
+   * Rejects only when the match could not be played at all. Waits for a free process.
    */
   play(plan: MatchPlan, watch?: PlayWatch): Promise<RecordLine[]>;
-  /** Starts the first thread ahead of the first match. */
+  /** Starts the first process ahead of the first match. */
   warm(): void;
-  /** Stops what is played and ends all threads and bots. */
+  /** Stops what is played and ends all processes and bots. */
   dispose(): Promise<void>;
 }
 
@@ -24,27 +24,38 @@ interface PlayWatch {
   readonly branchAnswers?: readonly AnswerLine[];
 }
 
-/** `givesWay`: its bots get the processor after other programs. */
-export function createPool({ size, givesWay }: { size: number; givesWay?: boolean }): Pool {
-  const idle: MatchThread[] = [];
-  const all = new Set<MatchThread>();
+interface PoolOptions {
+  readonly size: number | (() => Promise<number>);
+  readonly givesWay?: boolean;
+}
+
+/**
+ * `size`: how many matches go on at a time; asked for before each match, where it is a function. `givesWay`: its bots get
+ * the processor after other programs.
+ */
+export function createPool({ size, givesWay }: PoolOptions): Pool {
+  const idle: MatchProcess[] = [];
+  const all = new Set<MatchProcess>();
   const waiting: (() => void)[] = [];
   const closing = new AbortController();
   const killAll = () => {
-    for (const thread of all) thread.kill();
+    for (const player of all) player.kill();
   };
   process.on("exit", killAll);
+  const playing = () => all.size - idle.length;
 
-  async function take(): Promise<MatchThread> {
-    while (idle.length === 0 && all.size >= size) await new Promise<void>((go) => waiting.push(go));
-    const thread = idle.pop() ?? startThread({ givesWay });
-    all.add(thread);
-    return thread;
+  async function take(): Promise<MatchProcess> {
+    const most = typeof size === "number" ? size : await size();
+    while (playing() >= most) await new Promise<void>((go) => waiting.push(go));
+    const player = idle.pop() ?? startProcess({ givesWay });
+    all.add(player);
+    return player;
   }
 
-  function give(thread: MatchThread) {
-    if (thread.broken) all.delete(thread);
-    else idle.push(thread);
+  function give(player: MatchProcess) {
+    if (closing.signal.aborted) player.kill();
+    if (player.broken) all.delete(player);
+    else idle.push(player);
     waiting.shift()?.();
   }
 
@@ -56,12 +67,12 @@ export function createPool({ size, givesWay }: { size: number; givesWay?: boolea
         record.push(...lines);
         onLines?.(record);
       };
-      const thread = await take();
+      const player = await take();
       try {
         hear([{ kind: "match", format: 1, engine: version, at: new Date().toISOString(), ...plan }]);
-        await playOn(thread, plan, branchAnswers, hear, either);
+        await playOn(player, plan, branchAnswers, hear, either);
       } finally {
-        give(thread);
+        give(player);
       }
       const last = record.at(-1);
       if (last?.kind !== "end" && last?.kind !== "stopped") hear([{ kind: "stopped", why: String(either.reason) }]);
@@ -69,31 +80,31 @@ export function createPool({ size, givesWay }: { size: number; givesWay?: boolea
     },
     warm() {
       if (all.size > 0 || closing.signal.aborted) return;
-      const thread = startThread({ givesWay });
-      all.add(thread);
-      idle.push(thread);
+      const player = startProcess({ givesWay });
+      all.add(player);
+      idle.push(player);
     },
     async dispose() {
       closing.abort("Spar is closing");
       process.off("exit", killAll);
-      while (all.size > idle.length) await new Promise<void>((go) => waiting.push(go));
+      while (playing() > 0) await new Promise<void>((go) => waiting.push(go));
       killAll();
     },
   };
 }
 
 async function playOn(
-  thread: MatchThread,
+  player: MatchProcess,
   plan: MatchPlan,
   branchAnswers: readonly AnswerLine[] | undefined,
   hear: (lines: readonly RecordLine[]) => void,
   signal: AbortSignal,
 ): Promise<void> {
   if (signal.aborted) return;
-  const stop = () => thread.stop(String(signal.reason));
+  const stop = () => player.stop(String(signal.reason));
   signal.addEventListener("abort", stop, { once: true });
   try {
-    await thread.play(plan, hear, branchAnswers);
+    await player.play(plan, hear, branchAnswers);
   } finally {
     signal.removeEventListener("abort", stop);
   }

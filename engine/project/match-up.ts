@@ -33,6 +33,12 @@ export interface MatchUp extends Said {
   readonly foreign?: boolean;
   /** Which member of a pool is met; none: anybody. */
   readonly member?: number;
+  /**
+   * In a series: which of several opponents is met, from 0. They are met one after the other where the game is for two,
+   * where they are those of the configuration, or where `gauntlet` says so; else they are all met at once.
+   */
+  readonly meets?: number;
+  readonly gauntlet?: boolean;
   /** Folder that relative names start from. */
   readonly folder: string;
 }
@@ -45,6 +51,8 @@ export type Matched =
       /** The seed and the length of a series that are configured. */
       readonly seed: string | undefined;
       readonly series: number | undefined;
+      /** How many opponents are met one after the other; 1 where they are met at once. */
+      readonly opponents: number;
       /** How many members the largest pool among the opponents has; 1 where there is none. */
       readonly members: number;
       readonly warnings: readonly Problem[];
@@ -58,7 +66,7 @@ export type Matched =
 /** Everything that must be known and built before a match; builds what needs building, all bots at once. */
 export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   // Which bot is it?
-  const { bot, folder, compared, member, foreign, opponents: named, ...said } = up;
+  const { bot, folder, compared: _c, member, meets: _m, gauntlet: _g, foreign, opponents: named, ...said } = up;
   const { cacheFolder } = editor;
   const first =
     typeof bot === "string"
@@ -73,7 +81,7 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   // Which settings hold?
   const settings = settled({ editor, ...spec?.sources, command: said });
   // Who plays?
-  const others = named.length > 0 ? named : usualOpponents(game, spec, compared);
+  const { others, inTurn } = whoPlays(game, spec, up);
   const from = named.length > 0 ? folder : (spec?.found.folder ?? folder);
   const build = { ...editor, commands: settings.commands ?? {} };
   const asOpponents = {
@@ -115,7 +123,8 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   const warnings = [...able.flatMap((one) => one.warnings), ...unlike(entries, options)];
   const told = toldOptions(spec, options, { ...said.options, ...haunted?.options });
   const open = able.find((one) => one.open !== undefined)?.open;
-  return { ok: true, setup, game, seed, series, members: largestPool(others), warnings, told, open };
+  const members = largestPool(others);
+  return { ok: true, setup, game, seed, series, opponents: inTurn, members, warnings, told, open };
 }
 
 /** Where names of bots are read. */
@@ -208,6 +217,16 @@ function notRecognised(file: string): string {
 function partEntry(file: string, said: Said): Entry | undefined {
   const spec = botOfPart(file, said);
   return spec && { kind: "file", spec };
+}
+
+/** Who is met in one match, and how many are met one after the other. */
+function whoPlays(game: Game, spec: BotSpec | undefined, { opponents: named, compared, meets, gauntlet }: MatchUp) {
+  const configured = spec?.opponents ?? [];
+  const inTurn =
+    meets !== undefined && (named.length === 0 ? configured.length > 0 : gauntlet || game.players.max === 2);
+  const all = named.length > 0 ? named : inTurn ? configured : usualOpponents(game, spec, compared);
+  if (!inTurn) return { others: all, inTurn: 1 };
+  return { others: all.slice(meets, meets + 1), inTurn: all.length };
 }
 
 /** As many as the game needs; one, where somebody must be there to be beaten. */

@@ -23,7 +23,7 @@ const game = v.pipe(
 const opponents = v.pipe(
   v.array(text),
   v.description(
-    "Who a bot plays against, the first on save: `builtin:NAME`, a file beside this one, `version:previous` or `version:NAME` of the bot itself, `git:REVISION` of its file, `pool:A, B` for one of several, `ghost:RECORD` (`ghost:RECORD#1` for its first player), or a command.",
+    "Who a bot plays against, the first on save, all of them in a series: `builtin:NAME`, a file beside this one, `version:previous` or `version:NAME` of the bot itself, `git:REVISION` of its file, `pool:A, B` for one of several, `ghost:RECORD` (`ghost:RECORD#1` for its first player), or a command.",
   ),
 );
 
@@ -33,7 +33,7 @@ export const seriesSchema = v.pipe(
   v.integer("must be a whole number"),
   v.minValue(1, "must be at least 1"),
   v.maxValue(100_000, "must be at most 100000"),
-  v.description("Matches in a series."),
+  v.description("Matches in a series, against each opponent."),
 );
 /** What time limits are multiplied by, wherever it is said. */
 export const timeScaleSchema = v.pipe(
@@ -50,6 +50,13 @@ export const memorySchema = v.pipe(
   v.minValue(16, "must be at least 16"),
   v.maxValue(1_000_000, "must be at most 1000000"),
   v.description("How much memory a bot may use, in MB; 1024 where nothing is said."),
+);
+/** How many matches of a series go on at a time, wherever it is said. */
+export const jobsSchema = v.pipe(
+  v.number("must be a number"),
+  v.integer("must be a whole number"),
+  v.minValue(0, "must be at least 0"),
+  v.maxValue(1000, "must be at most 1000"),
 );
 /** Which bots are shut off. */
 export const sandboxSchema = v.pipe(

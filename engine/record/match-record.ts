@@ -12,6 +12,17 @@ export interface MatchPlan {
   readonly bots: readonly BotStamp[];
   /** The match that this one leaves, if it was made by trying another answer out. */
   readonly branch?: BranchPoint;
+  /** Why the match was played before this one, and did not count. */
+  readonly replaces?: Replaced;
+}
+
+/** A time-out of a match that the machine is to blame for. */
+export interface Replaced {
+  /** Index of the answer, from 0. */
+  readonly answer: number;
+  readonly player: number;
+  /** How long the bot was ready to run but had no processor, in the second half of its limit. */
+  readonly waitedMs: number;
 }
 
 /** Where one match leaves another: up to that answer they are the same. */

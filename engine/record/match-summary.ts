@@ -30,4 +30,19 @@ export interface MatchSummary {
   readonly branch?: BranchPoint;
   /** The version of each player's source, by its id; null for one that has no source file. */
   readonly versions?: readonly (string | null)[];
+  /** How many problems the bot had of each kind, without those that only inform. */
+  readonly errors?: Readonly<Record<string, number>>;
+  /** The longest time that an answer of the bot took. */
+  readonly slowestMs?: number;
+  /** In a series: what it takes to play this match of it again. */
+  readonly series?: SeriesPlace;
+}
+
+/** Which match of a series a match is, beside the side that the bot sat on. */
+export interface SeriesPlace {
+  /** The seed of the series, and the number of the match's own among its seeds. */
+  readonly seed: string;
+  readonly number: number;
+  /** The opponents, as they can be named again. */
+  readonly against: readonly string[];
 }

@@ -34,6 +34,7 @@ const line = v.variant("kind", [
     timeScale: v.number(),
     bots: v.pipe(v.array(v.looseObject({ name: v.string() })), v.maxLength(16)),
     branch: v.optional(v.looseObject({ match: v.string(), answer: v.number() })),
+    replaces: v.optional(v.looseObject({ answer: v.number(), player: v.number(), waitedMs: v.number() })),
   }),
   v.looseObject({
     kind: v.literal("answer"),

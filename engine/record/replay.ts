@@ -53,12 +53,17 @@ export interface Replay extends Viewable {
 export interface ReplayOptions {
   /** Without, turns have no notes and no measures: enough for results and problems, at half the cost. */
   readonly notes?: boolean;
+  /** Measures also where there are no notes. */
+  readonly measures?: boolean;
 }
 
 const none: readonly never[] = [];
 
 /** Plays a record again; throws DamagedRecord where its game cannot follow it. */
-export function createReplay(lines: readonly RecordLine[], { notes: noted = true }: ReplayOptions = {}): Replay {
+export function createReplay(
+  lines: readonly RecordLine[],
+  { notes: noted = true, measures: measured = false }: ReplayOptions = {},
+): Replay {
   const plan = planIn(lines);
   const head = startOfPlan(plan);
   const { game } = head;
@@ -75,7 +80,15 @@ export function createReplay(lines: readonly RecordLine[], { notes: noted = true
     const heard = told[ask.player]!.length > 0 ? told[ask.player]!.splice(0) : none;
     if (!noted) {
       const rulings = judge(head, answer);
-      turns.push({ index, ask, answer, rulings, notes: none, told: heard, measures: none });
+      turns.push({
+        index,
+        ask,
+        answer,
+        rulings,
+        notes: none,
+        told: heard,
+        measures: measured ? game.measures(head.state) : none,
+      });
       return;
     }
     const notes: Note[] = [];

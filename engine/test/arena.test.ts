@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { everyPair, standings } from "../arena/league.ts";
+import { standings } from "../arena/league.ts";
+import { everyPair } from "../arena/league-groups.ts";
 import { planSeries } from "../arena/series.ts";
 import { resultFor, tallyOf } from "../arena/tally.ts";
 import { wilson } from "../arena/wilson.ts";

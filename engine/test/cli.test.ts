@@ -245,6 +245,44 @@ describe("command line", () => {
     assert.deepEqual([tally.played, tally.wins, tally.rate], [4, 4, 1]);
   });
 
+  it("series meets several opponents one after the other, on the same seeds", async () => {
+    const named = ["builtin:search", "builtin:random", "builtin:greedy"];
+    const { out } = await spar("series", ...named, "--game", "locm", "-n", "4", "--seed", "s", "--json");
+    const { played, players, wins, opponents } = JSON.parse(out) as {
+      played: number;
+      players: string[];
+      wins: number;
+      opponents: { name: string; played: number; wins: number }[];
+    };
+    assert.deepEqual([played, players], [8, ["search", "random", "greedy"]]);
+    assert.deepEqual(
+      opponents.map((each) => [each.name, each.played]),
+      [
+        ["random", 4],
+        ["greedy", 4],
+      ],
+    );
+    assert.equal(opponents[0]!.wins, 4);
+    assert.equal(wins, opponents[0]!.wins + opponents[1]!.wins);
+  });
+
+  it("series of a game for more meets all that are named at once, unless a gauntlet is asked for", async () => {
+    const named = ["series", "builtin:hunter", "builtin:collector", "builtin:hunter", "--game", "perfect-aim"];
+    const played = async (...more: string[]) =>
+      (JSON.parse((await spar(...named, "-n", "2", "--seed", "s", "--json", ...more)).out) as { played: number })
+        .played;
+    assert.deepEqual([await played(), await played("--gauntlet")], [2, 4]);
+  });
+
+  it("series meets all opponents of the configuration", async () => {
+    const listed = mkdtempSync(join(folder, "listed-"));
+    const bot = join(listed, "bot.js");
+    writeFileSync(bot, readFileSync("samples/perfect-aim/javascript/scout.js"));
+    writeFileSync(join(listed, "spar.json"), '{ "opponents": ["builtin:hunter", "builtin:collector"], "series": 1 }');
+    const { players } = JSON.parse((await spar("series", bot, "--json")).out) as { players: string[] };
+    assert.deepEqual(players.slice(1), ["hunter", "collector"]);
+  });
+
   it("series sets a bot that could play alone against somebody", async () => {
     const { out } = await spar("series", "builtin:optimal", "--game", "combat", "-n", "2", "--seed", "s", "--json");
     const { players, wins } = JSON.parse(out) as { players: string[]; wins: number };

@@ -5,6 +5,9 @@ import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pairTable } from "../arena/league.ts";
+import type { LeagueMatch } from "../arena/league-match.ts";
+import { leagueRecordsIn } from "../arena/league-records.ts";
+import type { LeagueReport } from "../arena/league-report.ts";
 import { openLeagueState } from "../arena/league-state.ts";
 import { main } from "../cli/main.ts";
 import { botFolder } from "./hosted-bot.ts";
@@ -16,13 +19,17 @@ const bot = (sign: string) => `def best_block(attackers, defenders):
 const bots = { "a.py": bot("<"), "b.py": bot(">"), "c.py": bot("==") };
 
 /** What a league printed as JSON. */
-async function league(...args: string[]): Promise<{ seed: string; matches: { entries: number[]; number: number }[] }> {
+async function league(...args: string[]): Promise<{ seed: string; matches: LeagueMatch[] }> {
+  return JSON.parse(await printedBy(["league", ...args, "--game", "combat", "-o", "scenarios=2", "-n", "4", "--json"]));
+}
+
+async function printedBy(args: readonly string[]): Promise<string> {
   const lines: string[] = [];
   const { log } = console;
   console.log = (line: string) => lines.push(line);
   try {
-    assert.equal(await main(["league", ...args, "--game", "combat", "-o", "scenarios=2", "-n", "4", "--json"]), 0);
-    return JSON.parse(lines.join(""));
+    assert.equal(await main(args), 0);
+    return lines.join("");
   } finally {
     console.log = log;
   }
@@ -53,6 +60,28 @@ describe("a league with a state", function () {
     writeFileSync(join(folder, "a.py"), bot("<="));
     const changed = await league(folder, "--resume", state);
     assert.deepEqual([changed.matches.length, matchesIn(state).length], [12, 20]);
+  });
+
+  it("plays all anew where `spar.json` says something else of the matches", async () => {
+    const folder = botFolder(bots);
+    const state = join(folder, "state.jsonl");
+    await league(folder, "--resume", state, "--seed", "s");
+    writeFileSync(join(folder, "spar.json"), '{ "timeScale": 2, "seed": "of no matter" }');
+    await league(folder, "--resume", state);
+    assert.equal(matchesIn(state).length, 24);
+  });
+
+  it("is written as a page, with every match in it", async function () {
+    if (!existsSync(fileURLToPath(new URL("../../dist/league.js", import.meta.url)))) return skip(this, "no build");
+    const folder = botFolder(bots);
+    const html = join(folder, "league.html");
+    await league(folder, "--seed", "s", "--html", html);
+    const page = readFileSync(html, "utf8");
+    const [, json] = /<script type="application\/json" id="spar-league">(.*)<\/script>/.exec(page) ?? [];
+    const report = JSON.parse(json!) as LeagueReport;
+    assert.deepEqual([report.played, report.of, report.matches?.length, report.seed], [12, 12, 12, "s"]);
+    assert.deepEqual(report.progress.at(-1)?.matches, 12);
+    assert.doesNotMatch(page, /(?:src|href)="?https?:/);
   });
 
   it("is the same as one that was played at once, and goes on after half a line", async () => {
@@ -122,7 +151,115 @@ describe("a league with a state", function () {
   });
 });
 
+/** Stays where it is, or shoots at what is there. */
+const aim = (move: string) => `from game import Action, Game, Player
+
+
+class Bot(Player):
+    NAME = "bot"
+
+    def play(self, game):
+        return ${move}
+`;
+const aimers = {
+  "n.py": aim("Action.MOVE_UP"),
+  "e.py": aim("Action.MOVE_RIGHT"),
+  "s.py": aim("Action.MOVE_DOWN"),
+  "w.py": aim("Action.WAIT"),
+};
+
+describe("a league of more than two a match", function () {
+  this.timeout(300_000);
+
+  /** What it printed, and how many matches its state has then. */
+  async function aimLeague(folder: string, state: string, ...args: string[]) {
+    const fixed = ["--game", "perfect-aim", "--seats", "3", "-n", "3", "--json", "--resume", state, "--seed", "s"];
+    const printed = await printedBy(["league", folder, ...fixed, ...args]);
+    return { matches: (JSON.parse(printed) as { matches: LeagueMatch[] }).matches, kept: matchesIn(state).length };
+  }
+
+  it("plays every group, goes on after a stop, and a new bot in its own groups alone", async () => {
+    const folder = botFolder(aimers);
+    const [whole, part] = [join(folder, "whole.jsonl"), join(folder, "part.jsonl")];
+    const atOnce = await aimLeague(folder, whole);
+    assert.deepEqual([atOnce.matches.length, atOnce.kept], [12, 12]);
+    for (const { entries, points, games } of atOnce.matches) {
+      assert.deepEqual([entries.length, games], [3, 2]);
+      assert.equal(
+        points.reduce((sum, one) => sum + one, 0),
+        3,
+        "each two of three played for one point",
+      );
+    }
+    rmSync(join(folder, "w.py"));
+    assert.equal((await aimLeague(folder, part)).kept, 3);
+    writeFileSync(join(folder, "w.py"), aimers["w.py"]);
+    const resumed = await aimLeague(folder, part);
+    assert.deepEqual([resumed.matches, resumed.kept], [atOnce.matches, 12]);
+  });
+
+  it("keeps records, of faults apart, under the names that the state has", async () => {
+    const folder = botFolder({ ...aimers, "w.py": aim("1 / 0") });
+    const [state, records] = [join(folder, "state.jsonl"), join(folder, "records")];
+    const { matches } = await aimLeague(folder, state, "--records", records, "--gauntlet", "w.py");
+    assert.equal(matches.length, 9, "those in which it plays");
+    for (const { record, faults } of matches) {
+      const found = leagueRecordsIn(records).read(record!);
+      assert.equal(found?.at(-1)?.kind, "end");
+      const own = faults.some((count) => count > 0) ? join(records, "faults") : records;
+      assert.ok(existsSync(join(own, `${record}.spar.jsonl`)));
+    }
+  });
+});
+
+describe("a gauntlet", function () {
+  this.timeout(300_000);
+
+  it("plays one bot against all others, and what it played counts when all play all", async () => {
+    const folder = botFolder(bots);
+    const state = join(folder, "state.jsonl");
+    const gauntlet = await league(folder, "--resume", state, "--seed", "s", "--gauntlet", "b");
+    assert.deepEqual(
+      [gauntlet.matches.length, gauntlet.matches.every(({ entries }) => entries.includes(1))],
+      [8, true],
+    );
+    const all = await league(folder, "--resume", state);
+    assert.deepEqual([all.matches.length, matchesIn(state).length], [12, 12]);
+    const why = await league(folder, "--gauntlet", "nobody").catch((error: Error) => error.message);
+    assert.match(String(why), /There is no bot nobody in this league, but a, b, c/);
+  });
+
+  it("leaves out a bot that cannot play, with the reason", async () => {
+    const folder = botFolder({
+      ...bots,
+      "spar.json": `{ "bots": { "d.ts": { "game": "combat" } } }`,
+      "d.ts": "export function bestBlock(attackers, defenders) { return [ }\n",
+    });
+    const complaints: string[] = [];
+    const { error } = console;
+    console.error = (line: string) => complaints.push(line);
+    try {
+      assert.equal((await league(folder)).matches.length, 12);
+    } finally {
+      console.error = error;
+    }
+    assert.match(complaints.join(), /Left out: d\.ts cannot play: Compile error/);
+  });
+});
+
 describe("the pair table of a league", () => {
+  it("has of a match of three who came out better of each two", () => {
+    const three = { entries: [0, 2, 5], points: [2, 0.5, 0.5], games: 2, faults: [0, 1, 0], number: 0 } as const;
+    assert.deepEqual(
+      pairTable([three]).map(({ entries, points, games }) => [...entries, ...points, games]),
+      [
+        [0, 2, 1, 0, 1],
+        [0, 5, 1, 0, 1],
+        [2, 5, 0.5, 0.5, 1],
+      ],
+    );
+  });
+
   it("adds up what two bots played", () => {
     const one = { entries: [0, 1] as const, points: [1, 0] as const, games: 1, faults: [0, 1] as const };
     const other = { entries: [0, 2] as const, points: [0, 1] as const, games: 1, faults: [0, 0] as const };

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exportMatches } from "../match/match-export.ts";
 import { type MatchStore, matchStoreIn } from "../match/match-store.ts";
+import { newestSeries, resultsOnSeeds, seriesOfRun } from "../match/series-rows.ts";
 import { playedBy as bot, playedMatch } from "./played-match.ts";
 
 describe("the store of matches", () => {
@@ -52,6 +53,26 @@ describe("the store of matches", () => {
     writeFileSync(join(folder, "inbox-999999999-ab.jsonl"), JSON.stringify({ kind: "match", summary: playedMatch(4) }));
     assert.deepEqual(idsOf(await storeIn().newest()), ["m4", "m3", "m2", "m1"]);
     assert.ok(!existsSync(join(folder, "history.db")));
+  });
+
+  it("knows series by their opponents, and what a bot did on given seeds", async () => {
+    const store = storeIn();
+    keepMany(store, 4);
+    store.keep({ kind: "match", summary: playedMatch(5, { seed: "seed2", versions: ["other", "theirs"] }) });
+    const series = { run: "run2", at: "2026-01-01", bot, opponent: "greedy, rival", planned: 2 };
+    for (const each of [series, { ...series, run: "never begun" }]) store.keep({ kind: "series", ...each });
+    assert.deepEqual(await store.session((database) => newestSeries(database, 9)), [series]);
+    assert.deepEqual(await store.session((database) => seriesOfRun(database, "run2")), series);
+    assert.equal((await store.runs(["run2"])).run2!.opponent, "greedy, rival");
+    const found = await store.session((database) => resultsOnSeeds(database, bot, ["seed2", "seed3"]));
+    assert.deepEqual(
+      found.map(({ id, me, opponent, versions }) => [id, me, opponent, versions]),
+      [
+        ["m5", 0, "rival", ["other", "theirs"]],
+        ["m3", 0, "rival", ["0123456789abcdef", null]],
+        ["m2", 0, "greedy", ["0123456789abcdef", null]],
+      ],
+    );
   });
 
   it("filters by result, problems, opponent, seed, version and the version's name", async () => {
@@ -115,7 +136,9 @@ describe("the store of matches", () => {
   it("brings a history of the first number to that of today", async () => {
     const first = storeIn();
     keepMany(first, 1);
-    await first.session((database) => database.exec("DROP TABLE duels; PRAGMA user_version = 1"));
+    await first.session((database) =>
+      database.exec("DROP TABLE duels; DROP INDEX matches_on_seed; PRAGMA user_version = 1"),
+    );
     await first.close();
     const store = storeIn();
     assert.deepEqual(idsOf(await store.matches({ limit: 9 })), ["m1"]);

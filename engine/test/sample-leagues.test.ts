@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { everyPair, type LeagueResult, standings } from "../arena/league.ts";
+import { type LeagueResult, standings } from "../arena/league.ts";
+import { everyPair } from "../arena/league-groups.ts";
 import { leagueResultOf } from "../arena/league-result.ts";
 import { planSeries } from "../arena/series.ts";
 import { createPool } from "../match/pool.ts";

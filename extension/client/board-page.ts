@@ -2,8 +2,12 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import * as vscode from "vscode";
 
-/** The page of the board: our own script and styles, nothing from elsewhere, nothing evaluated from text. */
-export function boardPage(webview: vscode.Webview, extension: vscode.Uri): string {
+/** A page of Spar's, by the name of its bundle: our own script and styles, nothing from elsewhere, nothing evaluated from text. */
+export function boardPage(
+  webview: vscode.Webview,
+  extension: vscode.Uri,
+  bundle: "webview" | "league" = "webview",
+): string {
   const dist = vscode.Uri.joinPath(extension, "dist");
   const uri = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(dist, name)).toString();
   const nonce = randomBytes(16).toString("base64");
@@ -13,8 +17,8 @@ export function boardPage(webview: vscode.Webview, extension: vscode.Uri): strin
     `style-src ${webview.cspSource}`,
     `script-src 'nonce-${nonce}'`,
   ];
-  const styles = existsSync(vscode.Uri.joinPath(dist, "webview.css").fsPath)
-    ? `<link rel="stylesheet" href="${uri("webview.css")}">`
+  const styles = existsSync(vscode.Uri.joinPath(dist, `${bundle}.css`).fsPath)
+    ? `<link rel="stylesheet" href="${uri(`${bundle}.css`)}">`
     : "";
   return `<!doctype html>
 <html lang="en">
@@ -27,7 +31,7 @@ ${styles}
 </head>
 <body>
 <div id="root"></div>
-<script nonce="${nonce}" src="${uri("webview.js")}"></script>
+<script nonce="${nonce}" src="${uri(`${bundle}.js`)}"></script>
 </body>
 </html>`;
 }

@@ -9,6 +9,7 @@ import type { OpenBoards } from "./open-boards.ts";
 import { recordOf } from "./record-of.ts";
 import { against, resultText } from "./result-text.ts";
 import type { Results } from "./results.ts";
+import { seriesFeed } from "./series-feed.ts";
 
 const viewType = "spar.board";
 
@@ -53,6 +54,12 @@ export class BoardPanel implements vscode.Disposable {
     if (match !== undefined) await this.#show(match, answer === undefined ? undefined : { answer, note: -1 });
   }
 
+  /** Shows a series, or the newest one. */
+  async openSeries(run?: string): Promise<void> {
+    await this.open(this.#view?.shown?.match);
+    this.#view?.showSeries(run);
+  }
+
   /** Shows a match and another beside it, from where they part. */
   async compare(match: string, other: string): Promise<void> {
     await this.open(match);
@@ -90,7 +97,9 @@ export class BoardPanel implements vscode.Disposable {
       empty: (kept) => void this.#show(kept ?? this.results.matches[0]?.id),
       openMatch: (match, answer) => void this.#show(match, answer === undefined ? undefined : { answer, note: -1 }),
       compareWith: (match) => void view.compare(this.#recorded(match)),
+      series: (message) => feed.hear(message),
     });
+    const feed = seriesFeed(this.client, this.results, (message) => view.tellSeries(message));
     this.#view = view;
     this.boards.add(panel, view);
     this.#tellRecent();
@@ -98,6 +107,7 @@ export class BoardPanel implements vscode.Disposable {
     if (this.#duel) view.tellDuel(this.#duel);
     panel.onDidChangeViewState(() => !panel.visible && view.hidden());
     panel.onDidDispose(() => {
+      feed.dispose();
       this.#panel = undefined;
       this.#view = undefined;
       void tell(this.client, "spar/watch", { bot: undefined });
@@ -116,8 +126,8 @@ export class BoardPanel implements vscode.Disposable {
     return { match, lines: () => recordOf(match, this.client) };
   }
 
-  #follow({ state, of, bot }: RunState): void {
-    if (this.#panel && state === "preparing" && of === 1) void tell(this.client, "spar/watch", { bot });
+  #follow({ state, series, bot }: RunState): void {
+    if (this.#panel && state === "preparing" && !series) void tell(this.client, "spar/watch", { bot });
   }
 
   /** The one that is shown, until a newer one begins. */

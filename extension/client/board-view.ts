@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import type { DuelSummary } from "../../engine/record/duel-summary.ts";
 import type { Moment } from "../../engine/record/replay.ts";
-import type { FromBoard, RecentMatch, ToBoard } from "../../webview/messages.ts";
+import type { FromBoard, FromSeries, RecentMatch, ToBoard, ToSeries } from "../../webview/messages.ts";
 import { readFromBoard } from "../../webview/read-message.ts";
 import { notice } from "../label-text.ts";
 import { boardOptions, boardPage } from "./board-page.ts";
@@ -29,6 +29,8 @@ export interface BoardOwner {
   empty(kept: string | undefined): void;
   openMatch(match: string, answer?: number): void;
   compareWith(match: string): void;
+  /** The page asks something of a series. */
+  series(message: FromSeries): void;
 }
 
 /** The page of a board in a panel or an editor. It is told everything again whenever it comes back from hiding. */
@@ -44,6 +46,8 @@ export class BoardView {
   #ready = false;
   /** `record#turn` to go to once a record is shown. */
   #address: string | undefined;
+  /** A series to show once the page is there. */
+  #series: { readonly run: string | undefined } | undefined;
   #drawn: ((picture: Picture) => void) | undefined;
 
   constructor(
@@ -129,6 +133,17 @@ export class BoardView {
     this.#duel = { ...this.#duel, front: false };
   }
 
+  /** Brings a series to the front, now or when the page is there. */
+  showSeries(run: string | undefined): void {
+    this.#series = { run };
+    if (this.#ready) this.#showSeries();
+  }
+
+  /** Tells the page of a series, if it is there. */
+  tellSeries(message: ToSeries): void {
+    if (this.#ready) this.#send(message);
+  }
+
   tellRecent(matches: readonly RecentMatch[]): void {
     this.#recent = matches;
     if (this.#ready) this.#send({ kind: "recent", matches });
@@ -167,6 +182,11 @@ export class BoardView {
     this.#beside = { ...beside, compare: false };
   }
 
+  #showSeries(): void {
+    if (this.#series) this.#send({ kind: "showSeries", run: this.#series.run });
+    this.#series = undefined;
+  }
+
   #goToAddress(): void {
     if (this.#address !== undefined) this.#send({ kind: "address", text: this.#address });
     this.#address = undefined;
@@ -187,8 +207,15 @@ export class BoardView {
         this.#ready = true;
         this.#send({ kind: "recent", matches: this.#recent });
         this.#sendDuel();
+        this.#showSeries();
         if (this.#shown) void this.#open();
         else this.owner.empty(message.match);
+        break;
+      case "wantSeries":
+      case "findInSeries":
+      case "wantCharts":
+      case "repeatSeries":
+        this.owner.series(message);
         break;
       case "openMatch":
         this.owner.openMatch(message.match, message.answer);
@@ -211,10 +238,8 @@ export class BoardView {
         break;
       case "stopDuel":
       case "compareDuel":
-        void vscode.commands.executeCommand(`spar.${message.kind}`, { duel: message.duel });
-        break;
       case "askDuel":
-        void vscode.commands.executeCommand("spar.isItBetter", botInSight());
+        hearOfDuel(message);
         break;
       case "address":
         void vscode.commands.executeCommand("spar.goToTurn", message.text);
@@ -239,6 +264,11 @@ export class BoardView {
         break;
     }
   }
+}
+
+function hearOfDuel(message: Extract<FromBoard, { kind: "stopDuel" | "compareDuel" | "askDuel" }>): void {
+  if (message.kind === "askDuel") void vscode.commands.executeCommand("spar.isItBetter", botInSight());
+  else void vscode.commands.executeCommand(`spar.${message.kind}`, { duel: message.duel });
 }
 
 /** The board has the focus: the file that is meant stands beside it. */

@@ -1,25 +1,24 @@
-import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { Branch } from "../../engine/record/branch.ts";
 import type { SettingToTry } from "../../engine/record/problem.ts";
-import { visibleLine } from "../../engine/record/visible.ts";
 import { ask } from "../channel.ts";
-import { label, notice } from "../label-text.ts";
+import { notice } from "../label-text.ts";
 import type { MatchSummary, RunRequest } from "../protocol.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import { keepBranch, playOnFrom } from "./branch.ts";
+import { chooseOpponent, chooseOpponents } from "./choose-opponent.ts";
 import { compareMatches } from "./compare-matches.ts";
 import { debugTurn } from "./debug-turn.ts";
 import { duelCommands } from "./duel-commands.ts";
 import type { Duels } from "./duels.ts";
 import { filterMatches } from "./filter-matches.ts";
+import type { Leagues } from "./leagues.ts";
 import type { MatchListing } from "./match-listing.ts";
 import type { MatchNode } from "./matches-view.ts";
 import { newBot } from "./new-bot.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import type { Results } from "./results.ts";
-import { runLeague } from "./run-league.ts";
 import { compareVersions, compareWithFile, keepVersion } from "./versions.ts";
 
 interface Parts {
@@ -29,13 +28,15 @@ interface Parts {
   readonly results: Results;
   readonly duels: Duels;
   readonly listing: MatchListing;
+  readonly leagues: Leagues;
   readonly log: vscode.LogOutputChannel;
 }
 
 /** A match named by a node of the Matches view, a link in a hover or a message of the board. */
 type NamedMatch = MatchNode | { readonly match?: string; readonly answer?: number; readonly swap?: boolean };
 
-export function registerCommands({ client, board, boards, results, duels, listing, log }: Parts): vscode.Disposable {
+export function registerCommands(parts: Parts): vscode.Disposable {
+  const { client, board, boards, results, duels, listing, leagues, log } = parts;
   const play = (request: RunRequest) => start(client, request);
   const again = (named: NamedMatch, swap: boolean) => {
     const summary = summaryOf(named, results);
@@ -44,6 +45,17 @@ export function registerCommands({ client, board, boards, results, duels, listin
   const commands: Record<string, (...args: never[]) => unknown> = {
     "spar.runMatch": (uri?: vscode.Uri | string) => withBot(uri, (bot) => play({ uri: bot })),
     "spar.runSeries": (uri?: vscode.Uri | string) => withBot(uri, (bot) => play({ uri: bot, count: 0 })),
+    "spar.runSeriesAgainst": (uri?: vscode.Uri | string) =>
+      withBot(uri, async (bot) => {
+        const against = await chooseOpponents(client, bot);
+        if (against) await play({ uri: bot, count: 0, against });
+      }),
+    "spar.openSeries": (named?: string | { readonly run: string }) =>
+      board.openSeries(typeof named === "object" ? named.run : named),
+    "spar.repeatSeries": async ({ run, matches }: { readonly run: string; readonly matches: readonly string[] }) => {
+      const facts = await ask(client, "spar/series", { run, from: 0 });
+      if (facts) await withBot(facts.bot, (bot) => play({ uri: bot, count: 0, repeat: { run, matches } }));
+    },
     "spar.runAgain": (named: NamedMatch) => again(named, "swap" in named && named.swap === true),
     "spar.runSwapped": (named: NamedMatch) => again(named, true),
     "spar.playOn": (branch: Branch) => {
@@ -60,8 +72,15 @@ export function registerCommands({ client, board, boards, results, duels, listin
     ...duelCommands({ client, board, duels }, withTrustedBot),
     "spar.stop": (uri?: string) => ask(client, "spar/stop", { run: uri && results.runOf(uri)?.run }),
     "spar.openBoard": (named?: NamedMatch) => board.open(named && matchOf(named), named && answerOf(named)),
-    "spar.chooseOpponent": (uri?: vscode.Uri | string) => withBot(uri, (bot) => choose(client, bot)),
-    "spar.runLeague": (folder?: vscode.Uri) => runLeague(client, folder),
+    "spar.chooseOpponent": (uri?: vscode.Uri | string) =>
+      withBot(uri, async (bot) => {
+        if (await chooseOpponent(client, bot)) await start(client, { uri: bot });
+      }),
+    "spar.runLeague": (folder?: vscode.Uri, more?: unknown) => leagues.run(folder, more),
+    "spar.runGauntlet": (uri?: vscode.Uri | string) => withBot(uri, (bot) => leagues.gauntlet(vscode.Uri.parse(bot))),
+    "spar.stopLeague": (league?: string) => leagues.stop(league),
+    "spar.showLeague": (league: string) => leagues.show(league),
+    "spar.exportLeague": (to?: vscode.Uri) => leagues.exportShown(to),
     "spar.newBot": () => newBot(client),
     "spar.showMoreMatches": (name: string) => listing.more(name),
     "spar.keepVersion": (uri?: vscode.Uri | string) => withBot(uri, (bot) => keepVersion(client, listing, bot)),
@@ -134,28 +153,6 @@ async function askForTrust(): Promise<void> {
   if ((await vscode.window.showInformationMessage(text, manage)) === manage) {
     await vscode.commands.executeCommand("workbench.trust.manage");
   }
-}
-
-async function choose(client: LanguageClient, uri: string): Promise<void> {
-  const offered = await ask(client, "spar/opponents", { uri });
-  if (offered.length === 0) {
-    return void vscode.window.showInformationMessage(
-      notice(`${basename(uri)} is not recognised as a bot of a known game.`),
-    );
-  }
-  const items = offered.map((each) => ({
-    value: each.value,
-    label: label(each.label),
-    detail: each.detail && label(each.detail),
-    description: each.chosen ? "chosen" : undefined,
-  }));
-  const picked = await vscode.window.showQuickPick(items, {
-    title: visibleLine(`Opponent of ${basename(uri)}`),
-    matchOnDetail: true,
-  });
-  if (!picked) return;
-  await ask(client, "spar/chooseOpponent", { uri, opponent: picked.value });
-  await start(client, { uri });
 }
 
 /** For a machine slower than the official one: all limits twice as long, where the setting that counts is. */

@@ -9,10 +9,12 @@ import type { Duels } from "./duels.ts";
 import { listenForDuels } from "./duels.ts";
 import { announceFailures } from "./failure-notice.ts";
 import { createClient } from "./language-client.ts";
+import { Leagues } from "./leagues.ts";
 import { showLineCounts } from "./line-counts.ts";
 import { matchListing } from "./match-listing.ts";
 import { showMatches } from "./matches-view.ts";
 import { openBoards } from "./open-boards.ts";
+import { registerCancel } from "./progress-item.ts";
 import { registerRecordEditor } from "./record-editor.ts";
 import { listenForResults, type Results } from "./results.ts";
 import { showSeriesProgress } from "./series-progress.ts";
@@ -39,7 +41,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<SparAp
   const listing = matchListing(started);
   const boards = openBoards();
   const board = new BoardPanel(context.extensionUri, started, results, boards, duels);
+  const leagues = new Leagues(context.extensionUri, started);
   context.subscriptions.push(
+    leagues,
     log,
     results,
     board,
@@ -50,10 +54,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<SparAp
     listing,
     showVersions(started),
     showMatches(results, duels, listing),
+    registerCancel(),
     showSeriesProgress(started, results),
     showLineCounts(started),
     registerRecordEditor(context.extensionUri, started, boards),
-    registerCommands({ client: started, board, boards, results, duels, listing, log }),
+    registerCommands({ client: started, board, boards, results, duels, listing, leagues, log }),
     registerSharing({ client: started, board, boards, results, listing, extension: context.extensionUri }),
     results.onRun(() => void vscode.commands.executeCommand("setContext", "spar.running", results.running)),
     duels.onDuel((duel) => void vscode.commands.executeCommand("setContext", "spar.duelling", isGoing(duel))),

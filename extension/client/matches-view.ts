@@ -19,6 +19,7 @@ type Node =
 interface Wins {
   readonly matches: number;
   readonly won: number;
+  readonly opponent?: string;
 }
 export interface MatchNode {
   readonly kind: "match";
@@ -41,7 +42,7 @@ export function showMatches(results: Results, duels: Duels, listing: MatchListin
   });
   const subscriptions = [
     results.onMatch(listing.refresh),
-    results.onRun((run) => run.of > 1 && listing.refresh()),
+    results.onRun((run) => run.series && listing.refresh()),
     duels.onDuel((duel) => !isGoing(duel) && listing.refresh()),
     listing.onChange(() => {
       view.message = listing.filter && `Only matches with: ${listing.filter}`;
@@ -144,13 +145,15 @@ function botItem(uri: string, matches: number): vscode.TreeItem {
   return item;
 }
 
-function seriesItem(first: MatchSummary, { won, matches }: Wins, run: RunState | undefined): vscode.TreeItem {
-  const item = new vscode.TreeItem(`Series ${against(first)}`, vscode.TreeItemCollapsibleState.Collapsed);
+function seriesItem(first: MatchSummary, { won, matches, opponent }: Wins, run: RunState | undefined): vscode.TreeItem {
+  const title = `Series ${opponent === undefined ? against(first) : versus(visibleLine(opponent))}`;
+  const item = new vscode.TreeItem(title, vscode.TreeItemCollapsibleState.Collapsed);
   item.id = `series ${first.run}`;
   item.description = (run && tallyText(run)) || `${won} of ${matches} won`;
-  item.accessibilityInformation = { label: `Series ${against(first)}, ${item.description}` };
+  item.accessibilityInformation = { label: `${title}, ${item.description}` };
   item.iconPath = new vscode.ThemeIcon("graph");
   item.contextValue = "series";
+  item.tooltip = "Its menu opens it as a matrix of opponents and seeds.";
   return item;
 }
 

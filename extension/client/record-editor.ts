@@ -24,6 +24,8 @@ export function registerRecordEditor(
         openMatch: (match: string, answer?: number) =>
           void vscode.commands.executeCommand("spar.openBoard", { match, answer }),
         compareWith: (match: string) => void view.compare({ match, lines: () => recordOf(match, client) }),
+        // A file is no part of a series.
+        series: () => {},
       };
       const view = new BoardView(panel.webview, extension, owner);
       boards.add(panel, view);

@@ -82,6 +82,7 @@ export function listenForResults(client: LanguageClient): Results {
   };
 }
 
-function isGoing({ state }: RunState): boolean {
+/** It is prepared or played. */
+export function isGoing({ state }: RunState): boolean {
   return state === "preparing" || state === "playing";
 }

@@ -3,7 +3,7 @@ import { visible } from "../../engine/record/visible.ts";
 import { label } from "../label-text.ts";
 import type { RunState } from "../protocol.ts";
 import { figures, resultText, tallyText, versus } from "./result-text.ts";
-import type { Results } from "./results.ts";
+import { isGoing, type Results } from "./results.ts";
 
 /** One item: what runs, or how the last run ended. A click opens the board. */
 export function showStatus(results: Results): vscode.Disposable {
@@ -12,14 +12,20 @@ export function showStatus(results: Results): vscode.Disposable {
   const update = () => {
     const active = vscode.window.activeTextEditor?.document.uri.toString();
     const run = (active ? results.runOf(active) : undefined) ?? results.newest;
-    if (!run) return item.hide();
+    // A series that is played has an item of its own.
+    if (!run || (run.series && isGoing(run))) return item.hide();
     item.text = statusText(run);
     item.tooltip = tooltip(run);
-    item.command = run.state === "failed" ? "workbench.actions.view.problems" : "spar.openBoard";
+    item.command = commandOf(run);
     item.backgroundColor = run.state === "failed" ? new vscode.ThemeColor("statusBarItem.errorBackground") : undefined;
     item.show();
   };
   return vscode.Disposable.from(item, results.onRun(update), vscode.window.onDidChangeActiveTextEditor(update));
+}
+
+function commandOf({ state, series, run }: RunState): vscode.Command | string {
+  if (state === "failed") return "workbench.actions.view.problems";
+  return series ? { command: "spar.openSeries", title: "Open Series", arguments: [run] } : "spar.openBoard";
 }
 
 function statusText(run: RunState): string {
@@ -27,9 +33,7 @@ function statusText(run: RunState): string {
     case "preparing":
       return "$(loading~spin) Spar: preparing";
     case "playing":
-      return run.of === 1
-        ? `$(loading~spin) ${label(versus(run.opponent))}`
-        : `$(loading~spin) ${run.played} of ${run.of}`;
+      return `$(loading~spin) ${label(versus(run.opponent))}`;
     case "failed":
       return "$(error) Spar: cannot play";
     case "stopped":
@@ -40,13 +44,14 @@ function statusText(run: RunState): string {
 }
 
 function finishedText(run: RunState): string {
-  if (run.of > 1) return `$(graph) ${tallyText(run)}`;
+  if (run.series) return `$(graph) ${tallyText(run)}`;
   if (!run.summary) return "$(check) Spar";
   const icon = { won: "pass", lost: "error", drew: "dash", stopped: "circle-slash" }[run.summary.result];
   return `$(${icon}) ${label(`${resultText(run.summary)} · ${figures(run.summary)}`)}`;
 }
 
-function tooltip({ state, message, summary }: RunState): string {
-  const click = state === "failed" ? "Click to see the problems." : "Click to open the board.";
+function tooltip({ state, series, message, summary }: RunState): string {
+  const opens = series ? "Click to see the series match by match." : "Click to open the board.";
+  const click = state === "failed" ? "Click to see the problems." : opens;
   return [message, summary?.detail, click].flatMap((text) => (text ? visible(text) : [])).join("\n\n");
 }

@@ -1,5 +1,5 @@
 import type { Connection } from "vscode-languageserver/node";
-import { honestJobs } from "../../engine/arena/honest-jobs.ts";
+import type { Honesty } from "../../engine/arena/honest-jobs.ts";
 import { createPool } from "../../engine/match/pool.ts";
 import type { VersionStore } from "../../engine/project/version-store.ts";
 import { type DuelSummary, isGoing } from "../../engine/record/duel-summary.ts";
@@ -17,6 +17,7 @@ interface Parts {
   readonly settings: SettingsSource;
   readonly matches: MatchList;
   readonly versions: VersionStore;
+  readonly honesty: () => Promise<Honesty>;
   /** Lenses are to be asked for again. */
   readonly changed: () => void;
 }
@@ -35,12 +36,12 @@ const worthKeeping = 20;
 /** Between two changes of the lenses, in milliseconds. */
 const lensPauseMs = 1000;
 
-export function serverDuels({ connection, settings, matches, versions, changed }: Parts): ServerDuels {
-  const pool = createPool({ size: honestJobs(), givesWay: true });
+export function serverDuels({ connection, settings, matches, versions, honesty, changed }: Parts): ServerDuels {
+  const pool = createPool({ size: async () => (await honesty()).jobs, givesWay: true });
   const savedRuns = new Set<string>();
   let soon: NodeJS.Timeout | undefined;
   const duels = createDuels(
-    (duel) => playDuel(duel, { settings, matches, versions, pool }),
+    (duel) => playDuel(duel, { settings, matches, versions, pool, honesty }),
     (duel) => {
       void tell(connection, "spar/duelChanged", duel);
       if (!isGoing(duel)) keep(duel);

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { type DuelMatch, type PlayedPair, runDuel, usualMost } from "../../engine/arena/duel.ts";
 import type { DuelResult, DuelState } from "../../engine/arena/duel-state.ts";
-import { honestJobs } from "../../engine/arena/honest-jobs.ts";
+import type { Honesty } from "../../engine/arena/honest-jobs.ts";
 import { faultsOf } from "../../engine/arena/league-result.ts";
 import { modelOf, pairsDiffer } from "../../engine/arena/pair.ts";
 import { usualSprt } from "../../engine/arena/sprt.ts";
@@ -25,6 +25,7 @@ interface Parts {
   readonly matches: MatchList;
   readonly versions: VersionStore;
   readonly pool: Pool;
+  readonly honesty: () => Promise<Honesty>;
 }
 
 /** Plays one duel from what was asked for to its verdict. */
@@ -51,6 +52,7 @@ async function playMatches(
   seed: string,
   parts: Parts,
 ): Promise<void> {
+  const { jobs } = await parts.honesty();
   const { duelElo } = await parts.settings.editor(uriOf(duel.bot.file));
   const lost = duelMatches({ duel: duel.id, bot: uriOf(duel.bot.file) }, parts.matches);
   const trail = trailOf();
@@ -61,7 +63,7 @@ async function playMatches(
   duel.tell({ state: "playing", names, versions, model: modelOf(setup) });
   const check = sometimes(() => duel.checkSource());
   const result = await runDuel({
-    ...{ setup, seed, test: { ...usualSprt, elo1: duelElo }, most: usualMost, pool: parts.pool, jobs: honestJobs() },
+    ...{ setup, seed, test: { ...usualSprt, elo1: duelElo }, most: usualMost, pool: parts.pool, jobs },
     ...{ signal: duel.signal, gate: duel.gate },
     tell({ number, matches }: PlayedPair, state) {
       check();

@@ -13,6 +13,7 @@ import { botOfUri, fileOf, uriOf } from "./bot-files.ts";
 import { keepBranch } from "./branches.ts";
 import { answer } from "./checked-channel.ts";
 import type { Choices } from "./choices.ts";
+import type { LeagueFiles } from "./league-files.ts";
 import type { LiveMatches } from "./live-matches.ts";
 import type { MatchList } from "./match-list.ts";
 import { answerAboutMatches } from "./match-questions.ts";
@@ -28,6 +29,7 @@ interface Parts {
   readonly versions: VersionStore;
   readonly live: LiveMatches;
   readonly guesses: GuessThread;
+  readonly leagueFiles: LeagueFiles;
   readonly changed: () => void;
 }
 
@@ -40,12 +42,13 @@ export function answerQuestions({
   versions,
   live,
   guesses,
+  leagueFiles,
   changed,
 }: Parts): void {
   answerAboutMatches({ connection, matches, versions, changed });
   answerAboutVersions({ connection, matches, versions });
   answer(connection, "spar/record", ({ match }) => {
-    const record = matches.record(match) ?? live.record(match);
+    const record = matches.record(match) ?? live.record(match) ?? leagueFiles.record(match);
     return record ? compact(record) : null;
   });
   answer(connection, "spar/recordFile", ({ text }) => recordIn(text));

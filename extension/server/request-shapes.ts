@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { URI } from "vscode-uri";
 import { usualSprt } from "../../engine/arena/sprt.ts";
 import { usualLimits } from "../../engine/bots/process/limits.ts";
-import { memorySchema, sandboxSchema, timeScaleSchema } from "../../engine/project/spar-config.ts";
+import { jobsSchema, memorySchema, sandboxSchema, timeScaleSchema } from "../../engine/project/spar-config.ts";
 import type { EditorSettings, Notifications, Requests } from "../protocol.ts";
 
 // What comes from the other side of a connection is checked before it is believed.
@@ -12,6 +12,7 @@ const place = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const branch = v.object({ match: text, answer: place, text });
 /** Nobody types more words than that. */
 const filter = v.pipe(text, v.maxLength(200));
+const mostOpponents = 100;
 const nothing = v.record(text, v.never("must not be there"));
 /** Files are named by URIs. */
 const uri = v.pipe(text, v.check(isUri, "must be a URI"));
@@ -28,6 +29,8 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
     swap: v.optional(v.boolean()),
     branch: v.optional(branch),
     count: v.optional(v.pipe(place, v.maxValue(100_000))),
+    against: v.optional(v.pipe(v.array(text), v.maxLength(mostOpponents))),
+    repeat: v.optional(v.object({ run: text, matches: v.optional(v.pipe(v.array(text), v.maxLength(100_000))) })),
   }),
   "spar/duel": v.object({ uri, opponent: v.optional(text) }),
   "spar/duels": v.object({ bot: text, limit: v.pipe(place, v.maxValue(1000)) }),
@@ -43,6 +46,10 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
     filter: v.optional(filter),
     limit: v.pipe(place, v.maxValue(100_000)),
   }),
+  "spar/series": v.object({ run: v.optional(text), from: place }),
+  "spar/seriesList": nothing,
+  "spar/seriesText": v.object({ run: text, text: filter }),
+  "spar/seriesCharts": v.object({ run: text }),
   "spar/matchBots": v.object({ filter }),
   "spar/exportMatches": v.object({ filter, to: uri }),
   "spar/keepVersion": v.object({ uri, name: text }),
@@ -54,7 +61,18 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/chooseOpponent": v.object({ uri, opponent: text }),
   "spar/templates": nothing,
   "spar/newBot": v.object({ game: text, language: text, folder: uri }),
-  "spar/league": v.object({ folder: uri, game: v.optional(text) }),
+  "spar/league": v.object({
+    folder: uri,
+    game: v.optional(text),
+    play: v.boolean(),
+    gauntlet: v.optional(text),
+    seats: v.optional(v.pipe(place, v.minValue(2), v.maxValue(4))),
+    count: v.optional(v.pipe(place, v.minValue(1), v.maxValue(100_000))),
+  }),
+  "spar/stopLeague": v.object({ league: text }),
+  "spar/leagueMatches": v.object({ league: text, pair: v.tuple([place, place]) }),
+  "spar/leagueMatch": v.object({ league: text, index: place }),
+  "spar/exportLeague": v.object({ league: text, to: uri }),
 };
 
 /** What each notification to the server must carry. */
@@ -72,6 +90,7 @@ const usualSettings: EditorSettings = {
   duelElo: usualSprt.elo1,
   timeScale: 1,
   memory: usualLimits.memory,
+  jobs: 0,
   sandbox: "auto",
   trace: "on",
   commands: {},
@@ -85,6 +104,7 @@ export const settingsShape: Shape<EditorSettings> = v.fallback(
     duelElo: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(1000)), usualSettings.duelElo),
     timeScale: v.fallback(timeScaleSchema, usualSettings.timeScale),
     memory: v.fallback(memorySchema, usualSettings.memory),
+    jobs: v.fallback(jobsSchema, usualSettings.jobs),
     sandbox: v.fallback(sandboxSchema, usualSettings.sandbox),
     trace: v.fallback(v.picklist(["on", "off"]), usualSettings.trace),
     commands: v.fallback(v.record(text, v.pipe(v.array(text), v.minLength(1))), usualSettings.commands),

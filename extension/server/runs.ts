@@ -37,7 +37,8 @@ export function createRuns(play: (run: Run) => Promise<void>, changed: (state: R
       state = { ...state, ...change };
       changed(state);
     };
-    tell({ of: request.count === undefined ? 1 : Math.max(2, request.count) });
+    if (request.count === undefined) tell({});
+    else tell({ of: Math.max(2, request.count), series: true });
     const run = async () => {
       // The bot's program may be built or its clock measured: the run before lets go first.
       await before?.ended;

@@ -10,15 +10,18 @@ import { settingsShape } from "./request-shapes.ts";
 /** Reads the editor's settings at the moment they are needed; nothing is kept. */
 export interface SettingsSource {
   editor(uri: string): Promise<EditorSettings>;
+  /** Those of the window, whatever the file. */
+  all(): Promise<EditorSettings>;
   /** What the engine needs to run the bot of a file. */
   engine(uri: string): Promise<Settings>;
 }
 
 export function settingsFrom(connection: Connection, options: ServerOptions, versions: VersionStore): SettingsSource {
-  const editor = async (uri: string): Promise<EditorSettings> =>
+  const editor = async (uri?: string): Promise<EditorSettings> =>
     v.parse(settingsShape, await connection.workspace.getConfiguration({ scopeUri: uri, section: "spar" }));
   return {
     editor,
+    all: () => editor(),
     async engine(uri) {
       const [{ timeScale, memory, sandbox, trace, commands }, chosen] = await Promise.all([
         editor(uri),

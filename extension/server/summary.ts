@@ -2,6 +2,8 @@ import { resultFor } from "../../engine/arena/tally.ts";
 import { type ToldOption, withDoubts } from "../../engine/project/told-options.ts";
 import type { MatchRecord } from "../../engine/record/match-record.ts";
 import { resultOf } from "../../engine/record/match-result.ts";
+import type { SeriesPlace } from "../../engine/record/match-summary.ts";
+import type { Problem } from "../../engine/record/problem.ts";
 import { createReplay, type Replayed } from "../../engine/record/replay.ts";
 import type { GuessLine } from "../../engine/record/source-line.ts";
 import { visibleLine } from "../../engine/record/visible.ts";
@@ -15,6 +17,8 @@ interface Circumstances {
   readonly me: number;
   readonly seed: string;
   readonly guesses: (replay: Replayed) => Promise<GuessLine>;
+  /** In a series: which of its matches it is. */
+  readonly series?: SeriesPlace;
   /** What the bot's text has to say of the options of the match. */
   readonly told?: readonly ToldOption[];
 }
@@ -25,9 +29,9 @@ const mostInSummary = 20;
 /** What a record says of the match as one line of the lists, and all problems of the bot. */
 export async function summaryOf(
   record: MatchRecord,
-  { id, run, bot, me, seed, guesses, told = [] }: Circumstances,
-): Promise<{ summary: MatchSummary; problems: readonly Seen[] }> {
-  const replay = createReplay(record, { notes: false });
+  { id, run, bot, me, seed, guesses, series, told = [] }: Circumstances,
+): Promise<{ summary: MatchSummary; problems: readonly Seen[]; replay: Replayed }> {
+  const replay = createReplay(record, { notes: false, measures: series !== undefined });
   const end = record.at(-1);
   const result = resultOf(replay, end?.kind === "end" ? end.durationMs : 0, await guesses(replay));
   const { places, scores, reason, turns, durationMs } = result;
@@ -52,7 +56,23 @@ export async function summaryOf(
     ...facts,
     ...counted,
     ...versions,
+    errors: countsOf(problems),
+    slowestMs: slowestOf(replay, me),
+    ...(series ? { series } : {}),
     ...(branch ? { branch } : {}),
   };
-  return { summary, problems: problems.map((each) => ({ ...each, match: id, played: replay.turns[each.answer] })) };
+  const seen = problems.map((each) => ({ ...each, match: id, played: replay.turns[each.answer] }));
+  return { summary, problems: seen, replay };
+}
+
+function countsOf(problems: readonly Problem[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { kind, severity } of problems) {
+    if (severity !== "information") counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function slowestOf({ turns }: Replayed, me: number): number {
+  return turns.reduce((most, { answer }) => (answer.player === me ? Math.max(most, answer.ms) : most), 0);
 }

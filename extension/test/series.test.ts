@@ -1,16 +1,23 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { diagnosticsWhen, fileIn, nextRun, open, spar, waitFor } from "./bots.ts";
+import { diagnosticsWhen, fileIn, nextRun, open, save, spar, waitFor } from "./bots.ts";
 import { ui } from "./ui.ts";
 
+const command = vscode.commands.executeCommand;
+const lostCells = ".matrix td.lost:not(.dim)";
+
+async function configure(config: object): Promise<void> {
+  await vscode.workspace.fs.writeFile(fileIn("spar.json"), new TextEncoder().encode(JSON.stringify(config)));
+}
+
 describe("a series", () => {
-  before(() => vscode.workspace.fs.writeFile(fileIn("spar.json"), new TextEncoder().encode('{ "series": 6 }')));
+  before(() => configure({ series: 6 }));
   after(() => vscode.workspace.fs.delete(fileIn("spar.json")));
 
   it("varies sides and seeds, tallies, and merges the problems of its matches", async () => {
     const editor = await open("faulty.py");
     const { uri } = editor.document;
-    const run = await nextRun(uri, () => vscode.commands.executeCommand("spar.runSeries", uri));
+    const run = await nextRun(uri, () => command("spar.runSeries", uri));
     assert.equal(run.state, "finished", run.message);
     assert.equal(run.played, 6);
     const { wins, draws, losses, low, high, errors } = run.tally!;
@@ -23,21 +30,109 @@ describe("a series", () => {
     assert.equal(new Set(matches.map(({ seed }) => seed)).size, 3);
     const [found] = await diagnosticsWhen(uri, (all) => all.length > 0);
     assert.match(found!.message, /times in 6 matches/);
+    await command("spar.matches.focus");
     await ui.window.waitFor(`role=treeitem[name=/Series vs greedy, ${wins} of 6 won/]`);
     await ui.screenshot("series");
   });
 
-  it("can be cancelled", async () => {
+  it("shows how far it is in the status bar, and is cancelled there", async () => {
     const { results } = await spar();
-    await vscode.workspace.fs.writeFile(fileIn("spar.json"), new TextEncoder().encode('{ "series": 5000 }'));
+    await configure({ series: 5000 });
     const { uri } = (await open("steady.py")).document;
     const first = waitFor("the first match", results.onRun, (run) => (run.of === 5000 && run.played > 0) || undefined);
     const run = await nextRun(uri, async () => {
-      await vscode.commands.executeCommand("spar.runSeries", uri);
+      await command("spar.runSeries", uri);
       await first;
-      await ui.window.click('.notifications-toasts >> role=button[name="Cancel"]');
+      await ui.window.waitFor(".statusbar-item >> text=/Series vs greedy: \\d+ of 5000/");
+      assert.equal(await ui.window.count(".notifications-toasts .notification-toast"), 0);
+      await ui.window.click('.statusbar-item >> role=button[name="Cancel"]');
     });
     assert.equal(run.state, "stopped");
     assert.ok(run.played > 0 && run.played < 5000);
+    await ui.window.waitUntilGone('.statusbar-item >> role=button[name="Cancel"]');
+  });
+
+  it("meets all opponents of spar.json on the same seeds, and its tab shows each match", async () => {
+    await configure({ series: 6, opponents: ["builtin:greedy", "builtin:random"] });
+    const { uri } = (await open("steady.py")).document;
+    const run = await nextRun(uri, () => command("spar.runSeries", uri));
+    assert.equal(run.state, "finished", run.message);
+    assert.equal(run.played, 12);
+    await command("spar.openSeries");
+    await ui.board.waitFor("role=tab[name=Series][selected=true]");
+    await ui.board.waitFor("role=columnheader[name=/greedy/]");
+    await ui.board.waitFor("role=columnheader[name=/random/]");
+    assert.equal(await ui.board.count(".matrix td.cell:not(.none)"), 12);
+    await ui.board.waitFor("role=img[name=/^Time for an answer, from turn/]");
+    await ui.screenshot("series-tab");
+  });
+
+  it("meets those that are chosen for it", async () => {
+    const { uri } = (await open("steady.py")).document;
+    const run = await nextRun(uri, async () => {
+      const choosing = command("spar.runSeriesAgainst", uri);
+      await ui.window.click(".quick-input-list .monaco-list-row >> text=/^random$/");
+      await ui.press("Enter");
+      await choosing;
+    });
+    assert.equal(run.state, "finished", run.message);
+    assert.deepEqual(run.opponent.split(", ").sort(), ["greedy", "random"]);
+    await ui.window.waitFor("role=treeitem[name=/Series vs (random, greedy|greedy, random), \\d+ of 12 won/]");
+  });
+
+  it("opens the match of a cell, by mouse and by keys", async () => {
+    const { results } = await spar();
+    const [newest] = results.matches.filter(({ run }) => run === results.matches[0]!.run).slice(-1);
+    await ui.board.click(`[id="cell-${newest!.id}"]`);
+    await ui.board.waitFor(`.app[data-match="${newest!.id}"]`);
+    await ui.board.waitFor(`[id="cell-${newest!.id}"].open`);
+    const focused = ".matrix table >> nth=0";
+    await ui.board.evaluate('document.querySelector(".matrix table").focus()');
+    const before = await ui.board.attribute(focused, "aria-activedescendant");
+    await ui.press("ArrowDown");
+    await ui.press("Enter");
+    const after = String(await ui.board.attribute(focused, "aria-activedescendant"));
+    assert.notEqual(after, before);
+    await ui.board.waitFor(`.app[data-match="${after.replace("cell-", "")}"]`);
+  });
+
+  it("plays the same seeds with a worse version, marks what it lost by that, and plays those again", async () => {
+    const { results } = await spar();
+    const editor = await open("steady.py");
+    const { uri } = editor.document;
+    const last = results.matches.find(({ series }) => series)!;
+    await nextRun(uri, () =>
+      save(editor, { find: "    actions = []\n", put: "    actions = []\n    print('PASS')\n    continue\n" }),
+    );
+    const worse = await nextRun(uri, () => command("spar.runSeries", uri));
+    assert.equal(worse.state, "finished", worse.message);
+    const seeds = (run: string) =>
+      results.matches
+        .filter((match) => match.run === run)
+        .map(({ seed, me }) => `${seed} ${me}`)
+        .sort();
+    assert.deepEqual(seeds(worse.run), seeds(last.run));
+    await ui.board.waitFor("text=12 matches");
+    await ui.board.waitFor(".matrix td.regression");
+    const regressions = await ui.board.count(".matrix td.regression");
+    const lost = await ui.board.count(lostCells);
+    assert.ok(regressions > 0 && regressions <= lost && lost <= 12);
+    await ui.board.click("role=button[name=/^Lost/]");
+    assert.equal(await ui.board.count(".matrix td:not(.lost):not(.dim):not(.none)"), 0);
+    assert.equal(await ui.board.count(lostCells), lost);
+    await ui.screenshot("series-lost");
+    const again = await nextRun(uri, () => ui.board.click(`role=button[name="Play ${lost} lost seeds again"]`));
+    assert.equal(again.state, "finished", again.message);
+    assert.equal(again.played, lost);
+    const wanted = results.matches.filter(({ run, result }) => run === worse.run && result === "lost");
+    assert.deepEqual(seeds(again.run), wanted.map(({ seed, me }) => `${seed} ${me}`).sort());
+  });
+
+  it("finds the matches in which an answer has a text", async () => {
+    await ui.board.fill(".contains", "no such text");
+    await ui.board.waitFor("text=No match is like that.");
+    await ui.board.fill(".contains", "PASS");
+    await ui.board.waitFor(".matrix td.cell:not(.none)");
+    await ui.board.fill(".contains", "");
   });
 });

@@ -16,8 +16,11 @@ export type UiRequest =
   | { readonly kind: "waitFor"; readonly place: Place; readonly selector: string; readonly gone?: boolean }
   | { readonly kind: "evaluate"; readonly place: Place; readonly expression: string }
   | { readonly kind: "waitUntil"; readonly expression: string }
-  /** Opens a web page of its own with the network cut, presses keys on it, and answers what its timeline then says. */
-  | { readonly kind: "visit"; readonly address: string; readonly keys: readonly string[] }
+  /**
+   * Opens a web page of its own with the network cut, presses keys on it, and answers what its timeline then says, or the
+   * text of what `look` selects.
+   */
+  | { readonly kind: "visit"; readonly address: string; readonly keys: readonly string[]; readonly look?: string }
   | { readonly kind: "screenshot"; readonly name: string; readonly part?: Rectangle };
 
 /** A part of the window, in its own pixels. */

@@ -30,7 +30,8 @@ export const ui = {
   press: (keys: string) => ask({ kind: "press", keys }),
   /** Until an expression holds in the window. */
   waitUntil: (expression: string) => ask({ kind: "waitUntil", expression }),
-  visit: async (address: string, keys: readonly string[]) => String(await ask({ kind: "visit", address, keys })),
+  visit: async (address: string, keys: readonly string[], look?: string) =>
+    String(await ask({ kind: "visit", address, keys, look })),
   /** The whole window as PNG; a part of it as WebP, which is small. */
   screenshot: (name: string, part?: Rectangle) => ask({ kind: "screenshot", name, part }),
 };

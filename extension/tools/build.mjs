@@ -32,6 +32,14 @@ const node = {
   banner: { js: whereAmI },
   external: ["vscode", "esbuild"],
 };
+const page = {
+  ...shared,
+  format: "iife",
+  target: "es2022",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  loader: { ".svg": "text" },
+};
 const tool = { ...node, packages: "external", minify: false };
 
 const programs = [
@@ -45,16 +53,8 @@ const programs = [
     outfile: join(dist, "spar.js"),
     banner: { js: `#!/usr/bin/env node\n${whereAmI}` },
   },
-  {
-    ...shared,
-    entryPoints: ["webview/main.tsx"],
-    outfile: join(dist, "webview.js"),
-    format: "iife",
-    target: "es2022",
-    jsx: "automatic",
-    jsxImportSource: "preact",
-    loader: { ".svg": "text" },
-  },
+  { ...page, entryPoints: ["webview/main.tsx"], outfile: join(dist, "webview.js") },
+  { ...page, entryPoints: ["webview/league/main.tsx"], outfile: join(dist, "league.js") },
 ];
 const tools = [
   { ...tool, entryPoints: ["extension/tools/start.ts"], outfile: join(dist, "tools/start.js") },

@@ -61,7 +61,7 @@ async function act(page: Page, request: UiRequest, pictures: string): Promise<un
     case "waitUntil":
       return holds(page, request.expression);
     case "visit":
-      return visited(page, request.address, request.keys);
+      return visited(page, request);
     case "screenshot":
       return request.part ? partOf(page, pictures, request.name, request.part) : picture(page, pictures, request.name);
     case "click":
@@ -87,19 +87,23 @@ async function act(page: Page, request: UiRequest, pictures: string): Promise<un
 }
 
 /** A page in a window of its own that has no network. */
-async function visited(beside: Page, address: string, keys: readonly string[]): Promise<string | null> {
+async function visited(
+  beside: Page,
+  { address, keys, look }: UiRequest & { readonly kind: "visit" },
+): Promise<string | null> {
   const browser = beside.context().browser();
   if (!browser) throw new Error("This window belongs to no browser that opens pages.");
   const context = await browser.newContext({ offline: true });
   try {
     const page = await context.newPage();
     await page.goto(address);
-    const slider = page.locator("[role=slider]");
-    await slider.waitFor({ timeout: patienceMs });
+    const seen = page.locator(look ?? "[role=slider]").first();
+    await seen.waitFor({ timeout: patienceMs });
     for (const key of keys) await page.keyboard.press(key);
     // The page draws what a key did with the next picture.
     await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
-    return await slider.getAttribute("aria-valuetext");
+    // biome-ignore lint/performance/useDomNodeTextContent: a test reads what a person sees.
+    return look === undefined ? await seen.getAttribute("aria-valuetext") : await seen.innerText();
   } finally {
     await context.close();
   }

@@ -26,7 +26,7 @@ export const windows: readonly Window[] = [
   { name: "kinds", suites: [["kinds"]], workspace: "samples/locm/faulty", settings: { "spar.timeScale": 10 } },
   { name: "games", suites: [["games"]], workspace: "samples", settings: { "spar.timeScale": 20 } },
   { name: "debug", suites: [["debug"]], settings: { "spar.timeScale": 50 } },
-  { name: "what-if", suites: [["what-if", "turn"]], settings: { "spar.timeScale": 50 } },
+  { name: "what-if", suites: [["what-if", "turn", "league"]], settings: { "spar.timeScale": 50 } },
   {
     name: "duel",
     suites: [["duel"]],

@@ -12,6 +12,7 @@ import { type Theme, themeClasses, themes } from "./themes.ts";
 export interface DevPage {
   readonly page: Page;
   open(lines: readonly RecordLine[], more?: Partial<ToBoard & { kind: "open" }>): Promise<void>;
+  tell(messages: readonly ToBoard[]): Promise<void>;
   theme(theme: Theme): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,6 +60,11 @@ export async function devPage(folder: string, size = { width: 1200, height: 900 
       const message: ToBoard = { kind: "open", match: "sample", lines, watching: false, ...more };
       await page.evaluate((data) => window.postMessage(data, "*"), message);
       await page.waitForSelector(".timeline[role=slider]");
+    },
+    async tell(messages) {
+      await page.evaluate((all) => {
+        for (const message of all) window.postMessage(message, "*");
+      }, messages);
     },
     close: () => browser.close(),
   };

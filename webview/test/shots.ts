@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { gameOf } from "../../engine/games.ts";
+import type { ToBoard } from "../messages.ts";
 import { devPage } from "./dev-page.ts";
 import { sampleMatch } from "./sample-match.ts";
+import { sampleSeries, seriesMessages } from "./sample-series.ts";
 import type { Theme } from "./themes.ts";
 
 // node --import tsx webview/test/shots.ts FOLDER [NAME]: pictures of the panel for looking at.
@@ -34,6 +36,7 @@ interface Shot {
   readonly size: { readonly width: number; readonly height: number };
   readonly lines: typeof one;
   readonly at: { readonly answer: number; readonly note: number };
+  readonly more?: readonly ToBoard[];
 }
 
 const wide = { width: 1600, height: 900 };
@@ -66,15 +69,22 @@ const shots: Shot[] = [
   { name: "combat-dark", theme: "dark", size: wide, lines: puzzle, at: { answer: 30, note: -1 } },
   { name: "combat-light", theme: "light", size: slim, lines: puzzle, at: { answer: 31, note: -1 } },
   { name: "combat-hc", theme: "hc", size: mid, lines: puzzle, at: { answer: 38, note: -1 } },
+  ...(["dark", "light", "hc"] as const).flatMap((theme) =>
+    [wide, mid, slim].map((size) => ({
+      ...{ name: `series-${theme}-${size.width}`, theme, size, lines: one, at: { answer: 76, note: -1 } },
+      more: seriesMessages(sampleSeries(["greedy", "rival@previous", "search"], 60)),
+    })),
+  ),
 ];
 
 async function shoot() {
   const dev = await devPage(folder);
-  for (const { name, theme, size, lines, at } of shots) {
+  for (const { name, theme, size, lines, at, more = [] } of shots) {
     if (only && !name.startsWith(only)) continue;
     await dev.page.setViewportSize(size);
     await dev.theme(theme);
     await dev.open(lines, { at });
+    await dev.tell(more);
     await dev.page.waitForTimeout(500);
     await dev.page.screenshot({ path: join(folder, `${name}.png`), fullPage: size.width < 500 });
   }

@@ -8,10 +8,12 @@ import { names, text } from "./proc.ts";
 /** Above this, numbers are not exact in every shell. */
 const most = 2 ** 45;
 let last = 0;
+let own: string | undefined;
 
-/** The hard limit of this process by its name in /proc/self/limits. */
+/** The hard limit of this process by its name in /proc/self/limits; they do not change while it runs. */
 export function ownLimit(name: string): number {
-  const [, hard = "unlimited"] = new RegExp(`^${name} +\\S+ +(\\S+)`, "m").exec(text("/proc/self/limits")) ?? [];
+  own ??= text("/proc/self/limits");
+  const [, hard = "unlimited"] = new RegExp(`^${name} +\\S+ +(\\S+)`, "m").exec(own) ?? [];
   return hard === "unlimited" ? Number.POSITIVE_INFINITY : Number(hard);
 }
 
@@ -41,14 +43,26 @@ export function hasMark(pid: number, mark: number): boolean {
   }
 }
 
-/** The processes that began after `first` did, the newest first: numbers begin again from below when they are used up. */
+/** So many numbers are tried one by one: to list all processes takes longer, and there are rarely more in the time of a match. */
+const mostTried = 300;
+
+/** Those who may be processes that began after `first` did, the newest first: numbers begin again from below when they are used up. */
 export function since(first: number): number[] {
-  const newest = Number(text("/proc/loadavg").trim().split(" ").at(-1));
-  const pids = names("/proc")
-    .map(Number)
-    .filter((pid) => pid > 0);
+  const before = newestPid();
+  if (before >= first && before - first < mostTried) {
+    return Array.from({ length: before - first + 1 }, (_, back) => before - back);
+  }
+  const pids = names("/proc").map(Number);
+  // Read after the list, so that it stands above all that are in it.
+  const newest = newestPid();
   const age = (pid: number) => (pid <= newest ? newest - pid : Number.MAX_SAFE_INTEGER - pid);
-  return pids.filter((pid) => newest < first || pid >= first).sort((a, b) => age(a) - age(b));
+  return pids
+    .filter((pid) => pid > 0 && (newest < first ? pid >= first || pid <= newest : pid >= first && pid <= newest))
+    .sort((a, b) => age(a) - age(b));
+}
+
+function newestPid(): number {
+  return Number(text("/proc/loadavg").trim().split(" ").at(-1));
 }
 
 /** The living processes with a mark, those that began after `first` did. */

@@ -1,5 +1,6 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname } from "node:path";
+import { isFolder } from "../../user-file.ts";
 import { type Inside, systemPaths, temporaryBytes, topmost } from "./inside.ts";
 
 /** The folder over which the bot's own root is built: it is everywhere, and nothing of it is shown to a bot. */
@@ -19,7 +20,6 @@ export function unshared(command: readonly string[], { paths, cwd }: Inside): re
 const first = `exec 5>&2 2>/dev/null; (exec "$@" 2>&5 5>&-); exit $?`;
 
 function builtBy(paths: readonly string[], cwd: string): string {
-  const isFolder = (path: string) => statSync(path).isDirectory();
   const shown = [...paths, ...devices.filter((path) => existsSync(path))];
   const files = shown.filter((path) => !isFolder(path));
   const folders = [...paths.filter(isFolder), ...files.map(dirname), cwd];

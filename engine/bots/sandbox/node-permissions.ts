@@ -1,5 +1,5 @@
-import { statSync } from "node:fs";
 import { join } from "node:path";
+import { isFolder } from "../../user-file.ts";
 import { type Inside, topmost } from "./inside.ts";
 
 /** Node itself reads and writes nothing but these, and starts neither processes nor threads; from 25 on it has no network. */
@@ -13,7 +13,7 @@ function by(flag: string, warning: string) {
     program,
     ...[flag, `--disable-warning=${warning}`],
     // Node 20 does not bear a path that is allowed twice.
-    ...topmost(paths).map((path) => `--allow-fs-read=${statSync(path).isDirectory() ? join(path, "*") : path}`),
+    ...topmost(paths).map((path) => `--allow-fs-read=${isFolder(path) ? join(path, "*") : path}`),
     ...(temporary === undefined
       ? []
       : ["read", "write"].flatMap((what) => `--allow-fs-${what}=${join(temporary, "*")}`)),

@@ -33,6 +33,10 @@ const sent: readonly FromBoard[] = [
   { kind: "savePage", match: "a" },
   { kind: "picture", png: "AAAA" },
   { kind: "noPicture", why: "hidden" },
+  { kind: "wantSeries", run: "1" },
+  { kind: "findInSeries", run: "1", text: "PASS" },
+  { kind: "wantCharts", run: "1" },
+  { kind: "repeatSeries", run: "1", matches: ["a"] },
 ];
 
 /** What a page sends: one of its messages as it is, or nothing. */

@@ -50,15 +50,28 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
   const match = "2026-01-01";
   const branch = { match, answer: 0, text: "PASS" };
   const known: Record<keyof typeof requestShapes, unknown> = {
-    "spar/run": { uri, opponent: "builtin:greedy", again: match, swap: true, branch, count: 2 },
     "spar/duel": { uri, opponent: "builtin:greedy" },
     "spar/duels": { bot: uri, limit: 10 },
+    "spar/run": {
+      uri,
+      opponent: "builtin:greedy",
+      again: match,
+      swap: true,
+      branch,
+      count: 2,
+      against: ["builtin:greedy"],
+      repeat: { run: "1", matches: [match] },
+    },
     "spar/stop": { run: "1" },
     "spar/record": { match },
     "spar/debugTurn": { match, answer: 3 },
     "spar/recordFile": { text: '{"kind":"match"}' },
     "spar/keepBranch": branch,
     "spar/matches": { bot: uri, run: "1", filter: "lost greedy", limit: 100 },
+    "spar/series": { run: "1", from: 0 },
+    "spar/seriesList": {},
+    "spar/seriesText": { run: "1", text: "greedy" },
+    "spar/seriesCharts": { run: "1" },
     "spar/matchBots": { filter: "won" },
     "spar/exportMatches": { filter: "", to: uriOf("new/matches.csv") },
     "spar/keepVersion": { uri: uriOf("wall.js"), name: "first" },
@@ -70,7 +83,11 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     "spar/chooseOpponent": { uri, opponent: "builtin:greedy" },
     "spar/templates": {},
     "spar/newBot": { game: "combat", language: "nothing", folder: uriOf("new") },
-    "spar/league": { folder: uriOf("new"), game: "combat" },
+    "spar/league": { folder: uriOf("new"), game: "combat", play: true, gauntlet: "wall.js", seats: 2, count: 1 },
+    "spar/stopLeague": { league: "0123456789abcdef" },
+    "spar/leagueMatches": { league: "0123456789abcdef", pair: [0, 1] },
+    "spar/leagueMatch": { league: "0123456789abcdef", index: 0 },
+    "spar/exportLeague": { league: "0123456789abcdef", to: uriOf("new/league.html") },
   };
   return {
     ...known,

@@ -1,28 +1,28 @@
+import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { endGroups } from "../bots/process/stop-group.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import { unpacked } from "./packed-lines.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
-/** A thread that plays one match at a time; it stays warm between matches. */
-export interface MatchThread {
+/** A process that plays one match at a time; it stays warm between matches. */
+export interface MatchProcess {
   /** True once it was killed; it plays no more. */
   readonly broken: boolean;
-  /** Rejects when the match could not be played; a killed thread's match just ends. */
+  /** Rejects when the match could not be played; a killed process's match just ends. */
   play(
     plan: MatchPlan,
     onLines: (lines: readonly RecordLine[]) => void,
     branchAnswers?: readonly AnswerLine[],
   ): Promise<void>;
-  /** Lets the bots be stopped; kills the thread and its bots if that takes too long. */
+  /** Lets the bots be stopped; kills the process and its bots if that takes too long. */
   stop(why: string): void;
   kill(): void;
 }
 
-/** How long a stopped match may take to end its bots before they and the thread are killed. */
+/** How long a stopped match may take to end its bots before they and the process are killed. */
 const stopLimitMs = 3000;
 
 interface OpenMatch {
@@ -32,17 +32,28 @@ interface OpenMatch {
 }
 
 /** The bundled worker, or its source where we run from sources ourselves. */
-function startWorker(): Worker {
+function startWorker(): ChildProcess {
   const source = join(__dirname, "match-worker.ts");
-  if (!existsSync(source)) return new Worker(join(__dirname, "match-worker.js"));
-  return new Worker(`require("tsx/cjs"); require(${JSON.stringify(source)})`, { eval: true });
+  const fromSource = existsSync(source);
+  const worker = fork(fromSource ? source : join(__dirname, "match-worker.js"), [], {
+    execArgv: fromSource ? ["--require", "tsx/cjs"] : [],
+    serialization: "advanced",
+    // What a terminal sends to end its programs is for this process to hear, which then ends the worker.
+    detached: true,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  // Only a match that is played keeps this process waiting.
+  worker.unref();
+  worker.channel!.unref();
+  return worker;
 }
 
 /** `givesWay`: its bots get the processor after other programs. */
-export function startThread({ givesWay = false } = {}): MatchThread {
+export function startProcess({ givesWay = false } = {}): MatchProcess {
   const worker = startWorker();
-  worker.unref();
-  const send = (message: ToWorker) => worker.postMessage(message);
+  const send = (message: ToWorker) => {
+    if (worker.connected) worker.send(message);
+  };
   let groups: readonly number[] = [];
   let match: OpenMatch | undefined;
   let broken = false;
@@ -53,7 +64,7 @@ export function startThread({ givesWay = false } = {}): MatchThread {
     clearTimeout(lastResort);
     lastResort = undefined;
     match = undefined;
-    worker.unref();
+    worker.channel?.unref();
     if (open) settle(open);
   }
 
@@ -61,7 +72,7 @@ export function startThread({ givesWay = false } = {}): MatchThread {
     broken = true;
     endGroups(groups);
     groups = [];
-    void worker.terminate();
+    worker.kill("SIGKILL");
     end((open) => open.done());
   }
 
@@ -79,17 +90,20 @@ export function startThread({ givesWay = false } = {}): MatchThread {
         return end((open) => open.fail(new Error(message.message)));
     }
   });
-  worker.on("error", (error) => {
-    end((open) => open.fail(error instanceof Error ? error : new Error(String(error))));
+  const lost = (why: string) => {
+    if (broken) return;
+    end((open) => open.fail(new Error(why)));
     kill();
-  });
+  };
+  worker.on("error", (error) => lost(error.message));
+  worker.on("exit", (code, signal) => lost(`The process that plays matches ended with ${signal ?? code}.`));
 
   return {
     get broken() {
       return broken;
     },
     play(plan, onLines, branchAnswers) {
-      worker.ref();
+      worker.channel?.ref();
       return new Promise((done, fail) => {
         match = { onLines, done, fail };
         send({ kind: "play", plan, branchAnswers });

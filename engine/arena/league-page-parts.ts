@@ -1,0 +1,13 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { userText } from "../user-file.ts";
+
+/** The built script and styles of the page: beside the program, or in `dist` where it runs from its sources. */
+export function leaguePageParts(): { readonly script: string; readonly style: string } {
+  const folder = [__dirname, join(__dirname, "..", "..", "dist")].find((one) => existsSync(join(one, "league.js")));
+  const script = folder && userText(join(folder, "league.js"));
+  const style = folder && userText(join(folder, "league.css"));
+  if (script === undefined || style === undefined)
+    throw new Error("league.js and league.css are missing: build Spar first.");
+  return { script, style };
+}

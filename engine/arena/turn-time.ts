@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+// How much the turns of bots are slowed by others beside them, measured with bots whose every turn is the same work.
+
+/** Two bots of a match may think at the same time. */
+const botsAMatch = 2;
+/** Rounds that count; before them, some in which the bots warm up. */
+const rounds = 7;
+const warmUp = 2;
+/** On a busy machine fewer rounds have to do, so that nobody waits for the measurement. */
+const leastRounds = 3;
+const patienceMs = 200;
+
+/** Answers each line after the same work, of about a millisecond. */
+const referenceBot = `const fs = require("node:fs");
+const byte = Buffer.alloc(1);
+let hash = 1;
+while (fs.readSync(0, byte) > 0) {
+  for (let i = 0; i < 1000000; i++) hash = (Math.imul(hash, 31) + i) | 0;
+  fs.writeSync(1, hash === 0.5 ? "" : ".");
+}`;
+
+/** Measures levels of so many matches at a time at the most. */
+export interface TurnTimes {
+  /** How many times as long a turn takes with so many matches going on as one takes alone. */
+  slowedAt(matches: number): Promise<number>;
+  end(): void;
+}
+
+/** Starts the reference bots for `most` matches at a time. */
+export function startTurnTimes(most: number): TurnTimes {
+  const bots = Array.from({ length: most * botsAMatch }, startReference);
+  return {
+    async slowedAt(matches) {
+      const side = bots.slice(0, matches * botsAMatch);
+      for (let i = 0; i < warmUp; i++) await Promise.all(side.map(turn));
+      const alone: number[] = [];
+      const together: number[] = [];
+      // In turns, so that both meet the same machine.
+      const until = performance.now() + patienceMs;
+      for (let i = 0; i < rounds && (i < leastRounds || performance.now() < until); i++) {
+        alone.push(await turn(side[i % side.length]!));
+        together.push(...(await Promise.all(side.map(turn))));
+      }
+      return median(together) / median(alone);
+    },
+    end() {
+      for (const bot of bots) bot.kill("SIGKILL");
+    },
+  };
+}
+
+function startReference(): ChildProcess {
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: "1", NODE_OPTIONS: "" };
+  const bot = spawn(process.execPath, ["-e", referenceBot], { env, stdio: ["pipe", "pipe", "ignore"] });
+  bot.on("error", () => {});
+  bot.stdin!.on("error", () => {});
+  return bot;
+}
+
+/** The time of one turn in milliseconds; of a bot that has ended, none. */
+function turn(bot: ChildProcess): Promise<number> {
+  const began = performance.now();
+  return new Promise((done) => {
+    const answered = () => {
+      bot.stdout!.off("data", answered).off("close", answered);
+      done(performance.now() - began);
+    };
+    bot.stdout!.on("data", answered).on("close", answered);
+    if (bot.stdout!.destroyed) answered();
+    else bot.stdin!.write(".");
+  });
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
+}

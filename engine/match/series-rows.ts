@@ -1,0 +1,48 @@
+import type { Database } from "node-sqlite3-wasm";
+
+/** How a match on one of some seeds ended. */
+export interface SeedResult {
+  readonly id: string;
+  readonly at: string;
+  readonly seed: string;
+  readonly me: number;
+  readonly opponent: string;
+  readonly result: string;
+  /** The version of each player's source, as in a summary. */
+  readonly versions: readonly (string | null)[];
+}
+
+/** A series that was begun. */
+export interface SeriesRow {
+  readonly run: string;
+  readonly at: string;
+  readonly bot: string;
+  readonly opponent: string;
+  readonly planned: number;
+}
+
+/** More results of the same seeds are of versions that nobody compares any more. */
+const mostResults = 50_000;
+
+/** The matches of a bot on these seeds, newest first. */
+export function resultsOnSeeds(database: Database, bot: string, seeds: readonly string[]): SeedResult[] {
+  const sql = `SELECT id, at, seed, opponent, result, json_extract(rest, '$.me') AS me,
+      json_extract(rest, '$.versions') AS versions
+    FROM matches WHERE bot = ? AND seed IN (SELECT value FROM json_each(?)) ORDER BY at DESC LIMIT ?`;
+  return database.all(sql, [bot, JSON.stringify(seeds), mostResults]).map(({ versions, ...row }) => ({
+    ...(row as Omit<SeedResult, "versions">),
+    versions: versions === null ? [] : JSON.parse(String(versions)),
+  }));
+}
+
+/** The series begun last, of one bot if it is named, newest first. */
+export function newestSeries(database: Database, limit: number, bot: string | null = null): SeriesRow[] {
+  const sql = `SELECT run, at, bot, opponent, planned FROM series
+    WHERE bot = coalesce(?, bot) AND run IN (SELECT run FROM matches) ORDER BY at DESC LIMIT ?`;
+  return database.all(sql, [bot, limit]) as unknown as SeriesRow[];
+}
+
+export function seriesOfRun(database: Database, run: string): SeriesRow | undefined {
+  const row = database.get("SELECT run, at, bot, opponent, planned FROM series WHERE run = ?", [run]);
+  return (row ?? undefined) as unknown as SeriesRow | undefined;
+}

@@ -1,0 +1,38 @@
+import type { MatchSetup } from "../match/setup.ts";
+import type { Matched } from "./match-up.ts";
+
+/** Whom a match of a series meets: which of its opponents, and which member of that one if it is a pool. */
+export interface Met {
+  readonly meets: number;
+  readonly member: number;
+}
+
+type Ready = Matched & { ok: true };
+export interface GauntletSetups {
+  readonly ok: true;
+  readonly first: Ready;
+  /** An opponent each, with one setup for each member of its pool. */
+  readonly opponents: readonly (readonly MatchSetup[])[];
+}
+
+/** The setups against all opponents of a series; the first that cannot be played against is the answer instead. */
+export async function gauntletSetups(
+  match: (met: Met) => Promise<Matched>,
+): Promise<GauntletSetups | (Matched & { ok: false })> {
+  const first = await match({ meets: 0, member: 0 });
+  if (!first.ok) return first;
+  const opponents: MatchSetup[][] = [];
+  // One after the other, since each of them may build something.
+  for (let meets = 0; meets < first.opponents; meets++) {
+    const one = meets === 0 ? first : await match({ meets, member: 0 });
+    if (!one.ok) return one;
+    const members = [one.setup];
+    for (let member = 1; member < one.members; member++) {
+      const other = await match({ meets, member });
+      if (!other.ok) return other;
+      members.push(other.setup);
+    }
+    opponents.push(members);
+  }
+  return { ok: true, first, opponents };
+}

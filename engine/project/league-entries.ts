@@ -1,0 +1,96 @@
+import { relative } from "node:path";
+import type { MatchSetup } from "../match/setup.ts";
+import type { BotSpec } from "./bot-for-file.ts";
+import { botsIn, type LeftOut, namesOf } from "./bots-in.ts";
+import { type Matched, type MatchUp, matchUp } from "./match-up.ts";
+import { programHash } from "./program-hash.ts";
+import { sameOptions } from "./same-options.ts";
+import { type Settings, settled } from "./settings.ts";
+
+/** The bots of a folder that play a league, all of one game and able to play; lists by entry. */
+export interface LeagueEntries {
+  readonly bots: readonly BotSpec[];
+  readonly names: readonly string[];
+  /** Paths from the folder, with slashes: what tells bots apart whoever else takes part. */
+  readonly keys: readonly string[];
+  /** They change with the bots' sources, and with what `spar.json` says of a match. */
+  readonly ids: readonly string[];
+  readonly leftOut: readonly LeftOut[];
+  /** What these bots of other people can do here, where no sandbox shuts them off. */
+  readonly open: string | undefined;
+}
+
+/** Several games, of which the user must say one; or why there is no league. */
+export type NoLeague =
+  | { readonly games: readonly { readonly id: string; readonly title: string }[] }
+  | { readonly why: string };
+
+interface Wanted {
+  readonly folder: string;
+  /** What is said of each match; its game, if it is given, chooses the bots. */
+  readonly said: Omit<MatchUp, "bot" | "opponents" | "folder">;
+  /** Players a match. */
+  readonly seats: number;
+  /** What the editor, or the command line, has set for the bot of a file. */
+  readonly settingsFor: (file: string) => Settings | Promise<Settings>;
+}
+
+/** Looks for the bots and builds each, so that one that cannot play is left out with the reason. */
+export async function leagueEntries(wanted: Wanted): Promise<LeagueEntries | NoLeague> {
+  const { folder, said, seats } = wanted;
+  const found = botsIn(folder, said.game);
+  const played = [...new Map(found.bots.map(({ game }) => [game.id, game])).values()];
+  if (played.length > 1) return { games: played.map(({ id, title }) => ({ id, title })) };
+  const [game] = played;
+  if (game && seats > game.players.max) return { why: `${game.title} is for at most ${game.players.max} players.` };
+  const same = sameOptions(found.bots, said.options ?? {});
+  if ("why" in same) return same;
+  const tried = await Promise.all(same.bots.map((bot) => tryOut(bot, wanted)));
+  const reasons = tried.map((matched) =>
+    matched.ok ? undefined : `cannot play: ${matched.message.replace(/\.$/, "")}`,
+  );
+  const open = tried.map((matched) => (matched.ok ? matched.open : undefined)).find((told) => told !== undefined);
+  const bots = same.bots.filter((_, i) => reasons[i] === undefined);
+  const keyOf = ({ file }: BotSpec) => relative(folder, file).replaceAll("\\", "/");
+  const unable = same.bots.flatMap((bot, i) => (reasons[i] ? { file: keyOf(bot), why: reasons[i] } : []));
+  const keys = bots.map(keyOf);
+  const ids = bots.map((bot, i) => `${keys[i]} ${programHash(bot)}${configured(bot)}`);
+  return { bots, names: namesOf(bots), keys, ids, leftOut: [...found.leftOut, ...same.leftOut, ...unable], open };
+}
+
+function configured({ sources }: BotSpec): string {
+  const { options, command, timeScale } = settled({ folder: sources.folder, entry: sources.entry });
+  const said = JSON.stringify({ options, command, timeScale });
+  return said === "{}" ? "" : ` ${said}`;
+}
+
+/** A bot against the weakest that come with its game. */
+async function tryOut(bot: BotSpec, { folder, said, seats, settingsFor }: Wanted): Promise<Matched> {
+  const [weakest] = bot.game.builtins;
+  const opponents = new Array<string>(seats - 1).fill(`builtin:${weakest?.name}`);
+  return matchUp({ ...said, bot, opponents, folder, foreign: true }, await settingsFor(bot.file));
+}
+
+/** The setup of a match between entries, each group's made once; rejects where one of them cannot play any more. */
+export function leagueSetups(
+  { bots }: LeagueEntries,
+  { folder, said, settingsFor }: Omit<Wanted, "seats">,
+): (entries: readonly number[]) => Promise<MatchSetup> {
+  const made = new Map<string, Promise<MatchSetup>>();
+  const make = async (entries: readonly number[]) => {
+    const [first, ...others] = entries.map((entry) => bots[entry]!);
+    const opponents = others.map(({ file }) => file);
+    const matched = await matchUp(
+      { ...said, bot: first!, opponents, folder, foreign: true },
+      await settingsFor(first!.file),
+    );
+    if (!matched.ok) throw new Error(matched.message);
+    return matched.setup;
+  };
+  return (entries) => {
+    const key = entries.join("-");
+    const setup = made.get(key) ?? make(entries);
+    made.set(key, setup);
+    return setup;
+  };
+}

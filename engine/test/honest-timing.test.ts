@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { availableParallelism } from "node:os";
+import { honestJobs } from "../arena/honest-jobs.ts";
+import { playCounted, wasPlayedAgain } from "../arena/play-again.ts";
+import { startTurnTimes } from "../arena/turn-time.ts";
+import type { Pool } from "../match/pool.ts";
+import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
+import { readRecord, writeRecord } from "../record/record-file.ts";
+
+const plan: MatchPlan = { game: "combat", options: {}, seeds: {}, timeScale: 1, trace: false, bots: [] };
+
+/** What a pool plays when its bots answer like this. */
+function poolWith(...answers: readonly AnswerLine[]): Pool & { readonly plans: MatchPlan[] } {
+  const plans: MatchPlan[] = [];
+  return {
+    plans,
+    async play(given): Promise<RecordLine[]> {
+      plans.push(given);
+      const head: RecordLine = { kind: "match", format: 1, engine: "0", at: "2026-01-01T00:00:00.000Z", ...given };
+      return [head, ...answers];
+    },
+    warm() {},
+    async dispose() {},
+  };
+}
+
+describe("a match that counts", () => {
+  it("is played again once where the machine is to blame for a time-out, and says what it replaces", async () => {
+    const pool = poolWith(
+      { kind: "answer", player: 0, text: "1", ms: 3 },
+      { kind: "answer", player: 1, failure: "timeout", ms: 100, waitedMs: 30 },
+    );
+    const record = await playCounted(pool, plan);
+    const replaces = { answer: 1, player: 1, waitedMs: 30 };
+    assert.deepEqual(pool.plans, [plan, { ...plan, replaces }]);
+    assert.ok(wasPlayedAgain(record));
+    const [head] = readRecord(writeRecord(record));
+    assert.deepEqual(head?.kind === "match" && head.replaces, replaces, "and its file keeps it");
+  });
+
+  it("is played once where the bot alone was too slow, or waited and was in time", async () => {
+    const slow = poolWith(
+      { kind: "answer", player: 1, failure: "timeout", ms: 100, waitedMs: 5 },
+      { kind: "answer", player: 0, failure: "timeout", ms: 100 },
+    );
+    const quick = poolWith({ kind: "answer", player: 1, text: "1", ms: 90, waitedMs: 80 });
+    for (const pool of [slow, quick]) {
+      assert.ok(!wasPlayedAgain(await playCounted(pool, plan)));
+      assert.equal(pool.plans.length, 1);
+    }
+  });
+
+  it("is not played again for somebody who stopped it", async () => {
+    const pool = poolWith({ kind: "answer", player: 1, failure: "timeout", ms: 100, waitedMs: 99 });
+    await playCounted(pool, plan, AbortSignal.abort("stopped"));
+    assert.equal(pool.plans.length, 1);
+  });
+});
+
+describe("matches at a time", () => {
+  it("are at most half the cores, and at least one; it is measured once", async () => {
+    const { jobs, slowed } = await honestJobs();
+    assert.ok(jobs >= 1 && jobs <= Math.max(1, availableParallelism() / 2), String(jobs));
+    assert.ok(slowed > 0 && Number.isFinite(slowed));
+    assert.equal(honestJobs(), honestJobs());
+  });
+
+  it("that are more than the cores can take are seen to slow a turn", async () => {
+    const level = 2 * availableParallelism();
+    const times = startTurnTimes(level);
+    try {
+      const slowed = await times.slowedAt(level);
+      assert.ok(slowed > 1.5, `${level} matches at a time: ${slowed} times`);
+    } finally {
+      times.end();
+    }
+  });
+
+  it("are those that were asked for, and measured all the same", async () => {
+    const { jobs, slowed } = await honestJobs(2);
+    assert.equal(jobs, 2);
+    assert.ok(slowed > 0);
+  });
+});

@@ -1,0 +1,96 @@
+import { basename } from "node:path";
+import type { Connection } from "vscode-languageserver/node";
+import type { Honesty } from "../../engine/arena/honest-jobs.ts";
+import { freshSeed } from "../../engine/match/fresh-seed.ts";
+import type { Pool } from "../../engine/match/pool.ts";
+import { leftOutText } from "../../engine/project/bots-in.ts";
+import { leagueEntries } from "../../engine/project/league-entries.ts";
+import { tell } from "../channel.ts";
+import type { Requests } from "../protocol.ts";
+import { fileOf, uriOf } from "./bot-files.ts";
+import { answer } from "./checked-channel.ts";
+import type { Duels } from "./duels.ts";
+import { exportLeague } from "./export-league.ts";
+import type { LeagueFiles } from "./league-files.ts";
+import { type OpenLeague, openLeague } from "./open-league.ts";
+import type { SettingsSource } from "./settings.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly settings: SettingsSource;
+  readonly pool: Pool;
+  /** Matches at a time: those of the pool. */
+  readonly honesty: () => Promise<Honesty>;
+  readonly files: LeagueFiles;
+  readonly trusted: () => boolean;
+  /** They wait while a league is played. */
+  readonly duels: Pick<Duels, "hold" | "release">;
+}
+
+type Asked = Requests["spar/league"]["params"];
+type Answered = Requests["spar/league"]["result"];
+
+/** Plays leagues and answers what their views ask; ends when the server does. */
+export function answerAboutLeagues(parts: Parts): { readonly stop: () => Promise<void> } {
+  const { connection } = parts;
+  const open = new Map<string, OpenLeague>();
+  answer(connection, "spar/league", async (asked) => {
+    if (!parts.trusted()) return { message: "bots are run in trusted workspaces only." };
+    const found = await leagueOf(asked, parts);
+    if (!("opened" in found)) return found;
+    const { opened: league } = found;
+    await open.get(league.id)?.stop();
+    open.set(league.id, league);
+    if (asked.play) league.play();
+    return { league: league.id, state: league.state() };
+  });
+  answer(connection, "spar/stopLeague", async ({ league }) => {
+    await open.get(league)?.stop();
+    return null;
+  });
+  answer(connection, "spar/leagueMatches", ({ league, pair }) => open.get(league)?.matchesOf(pair) ?? []);
+  answer(connection, "spar/leagueMatch", async ({ league, index }) => {
+    const found = open.get(league);
+    return found ? found.record(index) : { message: "the league is not open any more." };
+  });
+  answer(connection, "spar/exportLeague", async ({ league, to }) => {
+    const found = open.get(league);
+    return found ? exportLeague(found, fileOf(to)) : { message: "the league is not open any more." };
+  });
+  return {
+    async stop() {
+      await Promise.all([...open.values()].map((league) => league.stop()));
+    },
+  };
+}
+
+async function leagueOf(asked: Asked, parts: Parts): Promise<Answered | { readonly opened: OpenLeague }> {
+  const { connection, settings, files, pool, honesty } = parts;
+  const folder = fileOf(asked.folder);
+  const seats = asked.seats ?? 2;
+  const wanted = {
+    ...{ folder, seats, said: { game: asked.game } },
+    settingsFor: (file: string) => settings.engine(uriOf(file)),
+  };
+  const entries = await leagueEntries(wanted);
+  if ("games" in entries) return entries;
+  if ("why" in entries) return { message: entries.why };
+  const { bots, leftOut } = entries;
+  if (bots.length < seats) {
+    const without = leftOutText(leftOut);
+    const few = `${basename(folder)} has ${bots.length} bots of one game that can play; a league needs ${seats}.`;
+    return { message: without ? `${few} ${without}` : few };
+  }
+  const { timeScale } = await settings.editor(asked.folder);
+  const head = { game: bots[0]!.game.id, seed: freshSeed(), setting: JSON.stringify({ timeScale }) };
+  const gauntlet = asked.gauntlet === undefined ? undefined : entries.keys.indexOf(asked.gauntlet);
+  if (gauntlet === -1) return { message: `${asked.gauntlet} is no bot of this league.` };
+  const { jobs } = await honesty();
+  const kept = files.open({ folder, ...head });
+  const told = (league: OpenLeague) => {
+    const state = league.state();
+    (state.playing ? parts.duels.hold : parts.duels.release)(`league ${league.id}`);
+    void tell(connection, "spar/leagueChanged", { league: league.id, folder: asked.folder, state });
+  };
+  return { opened: openLeague({ asked, wanted, entries, gauntlet, kept, pool, jobs, told }) };
+}

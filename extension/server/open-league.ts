@@ -1,0 +1,102 @@
+import type { LeagueMatch } from "../../engine/arena/league-match.ts";
+import { leagueReport } from "../../engine/arena/make-league-report.ts";
+import { matchesEach, runLeague } from "../../engine/arena/run-league.ts";
+import type { Pool } from "../../engine/match/pool.ts";
+import { type LeagueEntries, leagueSetups } from "../../engine/project/league-entries.ts";
+import { isSystemError, systemSentence } from "../../engine/system-error.ts";
+import type { LeagueState, ListedMatch, Requests } from "../protocol.ts";
+import type { KeptLeague } from "./league-files.ts";
+import { leagueMatches } from "./league-match.ts";
+import { tellSeldom } from "./tell-seldom.ts";
+
+/** A league whose bots are known: its matches so far, and who plays them. */
+export interface OpenLeague {
+  readonly id: string;
+  state(): LeagueState;
+  /** Begins to play what is missing. */
+  play(): void;
+  /** Resolves when nothing is played any more. */
+  stop(): Promise<void>;
+  readonly names: readonly string[];
+  readonly seats: number;
+  readonly matches: readonly LeagueMatch[];
+  matchesOf(pair: readonly [number, number]): ListedMatch[];
+  /** A match whose record is there: the one that was kept, or one that was played again from its plan. */
+  record(index: number): Promise<Requests["spar/leagueMatch"]["result"]>;
+}
+
+interface Parts {
+  readonly asked: Requests["spar/league"]["params"];
+  readonly wanted: Parameters<typeof leagueSetups>[1] & { readonly seats: number };
+  readonly entries: LeagueEntries;
+  readonly gauntlet: number | undefined;
+  readonly kept: KeptLeague;
+  readonly pool: Pool;
+  readonly jobs: number;
+  readonly told: (league: OpenLeague) => void;
+}
+
+export function openLeague(parts: Parts): OpenLeague {
+  const { asked, wanted, entries, gauntlet, kept, pool, jobs } = parts;
+  const { names, keys, ids, leftOut, open } = entries;
+  const { game } = entries.bots[0]!;
+  const { seats } = wanted;
+  const { state, records } = kept;
+  const { seed } = state.head;
+  const count = asked.count ?? matchesEach(game, seats);
+  const inForm = ({ entries, number }: LeagueMatch) =>
+    entries.length === seats && number < count && (gauntlet === undefined || entries.includes(gauntlet));
+  const matches = state.known(ids).filter(inForm);
+  let playing: Promise<void> | undefined;
+  let stopping = new AbortController();
+  let trouble: string | undefined;
+  const plan = { names, keys, seed, setupOf: leagueSetups(entries, wanted) };
+  const recordOf = leagueMatches(plan, records, pool);
+  const telling = tellSeldom(() => parts.told(league));
+
+  async function playOn(): Promise<void> {
+    try {
+      await runLeague({
+        ...{ ...plan, count, seats, gauntlet, pool, jobs, known: matches, signal: stopping.signal },
+        keep: records.save,
+        played(match) {
+          matches.push(match);
+          state.add(match, ids);
+          telling.soon();
+        },
+      });
+    } catch (error) {
+      trouble = isSystemError(error) ? systemSentence(error) : (error as Error).message;
+    }
+    playing = undefined;
+    telling.now();
+  }
+
+  const league: OpenLeague = {
+    ...{ id: kept.id, names, seats, matches },
+    state: () => ({
+      report: leagueReport({ game, seed, names, keys, count, leftOut, open, matches, seats, gauntlet }),
+      playing: playing !== undefined,
+      ...(trouble === undefined ? {} : { trouble }),
+    }),
+    play() {
+      if (playing) return;
+      stopping = new AbortController();
+      trouble = undefined;
+      playing = playOn();
+    },
+    async stop() {
+      stopping.abort("stopped by the user");
+      await playing;
+    },
+    matchesOf: (pair) =>
+      matches
+        .map((match, index) => ({ ...match, index }))
+        .filter(({ entries }) => pair.every((entry) => entries.includes(entry))),
+    async record(index) {
+      const match = matches[index];
+      return match ? recordOf(match) : { message: "the league has no such match." };
+    },
+  };
+  return league;
+}

@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import * as vscode from "vscode";
+import { fileIn, spar } from "./bots.ts";
+import { ui } from "./ui.ts";
+
+/** A bot of Combat that lets everything through when there are so many attackers. */
+const bot = (sign: string) => `def best_block(attackers, defenders):
+    return [] if len(attackers) ${sign} 2 else [(0, 0)]
+`;
+
+const write = (name: string, text: string) =>
+  vscode.workspace.fs.writeFile(fileIn(`arena/${name}`), new TextEncoder().encode(text));
+
+const run = (more: object = {}) => vscode.commands.executeCommand("spar.runLeague", fileIn("arena"), more);
+const played = async () => Number(await ui.board.attribute(".league", "data-played"));
+const over = (matches: number) => ui.board.waitFor(`.league[data-played="${matches}"][data-playing="false"]`);
+
+/** Matches a pair; three pairs, then six. */
+const count = 6;
+
+describe("a league", () => {
+  before(async () => {
+    await spar();
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await Promise.all([write("a.py", bot("<")), write("b.py", bot(">")), write("c.py", bot("=="))]);
+    await write("notes.py", "print('no bot')\n");
+  });
+
+  after(() => vscode.commands.executeCommand("workbench.action.closeAllEditors"));
+
+  it("shows its table while it is played, and is stopped from the status bar", async () => {
+    await run({ count: 5000 });
+    await ui.window.waitFor(".statusbar-item >> text=/League \\d+ of 15000/");
+    await ui.board.waitFor('.league[data-playing="true"] .standings tbody tr >> nth=2');
+    await ui.board.waitFor('.league:not([data-played="0"])');
+    await ui.window.click('role=button[name="Stop the league"]');
+    await ui.board.waitFor('.league[data-playing="false"]');
+    await ui.window.waitUntilGone(".statusbar-item >> text=/League \\d+ of/");
+    assert.ok((await played()) > 0);
+  });
+
+  it("goes on where it was stopped", async () => {
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await run({ count });
+    await over(3 * count);
+    assert.match(await ui.board.text(".league"), /1 file is left out/);
+    await ui.screenshot("league");
+  });
+
+  it("sorts by the column whose head is clicked", async () => {
+    const column = async (name: string) => {
+      await ui.board.click(`role=columnheader[name="${name}"] >> role=button`);
+      const names: string[] = [];
+      for (let i = 0; i < 3; i++)
+        names.push(await ui.board.text(`.standings tbody tr:nth-child(${i + 1}) .name .text`));
+      return names;
+    };
+    assert.deepEqual(await column("Bot"), ["a", "b", "c"]);
+    assert.equal(await ui.board.attribute(".standings th.name", "aria-sort"), "ascending");
+    assert.deepEqual(await column("Bot"), ["c", "b", "a"]);
+    const rates = await column("Rate");
+    assert.equal(await ui.board.attribute(".standings th.rate", "aria-sort"), "descending");
+    assert.deepEqual((await column("Rate")).toReversed(), rates);
+  });
+
+  it("lists the matches of a pair, found with the keyboard, and opens one on the board", async () => {
+    await ui.board.click('role=columnheader[name="Bot"] >> role=button');
+    await ui.board.click("role=button[name=/^a against b: /]");
+    await ui.board.waitFor('.matches[data-pair="0-1"]');
+    await ui.press("ArrowRight");
+    await ui.press("Enter");
+    await ui.board.waitFor('.matches[data-pair="0-2"]');
+    assert.equal(await ui.board.count(".matches li"), count);
+    await ui.board.click(".matches li button >> nth=0");
+    await shown("spar.board");
+    await ui.screenshot("league-match");
+    await close("spar.league");
+    const match = String(await ui.board.attribute(".app[data-match]", "data-match"));
+    assert.match(match, /combat-[ac]-vs-[ac]/);
+    await close("spar.board");
+  });
+
+  it("lets a new bot play against the rest alone", async () => {
+    await write("d.py", bot("!="));
+    await run({ count });
+    await ui.board.waitFor(".standings tbody tr >> nth=3");
+    assert.ok((await played()) >= 3 * count, "what was played counts from the start");
+    await over(6 * count);
+  });
+
+  it("is written as CSV, as JSON and as a page that needs no network", async () => {
+    const exported = async (name: string) => {
+      await vscode.commands.executeCommand("spar.exportLeague", fileIn(name));
+      return readFile(fileIn(name).fsPath, "utf8");
+    };
+    assert.equal((await exported("league.csv")).trim().split("\n").length, 1 + 6 * count);
+    const report = JSON.parse(await exported("league.json")) as { rows: { name: string }[]; matches: unknown[] };
+    assert.deepEqual([report.rows.length, report.matches.length], [4, 6 * count]);
+    const page = await exported("league.html");
+    assert.doesNotMatch(page, /(?:src|href)="?https?:/);
+    const address = fileIn("league.html").toString();
+    assert.match(await ui.visit(address, [], ".league"), /league of 4 bots[\s\S]*Ratings over the matches/);
+  });
+
+  it("is a gauntlet where one bot is chosen", async () => {
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await vscode.window.showTextDocument(fileIn("arena/d.py"));
+    await vscode.commands.executeCommand("spar.runGauntlet");
+    await ui.board.waitFor('.league[data-playing="true"]');
+    assert.match(await ui.board.text(".league header"), /d against all others[\s\S]* of 60 matches/);
+    await ui.board.click('role=button[name="Stop"]');
+    await ui.board.waitFor('.league[data-playing="false"]');
+  });
+});
+
+const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+const isOf = (viewType: string) => (tab: vscode.Tab) =>
+  tab.input instanceof vscode.TabInputWebview && tab.input.viewType.endsWith(viewType);
+
+/** Until a tab of that kind is there. */
+async function shown(viewType: string): Promise<void> {
+  if (tabs().some(isOf(viewType))) return;
+  await new Promise<void>((resolve) => {
+    const listening = vscode.window.tabGroups.onDidChangeTabs(() => {
+      if (!tabs().some(isOf(viewType))) return;
+      listening.dispose();
+      resolve();
+    });
+  });
+}
+
+async function close(viewType: string): Promise<void> {
+  await vscode.window.tabGroups.close(tabs().filter(isOf(viewType)));
+}

@@ -1,0 +1,55 @@
+import type { SeriesChart, SeriesCharts } from "../../engine/record/series-facts.ts";
+import { Section } from "../parts/section.tsx";
+
+const wide = 300;
+const high = 60;
+
+/** Numbers of all matches over their turns: half of them are below the line, eight in ten within the band. */
+export function Charts({ charts }: { charts: SeriesCharts | undefined }) {
+  if (!charts || charts.matches === 0) return null;
+  const over = charts.matches === 1 ? "1 match" : `${charts.matches} matches`;
+  return (
+    <Section title="By turn" note={`median and 10 to 90 %, ${over}`}>
+      <div class="series-charts">
+        {charts.charts.map((chart) => (
+          <Chart key={chart.name} chart={chart} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Chart({ chart: { name, unit = "", points } }: { chart: SeriesChart }) {
+  if (points.length === 0) return null;
+  const low = Math.min(...points.map((point) => point.low));
+  const top = Math.max(...points.map((point) => point.high));
+  const [from, to] = [points[0]!.turn, points.at(-1)!.turn];
+  const x = (turn: number) => (((turn - from) / (to - from || 1)) * wide).toFixed(1);
+  const y = (value: number) => (high - 2 - ((value - low) / (top - low || 1)) * (high - 4)).toFixed(1);
+  const line = (of: "low" | "median" | "high") => points.map((point) => `${x(point.turn)} ${y(point[of])}`);
+  const band = `M${[...line("high"), ...line("low").reverse()].join("L")}Z`;
+  const shown = name;
+  const spoken = `${shown}, from turn ${from} to ${to}, between ${figure(low)} and ${figure(top)} ${unit}`;
+  return (
+    <figure class="series-chart">
+      <figcaption>
+        {shown}
+        <small>
+          {figure(low)} to {figure(top)} {unit}
+        </small>
+      </figcaption>
+      <svg viewBox={`0 0 ${wide} ${high}`} preserveAspectRatio="none" role="img" aria-label={spoken}>
+        <path class="band" d={band} />
+        <path class="median" d={`M${line("median").join("L")}`} />
+      </svg>
+      <p class="turns">
+        <small>turn {from}</small>
+        <small>{to}</small>
+      </p>
+    </figure>
+  );
+}
+
+function figure(value: number): string {
+  return Math.abs(value) >= 100 ? Math.round(value).toString() : Number(value.toFixed(2)).toString();
+}

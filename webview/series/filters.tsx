@@ -1,0 +1,85 @@
+import { useEffect } from "preact/hooks";
+import type { Post } from "../wiring.ts";
+import { countOf, type Mark, marks, type SeriesEvent, type SeriesState } from "./series-state.ts";
+
+const titles: Readonly<Record<Mark, readonly [label: string, title: string]>> = {
+  lost: ["Lost", "Matches that were lost"],
+  regressions: ["Regressions", "Lost, where the version before won on this seed from this side"],
+  errors: ["Errors", "Matches in which the bot had problems"],
+  timeouts: ["Time-outs", "Matches in which an answer came too late"],
+};
+
+/** How long nobody types before a text is looked for, in milliseconds. */
+const pauseMs = 250;
+
+interface Props {
+  readonly series: SeriesState;
+  readonly tell: (event: SeriesEvent) => void;
+  readonly post: Post;
+}
+
+/** Which matches are shown: all that is set here must hold. */
+export function Filters({ series: { facts, filter, found }, tell, post }: Props) {
+  const { marks: set, slower, text } = filter;
+  const { run, cells } = facts!;
+  useEffect(() => {
+    if (text === "") return;
+    const later = setTimeout(() => post({ kind: "findInSeries", run, text }), pauseMs);
+    return () => clearTimeout(later);
+  }, [run, text, cells.length]);
+  const press = (mark: Mark) =>
+    tell({
+      kind: "filter",
+      filter: { marks: set.includes(mark) ? set.filter((each) => each !== mark) : [...set, mark] },
+    });
+  return (
+    <fieldset class="series-filters">
+      <legend class="hidden">Show only</legend>
+      <span class="segments">
+        {marks.map((mark) => (
+          <button
+            key={mark}
+            type="button"
+            class="segment"
+            title={titles[mark][1]}
+            aria-pressed={set.includes(mark)}
+            onClick={() => press(mark)}
+          >
+            {titles[mark][0]} <small>{countOf(cells, mark)}</small>
+          </button>
+        ))}
+      </span>
+      <label>
+        slower than{" "}
+        <input
+          type="number"
+          class="slower"
+          min="0"
+          aria-label="Only matches with an answer slower than so many milliseconds"
+          value={slower ?? ""}
+          onInput={(event) => tell({ kind: "filter", filter: { slower: numberIn(event.currentTarget.value) } })}
+        />{" "}
+        ms
+      </label>
+      <input
+        type="search"
+        class="contains"
+        placeholder="An answer or stderr contains…"
+        aria-label="Only matches in which an answer or stderr contains"
+        autocomplete="off"
+        spellcheck={false}
+        maxLength={200}
+        value={text}
+        onInput={(event) => tell({ kind: "filter", filter: { text: event.currentTarget.value } })}
+      />
+      {text !== "" && found?.text === text && found.searched < cells.length ? (
+        <p class="hint">Looked through the {found.searched} matches whose records are kept.</p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function numberIn(text: string): number | undefined {
+  const number = Number.parseFloat(text);
+  return Number.isFinite(number) && number >= 0 ? number : undefined;
+}

@@ -1,0 +1,80 @@
+import type { SeriesCell, SeriesCharts, SeriesFacts } from "../../engine/record/series-facts.ts";
+import type { ToSeries } from "../messages.ts";
+
+/** A made-up series: every opponent on every seed from two sides. */
+export function sampleSeries(opponents: readonly string[], seeds: number): SeriesFacts {
+  const chance = numbers(opponents.length + seeds);
+  const cells: SeriesCell[] = [];
+  for (let number = 0; number < seeds; number++) {
+    for (const [opponent] of opponents.entries()) {
+      for (const me of [0, 1]) cells.push(cellAt({ number, opponent, me, chance }));
+    }
+  }
+  const facts = { run: "r1", bot: "file:///bots/curve.py", at: "2026-01-01T00:00:00Z", version: "0123456789ab" };
+  return { ...facts, planned: cells.length, opponents, cells, from: 0 };
+}
+
+interface At {
+  readonly number: number;
+  readonly opponent: number;
+  readonly me: number;
+  readonly chance: () => number;
+}
+
+function cellAt({ number, opponent, me, chance }: At): SeriesCell {
+  const luck = chance() + 0.1 * opponent;
+  const result = luck < 0.55 ? "won" : luck < 0.6 ? "drew" : "lost";
+  const problems = chance() < 0.08 ? 1 + Math.floor(chance() * 3) : 0;
+  const timeouts = problems > 0 && chance() < 0.5 ? 1 : 0;
+  const before =
+    chance() < 0.5 ? { match: `b${number}-${opponent}-${me}`, result: chance() < 0.5 ? "won" : "lost" } : undefined;
+  return {
+    ...{
+      match: `m${number}-${opponent}-${me}`,
+      opponent,
+      number,
+      seed: `${100 + number} 7`,
+      me,
+      result,
+      problems,
+      timeouts,
+    },
+    slowestMs: timeouts > 0 ? 100 : 5 + 60 * chance() * chance(),
+    ...(before ? { before } : {}),
+  };
+}
+
+export function sampleCharts(matches: number): SeriesCharts {
+  const chance = numbers(5);
+  const points = (top: number, up: boolean) =>
+    Array.from({ length: 80 }, (_, turn) => {
+      const median = (top * (up ? turn + 8 : 88 - turn)) / 90 + chance() * top * 0.05;
+      return { turn, values: matches, low: median * 0.7, median, high: median * (1.2 + 0.2 * chance()) };
+    });
+  const charts = [
+    { name: "Time for an answer", unit: "ms", points: points(40, true) },
+    { name: "health", points: points(30, false) },
+    { name: "health of the opponent", points: points(25, false) },
+    { name: "plot risk", points: points(1, true) },
+  ];
+  return { matches, charts };
+}
+
+/** What the panel is told when it opens the series. */
+export function seriesMessages(facts: SeriesFacts): ToSeries[] {
+  const choices = ["r1", "r0"].map((run) => ({ run, title: `curve.py vs greedy, ${run}` }));
+  return [
+    { kind: "showSeries", run: undefined },
+    { kind: "series", title: "curve.py", facts, playing: false },
+    { kind: "seriesList", choices },
+    { kind: "seriesCharts", run: facts.run, charts: sampleCharts(facts.cells.length) },
+  ];
+}
+
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return state / 0x80000000;
+  };
+}

@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { renderToString } from "preact-render-to-string";
+import type { SeriesCell } from "../../engine/record/series-facts.ts";
+import { App } from "../app.tsx";
+import { matrixOf, scoresOf } from "../series/matrix.ts";
+import { noSeries, type SeriesState, shownBy, updateSeries } from "../series/series-state.ts";
+import { type BoardState, startState, update } from "../state.ts";
+import { sampleSeries, seriesMessages } from "./sample-series.ts";
+
+const evil = "<img src=x onerror=alert(1)>\u202e";
+
+function told(facts = sampleSeries(["greedy", "random"], 4)): BoardState {
+  let state = update(startState(), { kind: "tab", tab: "series" });
+  for (const message of seriesMessages(facts)) {
+    if (message.kind !== "showSeries") state = update(state, { kind: "series", event: message });
+  }
+  return state;
+}
+
+const html = (state: BoardState) =>
+  renderToString(<App state={state} opened={undefined} before={undefined} send={() => {}} post={() => {}} />);
+
+const cell = (change: Partial<SeriesCell>): SeriesCell => ({
+  ...{ match: "m", opponent: 0, number: 0, seed: "s", me: 0, result: "won", problems: 0, timeouts: 0, slowestMs: 5 },
+  ...change,
+});
+
+function shown(change: Partial<SeriesState["filter"]>, cells: readonly SeriesCell[], found?: SeriesState["found"]) {
+  const state = { ...noSeries, filter: { ...noSeries.filter, ...change }, found };
+  return cells.filter(shownBy(state)).map(({ match }) => match);
+}
+
+describe("the tab of a series", () => {
+  it("has a row a seed and a column for each side of each opponent", () => {
+    const { rows, sides, columns } = matrixOf(sampleSeries(["greedy", "random"], 4), () => true);
+    assert.deepEqual([rows.length, sides, columns], [4, [0, 1], 4]);
+    assert.deepEqual(
+      rows[2]!.cells.map((each) => each?.match),
+      ["m2-0-0", "m2-0-1", "m2-1-0", "m2-1-1"],
+    );
+  });
+
+  it("leaves a match that was not played open, and keeps the seeds in their order", () => {
+    const cells = [cell({ match: "late", number: 3, seed: "t" }), cell({ match: "early", number: 1, me: 1 })];
+    const { rows } = matrixOf({ ...sampleSeries(["greedy"], 0), cells }, () => true);
+    assert.deepEqual(
+      rows.map(({ number, cells: row }) => [number, row.map((each) => each?.match)]),
+      [
+        [1, [undefined, "early"]],
+        [3, ["late", undefined]],
+      ],
+    );
+  });
+
+  it("counts a draw as half a point", () => {
+    const cells = [cell({}), cell({ result: "drew" }), cell({ result: "lost" }), cell({ result: "stopped" })];
+    assert.deepEqual(scoresOf({ ...sampleSeries(["greedy"], 0), cells }), [{ points: 1.5, of: 4 }]);
+  });
+
+  it("tells a result by a sign, and a regression by another", () => {
+    const before = { match: "b", result: "won" };
+    const cells = [
+      cell({ match: "a" }),
+      cell({ match: "b", seed: "2", result: "lost" }),
+      cell({ match: "c", seed: "3", result: "drew" }),
+      cell({ match: "d", seed: "4", result: "lost", before }),
+    ];
+    const page = html(told({ ...sampleSeries(["greedy"], 0), cells }));
+    const signs = [...page.matchAll(/<td[^>]*>(.)<\/td>/g)].map(([, sign]) => sign);
+    assert.deepEqual(signs, ["✓", "✕", "=", "↓"]);
+    assert.match(page, /aria-label="Seed 1 against greedy: lost, a regression: the version before won/);
+  });
+
+  it("shows what every part of the filter holds for", () => {
+    const cells = [
+      cell({ match: "won" }),
+      cell({ match: "lost", result: "lost", before: { match: "x", result: "lost" } }),
+      cell({ match: "worse", result: "lost", before: { match: "x", result: "won" }, slowestMs: 90 }),
+      cell({ match: "faulty", problems: 2 }),
+      cell({ match: "late", result: "lost", problems: 1, timeouts: 1, slowestMs: 200 }),
+    ];
+    assert.deepEqual(shown({}, cells), ["won", "lost", "worse", "faulty", "late"]);
+    assert.deepEqual(shown({ marks: ["lost"] }, cells), ["lost", "worse", "late"]);
+    assert.deepEqual(shown({ marks: ["regressions"] }, cells), ["worse"]);
+    assert.deepEqual(shown({ marks: ["errors"] }, cells), ["faulty", "late"]);
+    assert.deepEqual(shown({ marks: ["lost", "timeouts"] }, cells), ["late"]);
+    assert.deepEqual(shown({ slower: 80 }, cells), ["worse", "late"]);
+    const found = { text: "PASS", matches: new Set(["won"]), searched: 5 };
+    assert.deepEqual(shown({ text: "PASS" }, cells, found), ["won"]);
+    assert.deepEqual(shown({ text: "PASS now" }, cells, found), []);
+  });
+
+  it("takes more matches of the series that is shown, and forgets the filter with another one", () => {
+    const facts = sampleSeries(["greedy"], 4);
+    let state = told({ ...facts, cells: facts.cells.slice(0, 5) }).series;
+    state = updateSeries(state, { kind: "filter", filter: { marks: ["lost"] } });
+    const more = { ...facts, from: 5, cells: facts.cells.slice(5) };
+    state = updateSeries(state, { kind: "series", title: "curve.py", facts: more, playing: true });
+    assert.deepEqual(state.facts!.cells, facts.cells);
+    assert.deepEqual(state.filter.marks, ["lost"]);
+    state = updateSeries(state, { kind: "series", title: "b", facts: { ...facts, run: "r2" }, playing: false });
+    assert.deepEqual([state.filter.marks, state.charts], [[], undefined]);
+  });
+
+  it("offers to play again what is shown", () => {
+    const state = told();
+    assert.match(html(state), /Play all seeds again/);
+    const lost = update(state, { kind: "series", event: { kind: "filter", filter: { marks: ["lost"] } } });
+    const count = state.series.facts!.cells.filter(({ result }) => result === "lost").length;
+    assert.match(html(lost), new RegExp(`Play ${count} lost seeds again`));
+  });
+
+  it("draws a few rows of thousands of matches", () => {
+    const page = html(told(sampleSeries(["a", "b", "c", "d", "e"], 500)));
+    assert.equal(page.match(/aria-rowcount="(\d+)"/)?.[1], "501");
+    assert.ok(page.match(/<tr/g)!.length < 60);
+  });
+
+  it("draws numbers over the turns with their quantiles", () => {
+    const page = html(told());
+    assert.match(page, /aria-label="Time for an answer, from turn 0 to 79, between [\d.]+ and [\d.]+ ms"/);
+    assert.equal(page.match(/class="band"/g)?.length, 4);
+  });
+
+  it("never turns a name into markup, or lets it turn the reading around", () => {
+    const facts = sampleSeries([evil], 1);
+    const state = told(facts);
+    const charts = {
+      matches: 1,
+      charts: [{ name: evil, points: [{ turn: 1, values: 1, low: 1, median: 1, high: 1 }] }],
+    };
+    const page = html(update(state, { kind: "series", event: { kind: "seriesCharts", run: facts.run, charts } }));
+    assert.doesNotMatch(page, /<img|\u202e/);
+    assert.ok(page.includes("&lt;img"));
+  });
+});
