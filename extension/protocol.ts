@@ -257,9 +257,9 @@ interface BotTemplate {
 export interface Notifications {
   "spar/runChanged": RunState;
   "spar/matchFinished": MatchSummary;
+  "spar/duelChanged": DuelSummary;
   /** A league that is played, and when it ends. */
   "spar/leagueChanged": { league: string; folder: string; state: LeagueState };
-  "spar/duelChanged": DuelSummary;
   /** The open files that are bots. */
   "spar/bots": { uris: readonly string[] };
   /** The counts of a file's lines over the last run; an empty list clears them. */

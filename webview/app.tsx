@@ -156,7 +156,7 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
             type="button"
             role="tab"
             id={`tab-${tab}`}
-            class={["matches", "series", "duel"].includes(tab) ? "needs-editor" : undefined}
+            class={tab === "turn" || tab === "search" ? undefined : "needs-editor"}
             aria-selected={state.tab === tab}
             aria-controls="tab-panel"
             onClick={() => send({ kind: "tab", tab })}
@@ -167,8 +167,8 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
       </div>
       <div class="panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${state.tab}`}>
         {state.tab === "matches" ? <Matches state={state} post={post} /> : null}
-        {state.tab === "series" ? <Series state={state} send={send} post={post} /> : null}
         {state.tab === "duel" ? <Duel duel={state.duel} match={state.match} post={post} /> : null}
+        {state.tab === "series" ? <Series state={state} send={send} post={post} /> : null}
         {opened && state.tab === "turn" ? (
           <Inspector
             state={state}

@@ -90,6 +90,11 @@ function receive(message: ToBoard) {
         : post({ kind: "debugTurn", match: state.match, answer: state.moment.answer });
     case "recent":
       return send({ kind: "recent", matches: message.matches });
+    case "duel":
+      send({ kind: "duel", duel: message.duel, front: message.front });
+      // In a narrow panel the details are below the board.
+      if (message.front) requestAnimationFrame(() => document.querySelector(".side")?.scrollIntoView());
+      return;
     case "showSeries":
       send({ kind: "tab", tab: "series" });
       // Below a narrow board it may be out of sight.
@@ -100,11 +105,6 @@ function receive(message: ToBoard) {
     case "seriesFound":
     case "seriesCharts":
       return send({ kind: "series", event: message });
-    case "duel":
-      send({ kind: "duel", duel: message.duel, front: message.front });
-      // In a narrow panel the details are below the board.
-      if (message.front) requestAnimationFrame(() => document.querySelector(".side")?.scrollIntoView());
-      return;
   }
 }
 

@@ -51,8 +51,8 @@ export interface BoardState {
   /** Both matches are shown. */
   readonly comparing: boolean;
   readonly recent: readonly RecentMatch[];
-  readonly series: SeriesState;
   readonly duel: DuelSummary | undefined;
+  readonly series: SeriesState;
   /** What was kept of an earlier life of the panel, until its match is opened. */
   readonly kept: Kept | undefined;
 }
@@ -88,8 +88,8 @@ export type BoardEvent =
   | { readonly kind: "beside"; readonly earlier: Earlier | undefined; readonly compare: boolean }
   | { readonly kind: "trouble"; readonly match: string; readonly why: string }
   | { readonly kind: "recent"; readonly matches: readonly RecentMatch[] }
-  | { readonly kind: "series"; readonly event: SeriesEvent }
   | { readonly kind: "duel"; readonly duel: DuelSummary; readonly front: boolean }
+  | { readonly kind: "series"; readonly event: SeriesEvent }
   | { readonly kind: "goTo"; readonly at: Moment }
   | { readonly kind: "address"; readonly text: string }
   | { readonly kind: "step"; readonly by: 1 | -1; readonly unit: "action" | "turn" }
@@ -130,8 +130,8 @@ export function startState(kept?: Kept): BoardState {
     earlier: undefined,
     comparing: false,
     recent: [],
-    series: noSeries,
     duel: undefined,
+    series: noSeries,
     kept,
   };
 }
@@ -155,10 +155,10 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
       return { ...state, match: event.match, overview: undefined, trouble: event.why, playing: false };
     case "recent":
       return { ...state, recent: event.matches };
-    case "series":
-      return { ...state, series: updateSeries(state.series, event.event) };
     case "duel":
       return { ...state, duel: event.duel, tab: event.front ? "duel" : state.tab };
+    case "series":
+      return { ...state, series: updateSeries(state.series, event.event) };
     case "tab":
       return { ...state, tab: event.tab };
     case "query":

@@ -105,11 +105,7 @@ export function matchStoreIn(folder: string, failed: (error: Error) => void = ()
         return Object.fromEntries(rows.map((row) => [String(row.run), countsIn(row)]));
       });
     },
-    duels: (bot, limit) =>
-      session((opened) => {
-        const sql = "SELECT rest FROM duels WHERE bot = ? ORDER BY at DESC, id DESC LIMIT ?";
-        return opened.all(sql, [bot, limit]).map(({ rest }) => JSON.parse(String(rest)) as DuelSummary);
-      }),
+    duels: (bot, limit) => session((opened) => duelsOf(opened, bot, limit)),
     async close() {
       clearTimeout(soon);
       if (inbox.waiting.length > 0) gather();
@@ -138,4 +134,9 @@ function write(database: Database, entries: readonly HistoryEntry[]): void {
     if (database.inTransaction) database.exec("ROLLBACK");
     throw error;
   }
+}
+
+function duelsOf(database: Database, bot: string, limit: number): DuelSummary[] {
+  const sql = "SELECT rest FROM duels WHERE bot = ? ORDER BY at DESC, id DESC LIMIT ?";
+  return database.all(sql, [bot, limit]).map(({ rest }) => JSON.parse(String(rest)) as DuelSummary);
 }

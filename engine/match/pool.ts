@@ -24,11 +24,16 @@ interface PlayWatch {
   readonly branchAnswers?: readonly AnswerLine[];
 }
 
+interface PoolOptions {
+  readonly size: number | (() => Promise<number>);
+  readonly givesWay?: boolean;
+}
+
 /**
  * `size`: how many matches go on at a time; asked for before each match, where it is a function. `givesWay`: its bots get
  * the processor after other programs.
  */
-export function createPool({ size, givesWay }: { size: number | (() => Promise<number>); givesWay?: boolean }): Pool {
+export function createPool({ size, givesWay }: PoolOptions): Pool {
   const idle: MatchProcess[] = [];
   const all = new Set<MatchProcess>();
   const waiting: (() => void)[] = [];

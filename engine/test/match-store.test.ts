@@ -136,7 +136,9 @@ describe("the store of matches", () => {
   it("brings a history of the first number to that of today", async () => {
     const first = storeIn();
     keepMany(first, 1);
-    await first.session((database) => database.exec("DROP TABLE duels; PRAGMA user_version = 1"));
+    await first.session((database) =>
+      database.exec("DROP TABLE duels; DROP INDEX matches_on_seed; PRAGMA user_version = 1"),
+    );
     await first.close();
     const store = storeIn();
     assert.deepEqual(idsOf(await store.matches({ limit: 9 })), ["m1"]);

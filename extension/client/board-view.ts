@@ -120,17 +120,6 @@ export class BoardView {
     });
   }
 
-  /** Brings a series to the front, now or when the page is there. */
-  showSeries(run: string | undefined): void {
-    this.#series = { run };
-    if (this.#ready) this.#showSeries();
-  }
-
-  /** Tells the page of a series, if it is there. */
-  tellSeries(message: ToSeries): void {
-    if (this.#ready) this.#send(message);
-  }
-
   /** How the duel stands that the page shows; `front` brings it to the front. */
   tellDuel(duel: DuelSummary, front = false): void {
     this.#duel = { duel, front: front || (this.#duel?.front ?? false) };
@@ -142,6 +131,17 @@ export class BoardView {
     this.#send({ kind: "duel", ...this.#duel });
     // It is brought to the front once.
     this.#duel = { ...this.#duel, front: false };
+  }
+
+  /** Brings a series to the front, now or when the page is there. */
+  showSeries(run: string | undefined): void {
+    this.#series = { run };
+    if (this.#ready) this.#showSeries();
+  }
+
+  /** Tells the page of a series, if it is there. */
+  tellSeries(message: ToSeries): void {
+    if (this.#ready) this.#send(message);
   }
 
   tellRecent(matches: readonly RecentMatch[]): void {
@@ -213,7 +213,12 @@ export class BoardView {
   #hear(message: FromBoard): void {
     switch (message.kind) {
       case "ready":
-        this.#begin(message.match);
+        this.#ready = true;
+        this.#send({ kind: "recent", matches: this.#recent });
+        this.#sendDuel();
+        this.#showSeries();
+        if (this.#shown) void this.#open();
+        else this.owner.empty(message.match);
         break;
       case "wantSeries":
       case "findInSeries":
@@ -242,10 +247,8 @@ export class BoardView {
         break;
       case "stopDuel":
       case "compareDuel":
-        void vscode.commands.executeCommand(`spar.${message.kind}`, { duel: message.duel });
-        break;
       case "askDuel":
-        void vscode.commands.executeCommand("spar.isItBetter", botInSight());
+        hearOfDuel(message);
         break;
       case "address":
         void vscode.commands.executeCommand("spar.goToTurn", message.text);
@@ -270,6 +273,11 @@ export class BoardView {
         break;
     }
   }
+}
+
+function hearOfDuel(message: Extract<FromBoard, { kind: "stopDuel" | "compareDuel" | "askDuel" }>): void {
+  if (message.kind === "askDuel") void vscode.commands.executeCommand("spar.isItBetter", botInSight());
+  else void vscode.commands.executeCommand(`spar.${message.kind}`, { duel: message.duel });
 }
 
 /** The board has the focus: the file that is meant stands beside it. */

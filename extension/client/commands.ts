@@ -35,16 +35,8 @@ interface Parts {
 /** A match named by a node of the Matches view, a link in a hover or a message of the board. */
 type NamedMatch = MatchNode | { readonly match?: string; readonly answer?: number; readonly swap?: boolean };
 
-export function registerCommands({
-  client,
-  board,
-  boards,
-  results,
-  duels,
-  listing,
-  leagues,
-  log,
-}: Parts): vscode.Disposable {
+export function registerCommands(parts: Parts): vscode.Disposable {
+  const { client, board, boards, results, duels, listing, leagues, log } = parts;
   const play = (request: RunRequest) => start(client, request);
   const again = (named: NamedMatch, swap: boolean) => {
     const summary = summaryOf(named, results);

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
+import { type LanguageClient, State } from "vscode-languageclient/node";
+import { isGoing } from "../../engine/record/duel-summary.ts";
 import { hear, tell } from "../channel.ts";
 import type { DuelSummary } from "../protocol.ts";
 
@@ -27,6 +28,11 @@ export function listenForDuels(client: LanguageClient): Duels {
   const debugging = () => void tell(client, "spar/debugging", { on: vscode.debug.activeDebugSession !== undefined });
   const subscriptions = [
     onDuel,
+    // With the server its duels have ended.
+    client.onDidChangeState(({ newState }) => {
+      if (newState !== State.Stopped) return;
+      for (const duel of known.values()) if (isGoing(duel)) changed({ ...duel, state: "stopped" });
+    }),
     vscode.debug.onDidStartDebugSession(debugging),
     vscode.debug.onDidTerminateDebugSession(debugging),
   ];
@@ -36,14 +42,16 @@ export function listenForDuels(client: LanguageClient): Duels {
     if (known.size > most) known.delete(oldest!);
   }
 
-  hear(client, "spar/duelChanged", (duel) => {
+  function changed(duel: DuelSummary): void {
     know(duel);
     // One that a newer one replaced still tells its end.
     const last = ofBot.get(duel.bot);
     if (!last || last.at <= duel.at) ofBot.set(duel.bot, duel);
     if (!newest || newest.at <= duel.at) newest = duel;
     onDuel.fire(duel);
-  });
+  }
+
+  hear(client, "spar/duelChanged", changed);
   return {
     of: (bot) => ofBot.get(bot),
     find: (id) => known.get(id),

@@ -9,6 +9,7 @@ import { tell } from "../channel.ts";
 import type { Requests } from "../protocol.ts";
 import { fileOf, uriOf } from "./bot-files.ts";
 import { answer } from "./checked-channel.ts";
+import type { Duels } from "./duels.ts";
 import { exportLeague } from "./export-league.ts";
 import type { LeagueFiles } from "./league-files.ts";
 import { type OpenLeague, openLeague } from "./open-league.ts";
@@ -22,8 +23,8 @@ interface Parts {
   readonly honesty: () => Promise<Honesty>;
   readonly files: LeagueFiles;
   readonly trusted: () => boolean;
-  /** A league begins to play, or plays no more. */
-  readonly changed: (league: string, playing: boolean) => void;
+  /** They wait while a league is played. */
+  readonly duels: Pick<Duels, "hold" | "release">;
 }
 
 type Asked = Requests["spar/league"]["params"];
@@ -91,7 +92,7 @@ async function leagueOf(asked: Asked, parts: Parts): Promise<Answered | { readon
   const kept = files.open({ folder, ...head });
   const told = (league: OpenLeague) => {
     const state = league.state();
-    parts.changed(league.id, state.playing);
+    (state.playing ? parts.duels.hold : parts.duels.release)(`league ${league.id}`);
     void tell(connection, "spar/leagueChanged", { league: league.id, folder: asked.folder, state });
   };
   return { opened: openLeague({ asked, wanted, entries, gauntlet, kept, pool, jobs, told }) };

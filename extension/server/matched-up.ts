@@ -40,7 +40,7 @@ export interface PlayedHead {
 
 export async function headOf(matches: MatchList, id: string): Promise<PlayedHead | undefined> {
   const summary = await matches.find(id);
-  const head = matches.history.read(id)?.[0];
+  const head = matches.record(id)?.[0];
   if (!summary || head?.kind !== "match") return undefined;
   const { bots, seeds, options }: MatchLine = head;
   const { me, seed } = summary;

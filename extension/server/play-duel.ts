@@ -52,6 +52,7 @@ async function playMatches(
   seed: string,
   parts: Parts,
 ): Promise<void> {
+  const { jobs } = await parts.honesty();
   const { duelElo } = await parts.settings.editor(uriOf(duel.bot.file));
   const lost = duelMatches({ duel: duel.id, bot: uriOf(duel.bot.file) }, parts.matches);
   const trail = trailOf();

@@ -42,10 +42,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   const pool = createPool({ size: 1 });
   const honesty = () => honestyBy(settings);
   const seriesPool = createPool({ size: async () => (await honesty()).jobs });
-  const ofDuels = serverDuels({
-    ...{ connection, settings, matches, versions, honesty },
-    changed: () => features.refresh(),
-  });
+  const ofDuels = serverDuels({ connection, settings, matches, versions, honesty, changed: () => features.refresh() });
   const { duels } = ofDuels;
   const finished = (summary: RunState["summary"] & object) => void tell(connection, "spar/matchFinished", summary);
   const runs = createRuns(
@@ -70,10 +67,10 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   hear(connection, "spar/trusted", () => {
     trusted = true;
   });
-  answerAboutRuns(connection, { runs, duels }, () => trusted);
+  answerAboutRuns(connection, runs, duels, () => trusted);
   const leagueFiles = leagueFilesIn(options.storage);
   const leagues = answerAboutLeagues({
-    ...{ connection, settings, pool: seriesPool, honesty, files: leagueFiles },
+    ...{ connection, settings, pool: seriesPool, honesty, files: leagueFiles, duels },
     trusted: () => trusted,
     changed: (league, playing) => (playing ? duels.hold(league) : duels.release(league)),
   });
@@ -92,8 +89,8 @@ export function startServer(connection: Connection, options: ServerOptions): voi
     forget: problems.forget,
   });
   connection.onShutdown(async () => {
-    await Promise.all([runs.stop("Spar is closing"), leagues.stop()]);
-    await Promise.all([ofDuels.dispose(), pool.dispose(), seriesPool.dispose(), guesses.dispose()]);
+    await Promise.all([runs.stop("Spar is closing"), leagues.stop(), ofDuels.dispose()]);
+    await Promise.all([pool.dispose(), seriesPool.dispose(), guesses.dispose()]);
     await matches.store.close();
   });
   documents.listen(connection);
@@ -112,11 +109,7 @@ function tellRun(connection: Connection, state: RunState): void {
 
 const untrusted = { message: "bots are run in trusted workspaces only." };
 
-function answerAboutRuns(
-  connection: Connection,
-  { runs, duels }: { readonly runs: Runs; readonly duels: Duels },
-  trusted: () => boolean,
-): void {
+function answerAboutRuns(connection: Connection, runs: Runs, duels: Duels, trusted: () => boolean): void {
   answer(connection, "spar/run", (request) => (trusted() ? { run: runs.start(request) } : untrusted));
   answer(connection, "spar/stop", async ({ run }) => {
     await Promise.all([runs.stop("stopped by the user", run), duels.stop("stopped by the user", run)]);

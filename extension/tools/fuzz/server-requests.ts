@@ -50,6 +50,8 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
   const match = "2026-01-01";
   const branch = { match, answer: 0, text: "PASS" };
   const known: Record<keyof typeof requestShapes, unknown> = {
+    "spar/duel": { uri, opponent: "builtin:greedy" },
+    "spar/duels": { bot: uri, limit: 10 },
     "spar/run": {
       uri,
       opponent: "builtin:greedy",
@@ -60,8 +62,6 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
       against: ["builtin:greedy"],
       repeat: { run: "1", matches: [match] },
     },
-    "spar/duel": { uri, opponent: "builtin:greedy" },
-    "spar/duels": { bot: uri, limit: 10 },
     "spar/stop": { run: "1" },
     "spar/record": { match },
     "spar/debugTurn": { match, answer: 3 },
