@@ -102,7 +102,16 @@ export function matchStoreIn(folder: string, failed: (error: Error) => void = ()
         FROM matches WHERE run IN (SELECT value FROM json_each(?)) GROUP BY run`;
       return session((opened) => {
         const rows = opened.all(sql, [JSON.stringify(runs)]);
-        return Object.fromEntries(rows.map((row) => [String(row.run), countsIn(row)]));
+        return Object.fromEntries(
+          rows.map(({ run, matches, won, opponent }) => [
+            String(run),
+            {
+              matches: Number(matches),
+              won: Number(won),
+              ...(opponent === null ? {} : { opponent: String(opponent) }),
+            },
+          ]),
+        );
       });
     },
     duels: (bot, limit) => session((opened) => duelsOf(opened, bot, limit)),
@@ -112,10 +121,6 @@ export function matchStoreIn(folder: string, failed: (error: Error) => void = ()
       await database.close();
     },
   };
-}
-
-function countsIn({ matches, won, opponent }: Readonly<Record<string, unknown>>): RunCounts {
-  return { matches: Number(matches), won: Number(won), ...(opponent === null ? {} : { opponent: String(opponent) }) };
 }
 
 function select(database: Database, query: MatchQuery): MatchSummary[] {

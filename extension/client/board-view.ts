@@ -201,15 +201,6 @@ export class BoardView {
     void this.webview.postMessage(message);
   }
 
-  #begin(match: string | undefined): void {
-    this.#ready = true;
-    this.#send({ kind: "recent", matches: this.#recent });
-    this.#showSeries();
-    this.#sendDuel();
-    if (this.#shown) void this.#open();
-    else this.owner.empty(match);
-  }
-
   #hear(message: FromBoard): void {
     switch (message.kind) {
       case "ready":

@@ -41,10 +41,7 @@ export function answerAboutLeagues(parts: Parts): { readonly stop: () => Promise
     const { opened: league } = found;
     await open.get(league.id)?.stop();
     open.set(league.id, league);
-    if (asked.play) {
-      league.play();
-      parts.changed(league.id, true);
-    }
+    if (asked.play) league.play();
     return { league: league.id, state: league.state() };
   });
   answer(connection, "spar/stopLeague", async ({ league }) => {

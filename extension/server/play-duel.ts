@@ -56,7 +56,6 @@ async function playMatches(
   const { duelElo } = await parts.settings.editor(uriOf(duel.bot.file));
   const lost = duelMatches({ duel: duel.id, bot: uriOf(duel.bot.file) }, parts.matches);
   const trail = trailOf();
-  const { jobs } = await parts.honesty();
   const keeping: Promise<void>[] = [];
   let faults: readonly number[] = [0, 0];
   const names = setup.bots.map(({ name }) => visibleLine(name));

@@ -54,7 +54,8 @@ export function startServer(connection: Connection, options: ServerOptions): voi
     (state) => {
       ofDuels.hearRun(state, runs);
       if (state.state !== "preparing" && state.state !== "playing") live.ended(state.bot);
-      tellRun(connection, state);
+      if (state.state === "failed") connection.console.error(visible(`${state.bot}: ${state.message}`));
+      void tell(connection, "spar/runChanged", state);
       features.refresh();
     },
   );
@@ -72,10 +73,10 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   const leagues = answerAboutLeagues({
     ...{ connection, settings, pool: seriesPool, honesty, files: leagueFiles, duels },
     trusted: () => trusted,
-    changed: (league, playing) => (playing ? duels.hold(league) : duels.release(league)),
   });
-  const ofTurns = { settings, matches, storage: options.storage };
-  answer(connection, "spar/debugTurn", (asked) => (trusted ? debugLaunch(asked, ofTurns) : untrusted));
+  answer(connection, "spar/debugTurn", (asked) =>
+    trusted ? debugLaunch(asked, { settings, matches, storage: options.storage }) : untrusted,
+  );
   answerQuestions({
     ...{ connection, documents, choices, matches, versions, live, guesses, leagueFiles },
     changed: features.refresh,
@@ -83,7 +84,9 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   answerAboutSeries({ connection, matches, series });
   answerAboutDuels({ connection, duels, matches, versions, mayRun: () => trusted });
   watchSaves({
-    ...{ connection, documents, settings },
+    connection,
+    documents,
+    settings,
     start: (uri, bot) => trusted && ofDuels.savedRun(runs.start({ uri }, bot)),
     saved: duels.checkSources,
     forget: problems.forget,
@@ -100,11 +103,6 @@ export function startServer(connection: Connection, options: ServerOptions): voi
 async function honestyBy(settings: SettingsSource): Promise<Honesty> {
   const { jobs } = await settings.all();
   return honestJobs(jobs === 0 ? undefined : jobs);
-}
-
-function tellRun(connection: Connection, state: RunState): void {
-  if (state.state === "failed") connection.console.error(visible(`${state.bot}: ${state.message}`));
-  void tell(connection, "spar/runChanged", state);
 }
 
 const untrusted = { message: "bots are run in trusted workspaces only." };
