@@ -17,7 +17,8 @@ describe("the action for GitHub", function () {
     if (!existsSync(join(root, "dist/spar.js"))) return skip(this, "no build");
     folder = mkdtempSync(join(tmpdir(), "spar-action-"));
     // What GitHub's own program is told, in a file.
-    writeFileSync(join(folder, "gh"), `#!/bin/sh\n{ echo "$@"; cat; } > "${folder}/told"\n`);
+    const lists = `case "$*" in *--jq*) cat "${folder}/comments" 2> /dev/null; exit 0;; esac`;
+    writeFileSync(join(folder, "gh"), `#!/bin/sh\n${lists}\n{ echo "$@"; cat; } > "${folder}/told"\n`);
     chmodSync(join(folder, "gh"), 0o755);
   });
   after(() => folder && rmSync(folder, { recursive: true }));
@@ -46,12 +47,18 @@ describe("the action for GitHub", function () {
     const { status, told, output, summary } = run({ ...env, FAIL_UNLESS_BETTER: "true" });
     assert.equal(status, 1);
     assert.equal(output, "verdict=not better\n");
-    assert.match(
-      told,
-      /^pr comment 7 --body-file - --edit-last --create-if-none\n### not better: Elo 0 \(-\d+ to \+\d+\)/,
-    );
+    const body = '--field body=@-\n<!-- spar duel of ["builtin:greedy","builtin:greedy"] -->\n### not better: Elo 0 (';
+    assert.ok(told.startsWith(`api repos/{owner}/{repo}/issues/7/comments ${body}`), told);
     assert.ok(told.endsWith(summary));
-    assert.equal(run(env).status, 0);
+    // The comment of the commit before is changed.
+    writeFileSync(join(folder, "comments"), "4711\n");
+    const later = run(env);
+    assert.equal(later.status, 0);
+    assert.ok(
+      later.told.startsWith(`api --method PATCH repos/{owner}/{repo}/issues/comments/4711 ${body}`),
+      later.told,
+    );
+    rmSync(join(folder, "comments"));
   });
 
   it("comments which bot cannot play, and why", () => {

@@ -14,7 +14,7 @@ async function plan(seed: string) {
   return planOf(matched.setup, seed);
 }
 
-describe("a pool of threads", () => {
+describe("a pool of processes", () => {
   it("plays more matches than it has threads, each its own", async () => {
     const pool = createPool({ size: 2 });
     try {

@@ -22,14 +22,26 @@ const comment = textOf(duel);
 if (GITHUB_OUTPUT) appendFileSync(GITHUB_OUTPUT, `verdict=${verdict}\n`);
 if (GITHUB_STEP_SUMMARY) appendFileSync(GITHUB_STEP_SUMMARY, comment);
 if (PULL_REQUEST) {
-  // One comment a pull request, which follows its commits.
-  const args = ["pr", "comment", PULL_REQUEST, "--body-file", "-", "--edit-last", "--create-if-none"];
-  const said = spawnSync("gh", args, { input: comment, encoding: "utf8", stdio: ["pipe", "inherit", "inherit"] });
   // A pull request of a fork may not write; its verdict is on the page of the run.
-  if (said.error || said.status !== 0) console.log("::warning::The verdict could not be written as a comment.");
+  if (!commented(comment)) console.log("::warning::The verdict could not be written as a comment.");
 }
 console.log(comment);
 process.exitCode = played.status ?? 1;
+
+/** One comment a pull request and duel, which follows the commits; it is known by a mark that nobody sees. */
+function commented(text) {
+  const mark = `<!-- spar duel of ${JSON.stringify([BOT, OLD]).replaceAll("--", "")} -->`;
+  const all = `repos/{owner}/{repo}/issues/${PULL_REQUEST}/comments`;
+  const ofMark = `.[] | select(.body | startswith(${JSON.stringify(mark)})) | .id`;
+  const found = gh(["--paginate", all, "--jq", ofMark]);
+  const [id] = (found.stdout ?? "").trim().split("\n");
+  const to = id ? ["--method", "PATCH", `repos/{owner}/{repo}/issues/comments/${id}`] : [all];
+  return found.status === 0 && gh([...to, "--field", "body=@-"], `${mark}\n${text}`).status === 0;
+}
+
+function gh(args, input = "") {
+  return spawnSync("gh", ["api", ...args], { input, encoding: "utf8", stdio: ["pipe", "pipe", "inherit"] });
+}
 
 function textOf(duel) {
   if (!duel) return "### Spar could not play the duel\n\nThe log of the run says why.\n";
