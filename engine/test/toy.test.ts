@@ -7,11 +7,12 @@ import { botFolder, markedLine } from "./hosted-bot.ts";
 
 const engine = join(__dirname, "..");
 
-/** The command line with the toy game and the toy language in its lists, in this process's threads too. */
+/** The command line with the toy game and the toy language in its lists, and in those of the processes that play. */
 function spar(...args: string[]) {
-  const preloads = ["--require", "tsx/cjs", "--require", join(__dirname, "toy/register.ts")];
-  const run = spawnSync(process.execPath, [...preloads, join(engine, "cli/spar.ts"), ...args], {
+  const preloads = `--require tsx/cjs --require ${JSON.stringify(join(__dirname, "toy/register.ts"))}`;
+  const run = spawnSync(process.execPath, [join(engine, "cli/spar.ts"), ...args], {
     cwd: join(engine, ".."),
+    env: { ...process.env, NODE_OPTIONS: preloads },
     encoding: "utf8",
   });
   return { code: run.status, out: run.stdout, err: run.stderr };

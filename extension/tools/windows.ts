@@ -16,13 +16,14 @@ export interface Window {
 export const windows: readonly Window[] = [
   {
     name: "main",
-    suites: [["save", "diagnostics", "board", "series", "record", "processes", "versions", "leave"], ["reloaded"]],
+    suites: [["save", "diagnostics", "board", "record", "processes", "versions", "leave"], ["reloaded"]],
   },
   {
     name: "untrusted",
     suites: [["untrusted"]],
     settings: { "security.workspace.trust.enabled": true, "security.workspace.trust.startupPrompt": "never" },
   },
+  { name: "series", suites: [["series"]] },
   { name: "kinds", suites: [["kinds"]], workspace: "samples/locm/faulty", settings: { "spar.timeScale": 10 } },
   { name: "games", suites: [["games"]], workspace: "samples", settings: { "spar.timeScale": 20 } },
   { name: "debug", suites: [["debug"]], settings: { "spar.timeScale": 50 } },

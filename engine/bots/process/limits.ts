@@ -48,12 +48,15 @@ export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: 
 
 /** Settles when a group has gone well beyond its memory, or is being ended. */
 export async function farBeyond(group: ProcessGroup, limits: Limits): Promise<void> {
-  while (!group.over && !usesMore(kinOf(group.seen), far * limits.memory * megabyte)) {
+  const most = Math.max(far * limits.memory, limits.memory + further) * megabyte;
+  while (!group.over && !usesMore(kinOf(group.seen), most)) {
     await new Promise((go) => setTimeout(go, quickMs));
   }
 }
 
 const far = 1.25;
+/** In MB: where little is allowed, it is passed by much before anybody looks. */
+const further = 256;
 
 /** What came through its pipes was written, but to no file. */
 function heardFrom({ child }: ProcessGroup): number {
