@@ -20,6 +20,8 @@ describe("the packaged extension", () => {
         "dist/client.js",
         "dist/hosts",
         "dist/guess-worker.js",
+        "dist/league.css",
+        "dist/league.js",
         "dist/match-worker.js",
         "dist/node-sqlite3-wasm.wasm",
         "dist/server.js",
