@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -53,6 +54,16 @@ describe("the store of matches", () => {
     writeFileSync(join(folder, "inbox-999999999-ab.jsonl"), JSON.stringify({ kind: "match", summary: playedMatch(4) }));
     assert.deepEqual(idsOf(await storeIn().newest()), ["m4", "m3", "m2", "m1"]);
     assert.ok(!existsSync(join(folder, "history.db")));
+  });
+
+  it("takes away what a killed process left of the list of the newest, not what another one is writing", async () => {
+    const { pid: gone } = spawnSync(process.execPath, ["-e", ""]);
+    for (const pid of [gone, process.ppid]) writeFileSync(join(folder, `recent.json.${pid}`), "[");
+    const store = storeIn();
+    keepMany(store, 1);
+    await store.close();
+    const names = readdirSync(folder).filter((name) => name.startsWith("recent"));
+    assert.deepEqual(names.sort(), ["recent.json", `recent.json.${process.ppid}`]);
   });
 
   it("knows series by their opponents, and what a bot did on given seeds", async () => {
