@@ -115,10 +115,14 @@ describe("the store of matches", () => {
 
   it("begins anew where the database is damaged, and leaves the damaged one aside", async () => {
     writeFileSync(join(folder, "history.db"), "this is no database, however long it may be ".repeat(200));
-    const store = storeIn();
+    const told: string[] = [];
+    const store = matchStoreIn(folder, undefined, (name) => told.push(name));
+    opened.push(store);
     keepMany(store, 1);
     assert.deepEqual(idsOf(await store.matches({ limit: 9 })), ["m1"]);
-    assert.ok(readdirSync(folder).some((name) => name.startsWith("history.db.damaged-")));
+    assert.equal(told.length, 1);
+    assert.match(told[0]!, /^history\.db\.damaged-/);
+    assert.ok(existsSync(join(folder, told[0]!)));
   });
 
   it("keeps how duels ended, by bot, the newest first, and survives a session", async () => {

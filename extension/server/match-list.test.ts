@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { MatchRecord } from "../../engine/record/match-record.ts";
@@ -69,6 +69,17 @@ describe("the matches of the editor", () => {
     await list.load();
     assert.deepEqual(await list.lastInSeries(playedBy), playedMatch(2, { run: "series", series }));
     assert.equal(await list.lastInSeries("file:///bots/other.py"), undefined);
+  });
+
+  it("begin anew where their database is damaged, which is told once", async () => {
+    mkdirSync(join(folder, "matches"));
+    writeFileSync(join(folder, "matches", "history.db"), "no database ".repeat(500));
+    const list = listIn(folder);
+    list.add(playedMatch(1));
+    assert.equal((await list.list({ limit: 9 })).length, 1);
+    assert.equal((await list.list({ limit: 9 })).length, 1);
+    assert.equal(troubles.length, 1);
+    assert.match(troubles[0]!, /^The history of matches was damaged\. .*history\.db\.damaged-\d+\.$/);
   });
 
   it("are listed while nothing can be kept, which is told once", async () => {

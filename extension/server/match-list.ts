@@ -36,7 +36,7 @@ export interface MatchList {
 /** The records of all duels. */
 const duelLimits = { records: 200, bytes: 100_000_000 };
 
-/** `trouble` hears, once, why matches are not kept. */
+/** `trouble` hears, once, why matches are not kept, and of a damaged database that was set aside. */
 export function matchListIn(storage: string, trouble: (message: string) => void): MatchList {
   const folder = join(storage, "matches");
   const history = historyIn(folder);
@@ -48,7 +48,9 @@ export function matchListIn(storage: string, trouble: (message: string) => void)
     told = true;
     trouble(`Matches are played and shown, but not kept: ${whyNotKept(error, folder)}`);
   };
-  const store = matchStoreIn(folder, failed);
+  const store = matchStoreIn(folder, failed, (name) =>
+    trouble(`The history of matches was damaged. A new one was begun; the old one is ${join(folder, name)}.`),
+  );
   let recent: readonly MatchSummary[] = [];
   let loading: Promise<void> | undefined;
 
