@@ -1,8 +1,10 @@
-import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "node-sqlite3-wasm";
+import { userStats } from "../user-file.ts";
 import { migrate } from "./history-schema.ts";
+import { HistoryTrouble } from "./history-trouble.ts";
 import { numberedLock } from "./numbered-lock.ts";
 
 /** The database of a history's folder. It is open while it is used, and for one process at a time. */
@@ -13,6 +15,7 @@ export interface HistoryDatabase {
   close(): Promise<void>;
 }
 
+const file = "history.db";
 /** How long it stays open after a job, for the next one. */
 const idleMs = 250;
 /** Who has had it for so long lets others have it first. */
@@ -21,8 +24,15 @@ const retryMs = 20;
 /** Who waits longer does without. */
 const patienceMs = 15_000;
 
-/** `opened` runs once each time the database was opened. */
-export function historyDatabase(folder: string, opened: (database: Database) => void): HistoryDatabase {
+/**
+ * `opened` runs once each time the database was opened. A damaged one is set aside and a new one begun where `setAside`
+ * is given, which hears the name that the old one got; else it is left as it is and is a HistoryTrouble.
+ */
+export function historyDatabase(
+  folder: string,
+  opened: (database: Database) => void,
+  setAside?: (name: string) => void,
+): HistoryDatabase {
   const lock = numberedLock(join(folder, "lock"));
   let open: { database: Database; release: () => void; since: number } | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -56,9 +66,11 @@ export function historyDatabase(folder: string, opened: (database: Database) => 
       await pause(2 * retryMs);
     }
     if (open) return open.database;
+    const trouble = troubleAt(join(folder, file), setAside !== undefined);
+    if (trouble) throw trouble;
     const release = await locked();
     try {
-      const database = await openDatabase(folder);
+      const database = await openDatabase(folder, setAside);
       open = { database, release, since: performance.now() };
       opened(database);
     } catch (error) {
@@ -74,6 +86,8 @@ export function historyDatabase(folder: string, opened: (database: Database) => 
       const result = last.then(async () => {
         try {
           return job(await ready());
+        } catch (error) {
+          throw isDamaged(error) ? damaged(join(folder, file)) : error;
         } finally {
           idle = setTimeout(closeNow, idleMs);
           idle.unref();
@@ -93,18 +107,20 @@ export function historyDatabase(folder: string, opened: (database: Database) => 
  * The locks of the library stay behind a killed process, and with them its rollback journal is never played back. So
  * the database is opened by the holder of our own lock alone, and written ahead, which needs neither.
  */
-async function openDatabase(folder: string): Promise<Database> {
-  const file = join(folder, "history.db");
+async function openDatabase(folder: string, setAside?: (name: string) => void): Promise<Database> {
+  const path = join(folder, file);
   mkdirSync(folder, { recursive: true });
-  rmSync(`${file}.lock`, { recursive: true, force: true });
+  rmSync(`${path}.lock`, { recursive: true, force: true });
   const { Database } = await sqlite();
   try {
-    return opened(new Database(file));
+    return opened(new Database(path));
   } catch (error) {
-    if (!isDamaged(error)) throw error;
+    if (!isDamaged(error) || !setAside) throw error;
     // What is in the records is still there; the list begins anew.
-    for (const end of ["", "-wal"]) setAside(`${file}${end}`);
-    return opened(new Database(file));
+    const end = `.damaged-${Date.now()}`;
+    for (const each of [path, `${path}-wal`]) moveIfThere(each, `${each}${end}`);
+    setAside(`${file}${end}`);
+    return opened(new Database(path));
   }
 }
 
@@ -130,9 +146,32 @@ function isDamaged(error: unknown): boolean {
   return error instanceof Error && /malformed|not a database/.test(error.message);
 }
 
-function setAside(file: string): void {
+const damaged = (path: string) => new HistoryTrouble(`${path} is damaged, or no history of matches.`);
+
+/** What is seen without opening it as a database, which writes beside it: so that what cannot be read stays untouched. */
+function troubleAt(path: string, mayBeDamaged: boolean): HistoryTrouble | undefined {
+  const found = userStats(path);
+  if (!found) return undefined;
+  if (!found.isFile()) return new HistoryTrouble(`${path} is ${found.isDirectory() ? "a folder" : "no regular file"}.`);
+  return mayBeDamaged || found.size === 0 || beginning(path) === firstBytes ? undefined : damaged(path);
+}
+
+/** Every SQLite database begins so: https://sqlite.org/fileformat2.html#magic_header_string */
+const firstBytes = "SQLite format 3\0";
+
+function beginning(path: string): string {
+  const opened = openSync(path, "r");
   try {
-    renameSync(file, `${file}.damaged-${Date.now()}`);
+    const bytes = Buffer.alloc(firstBytes.length);
+    return bytes.toString("latin1", 0, readSync(opened, bytes, 0, bytes.length, 0));
+  } finally {
+    closeSync(opened);
+  }
+}
+
+function moveIfThere(from: string, to: string): void {
+  try {
+    renameSync(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }

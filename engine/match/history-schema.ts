@@ -1,7 +1,8 @@
 import type { Database } from "node-sqlite3-wasm";
+import { HistoryTrouble } from "./history-trouble.ts";
 
 /** A history that a newer Spar has written; this one reads and writes nothing of it. */
-export class NewerHistory extends Error {}
+export class NewerHistory extends HistoryTrouble {}
 
 /** Each brings a history of its own number to the next one. Entries are only ever added at the end. */
 const migrations: readonly string[] = [

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { MatchRecord, RecordLine } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { mostRecordBytes, namesIn, userStats, userText } from "../user-file.ts";
+import { isAlive } from "./is-alive.ts";
 
 export const recordEnding = ".spar.jsonl";
 
@@ -115,15 +116,6 @@ function writerOf(name: string): number | undefined {
 function isLeftOver(name: string): boolean {
   const writer = writerOf(name);
   return writer !== undefined && (writer === process.pid || !isAlive(writer));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return pid > 0 && process.kill(pid, 0);
-  } catch (error) {
-    // Whoever may not be signalled is there.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }
 
 /** Date, game and names, so that a folder of records reads as a list: `2026-03-01T10-20-30-123-locm-me-vs-greedy`. */

@@ -25,8 +25,6 @@ const meanings: Readonly<Record<string, string>> = {
   clean: "problems = 0",
 };
 
-export const filterWords: readonly string[] = Object.keys(meanings);
-
 export function conditionsOf({ bot, run, filter = "", before }: Partial<MatchQuery>): Conditions {
   const parts: string[] = [];
   const values: string[] = [];

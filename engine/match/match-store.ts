@@ -38,10 +38,17 @@ const gatherMs = 2000;
 /** or when there is so much of it. */
 const mostWaiting = 500;
 
-/** `failed` hears why what was kept could not be written; it is tried again with the next. */
-export function matchStoreIn(folder: string, failed: (error: Error) => void = () => {}): MatchStore {
+/**
+ * `failed` hears why what was kept could not be written; it is tried again with the next. Where `setAside` is given, it
+ * hears the name that a damaged database got, and a new one is begun; else a damaged one is left as it is.
+ */
+export function matchStoreIn(
+  folder: string,
+  failed: (error: Error) => void = () => {},
+  setAside?: (name: string) => void,
+): MatchStore {
   const inbox = historyInbox(folder);
-  const database = historyDatabase(folder, takeOthers);
+  const database = historyDatabase(folder, takeOthers, setAside);
   let soon: NodeJS.Timeout | undefined;
 
   function takeOthers(to: Database): void {

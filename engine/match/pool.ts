@@ -44,10 +44,19 @@ export function createPool({ size, givesWay }: PoolOptions): Pool {
   process.on("exit", killAll);
   const playing = () => all.size - idle.length;
 
+  function takeIdle(): MatchProcess | undefined {
+    for (;;) {
+      const player = idle.pop();
+      if (!player?.broken) return player;
+      // It ended while it had nothing to play.
+      all.delete(player);
+    }
+  }
+
   async function take(): Promise<MatchProcess> {
     const most = typeof size === "number" ? size : await size();
     while (playing() >= most) await new Promise<void>((go) => waiting.push(go));
-    const player = idle.pop() ?? startProcess({ givesWay });
+    const player = takeIdle() ?? startProcess({ givesWay });
     all.add(player);
     return player;
   }

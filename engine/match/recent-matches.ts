@@ -2,6 +2,7 @@ import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MatchSummary } from "../record/match-summary.ts";
 import { userText } from "../user-file.ts";
+import { sweepUnfinished } from "./sweep-unfinished.ts";
 
 /** So many of the newest matches are known without the database. */
 export const mostRecent = 200;
@@ -18,6 +19,7 @@ export function keepRecent(folder: string, matches: readonly MatchSummary[]): vo
     renameSync(unfinished, file);
   } finally {
     rmSync(unfinished, { force: true });
+    sweepUnfinished(folder, /^recent\.json\.(\d{1,10})$/);
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Database } from "node-sqlite3-wasm";
+import type { MatchSummary } from "../record/match-summary.ts";
+import { summaryColumns, summaryIn } from "./history-entry.ts";
 
 /** How a match on one of some seeds ended. */
 export interface SeedResult {
@@ -40,6 +42,14 @@ export function newestSeries(database: Database, limit: number, bot: string | nu
   const sql = `SELECT run, at, bot, opponent, planned FROM series
     WHERE bot = coalesce(?, bot) AND run IN (SELECT run FROM matches) ORDER BY at DESC LIMIT ?`;
   return database.all(sql, [bot, limit]) as unknown as SeriesRow[];
+}
+
+/** The newest match that a bot played in a series. */
+export function lastInSeries(database: Database, bot: string): MatchSummary | undefined {
+  const sql = `SELECT ${summaryColumns} FROM matches
+    WHERE bot = ? AND run IN (SELECT run FROM series WHERE bot = ?) ORDER BY at DESC LIMIT 1`;
+  const row = database.get(sql, [bot, bot]);
+  return row ? summaryIn(row) : undefined;
 }
 
 export function seriesOfRun(database: Database, run: string): SeriesRow | undefined {

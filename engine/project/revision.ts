@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync, utimesSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { languageOf } from "../bots/languages/languages.ts";
+import { sweepUnfinished } from "../match/sweep-unfinished.ts";
 import { namesIn, userStats } from "../user-file.ts";
 
 export const revisionPrefix = "git:";
@@ -55,6 +56,7 @@ export async function fileOfRevision(
   const now = new Date();
   utimesSync(folder, now, now);
   removeOldest(revisions);
+  sweepUnfinished(revisions, /^[0-9a-f]+\.(\d{1,10})(?:\.index(?:\.lock)?)?$/);
   return { file: join(folder, ...path.split("/")) };
 }
 

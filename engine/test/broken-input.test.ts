@@ -32,8 +32,15 @@ describe("broken input", () => {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), "spar-broken-"));
     chmodSync(folder, 0o755);
-    for (const name of ["folder", "config-folder", "config-folder/spar.json"]) mkdirSync(path(name));
-    for (const name of ["config-fifo", "config-large"]) mkdirSync(path(name));
+    for (const name of [
+      "folder",
+      "config-folder",
+      "config-folder/spar.json",
+      "history-folder",
+      "history-folder/history.db",
+    ])
+      mkdirSync(path(name));
+    for (const name of ["config-fifo", "config-large", "history-fifo", "history-junk"]) mkdirSync(path(name));
     // They take no room on the disk.
     for (const [name, megabytes] of [
       ["large", 257],
@@ -44,6 +51,7 @@ describe("broken input", () => {
       truncateSync(path(name), megabytes * 1_000_000);
     }
     write("empty", "");
+    write("history-junk/history.db", "this is no database ".repeat(400));
     write("binary", Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1, 0xff, 0xfe]));
     write("packed.gz", Buffer.from([0x1f, 0x8b, 1, 2, 3]));
     write("bot.py", 'while True:\n    input()\n    print("PASS")\n');
@@ -51,7 +59,7 @@ describe("broken input", () => {
     write("unreadable", "");
     chmodSync(path("unreadable"), 0);
     symlinkSync("loop", path("loop"));
-    spawnSync("mkfifo", [path("fifo"), path("config-fifo/spar.json")]);
+    spawnSync("mkfifo", [path("fifo"), path("config-fifo/spar.json"), path("history-fifo/history.db")]);
     const args = [
       "match",
       "builtin:greedy",
@@ -94,6 +102,8 @@ describe("broken input", () => {
     readonly says: string | RegExp;
     readonly code?: number;
     readonly posix?: true;
+    /** A folder that has its `history.db` and nothing else, before and after. */
+    readonly untouched?: string;
   }
   const locm = ["match", "$/bot.py", "--game", "locm", "--seed", "1"];
   const ghost = (of: string) => ["match", "builtin:greedy", `ghost:$/${of}`, "--game", "locm"];
@@ -348,6 +358,23 @@ describe("broken input", () => {
     "a league of nothing": { args: ["league", "$/nothing"], says: "There is no folder $/nothing." },
     "a league of a file": { args: ["league", "$/bot.py"], says: "There is no folder $/bot.py." },
 
+    "a history that is a FIFO": {
+      args: ["history", "$/history-fifo"],
+      says: "$/history-fifo/history.db is no regular file.",
+      untouched: "history-fifo",
+      posix: true,
+    },
+    "a history that is a folder": {
+      args: ["history", "$/history-folder"],
+      says: "$/history-folder/history.db is a folder.",
+      untouched: "history-folder",
+    },
+    "a history that is none": {
+      args: ["history", "$/history-junk", "--json"],
+      says: "$/history-junk/history.db is damaged, or no history of matches.",
+      untouched: "history-junk",
+    },
+
     "an unknown command": { args: ["nonsense"], says: "unknown command 'nonsense'" },
     "a command that is nearly one": { args: ["mach", "bot.py"], says: "unknown command 'mach' (Did you mean match?)" },
     "a flag that is nearly one": {
@@ -405,7 +432,7 @@ describe("broken input", () => {
     },
   };
 
-  for (const [what, { args, files, says, code = 2, posix }] of Object.entries(rows)) {
+  for (const [what, { args, files, says, code = 2, posix, untouched }] of Object.entries(rows)) {
     it(`${what}: one line, exit code ${code}`, async function () {
       if (posix && process.platform === "win32") return skip(this, "no FIFO");
       for (const [name, text] of Object.entries(files?.() ?? {})) {
@@ -417,6 +444,7 @@ describe("broken input", () => {
       if (typeof says === "string") assert.equal(said, says);
       else assert.match(said, says);
       assert.equal(ran.code, code);
+      if (untouched) assert.deepEqual(readdirSync(path(untouched)), ["history.db"]);
     });
   }
 

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Worker } from "node:worker_threads";
 import { lineGuesser } from "../bots/source/guess-line.ts";
 import { createGuessThread } from "../bots/source/guess-thread.ts";
 import { createReplay } from "../record/replay.ts";
@@ -82,6 +84,24 @@ describe("guessing a line", () => {
       writeFileSync(stamp.file, '\nprint("JUMP " + x)\n');
       assert.equal((await thread.guessesFor(replay, "run"))(stamp, "JUMP 7")?.line, 1, "as it was in this run");
       assert.equal((await thread.guessesFor(replay, "next"))(stamp, "JUMP 7")?.line, 2);
+    } finally {
+      await thread.dispose();
+    }
+  });
+
+  it("goes on in a new thread where the one before has ended between two questions", async () => {
+    const stamp = stampOf('print("JUMP " + x)\n');
+    const [head, ...draft] = officialMatch("1.0", 0).lines.slice(0, 61);
+    const bots = head?.kind === "match" ? [stamp, ...head.bots.slice(1)] : [];
+    const answer = { kind: "answer", player: 0, ms: 2, text: "JUMP 7" } as const;
+    const replay = createReplay([{ ...head, bots } as (typeof draft)[0], ...draft, answer]);
+    const thread = createGuessThread(30_000);
+    const started = once(process, "worker");
+    try {
+      assert.equal((await thread.guessesFor(replay, "run"))(stamp, "JUMP 7")?.line, 1);
+      const [worker] = (await started) as [Worker];
+      await worker.terminate();
+      assert.equal((await thread.guessesFor(replay, "next"))(stamp, "JUMP 7")?.line, 1);
     } finally {
       await thread.dispose();
     }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -55,6 +56,16 @@ describe("the store of matches", () => {
     assert.ok(!existsSync(join(folder, "history.db")));
   });
 
+  it("takes away what a killed process left of the list of the newest, not what another one is writing", async () => {
+    const { pid: gone } = spawnSync(process.execPath, ["-e", ""]);
+    for (const pid of [gone, process.ppid]) writeFileSync(join(folder, `recent.json.${pid}`), "[");
+    const store = storeIn();
+    keepMany(store, 1);
+    await store.close();
+    const names = readdirSync(folder).filter((name) => name.startsWith("recent"));
+    assert.deepEqual(names.sort(), ["recent.json", `recent.json.${process.ppid}`]);
+  });
+
   it("knows series by their opponents, and what a bot did on given seeds", async () => {
     const store = storeIn();
     keepMany(store, 4);
@@ -104,10 +115,14 @@ describe("the store of matches", () => {
 
   it("begins anew where the database is damaged, and leaves the damaged one aside", async () => {
     writeFileSync(join(folder, "history.db"), "this is no database, however long it may be ".repeat(200));
-    const store = storeIn();
+    const told: string[] = [];
+    const store = matchStoreIn(folder, undefined, (name) => told.push(name));
+    opened.push(store);
     keepMany(store, 1);
     assert.deepEqual(idsOf(await store.matches({ limit: 9 })), ["m1"]);
-    assert.ok(readdirSync(folder).some((name) => name.startsWith("history.db.damaged-")));
+    assert.equal(told.length, 1);
+    assert.match(told[0]!, /^history\.db\.damaged-/);
+    assert.ok(existsSync(join(folder, told[0]!)));
   });
 
   it("keeps how duels ended, by bot, the newest first, and survives a session", async () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { matchUp } from "../project/match-up.ts";
@@ -12,6 +13,15 @@ async function plan(seed: string) {
   const matched = await matchUp(up, settings);
   assert.ok(matched.ok);
   return planOf(matched.setup, seed);
+}
+
+/** The processes that this one has started and not yet heard the end of, without the one that lists them. */
+function children(): number[] {
+  const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
+  return rows.flatMap((row) => {
+    const [, pid, parent, args] = /^ *(\d+) +(\d+) +(.*)$/.exec(row) ?? [];
+    return Number(parent) === process.pid && !args!.startsWith("ps ") ? [Number(pid)] : [];
+  });
 }
 
 describe("a pool of processes", () => {
@@ -43,6 +53,23 @@ describe("a pool of processes", () => {
         ["end", "end"],
       );
       assert.deepEqual(heard, heard.toSorted(), "one thread, one match after the other");
+    } finally {
+      await pool.dispose();
+    }
+  });
+
+  it("plays in a new process where the one that waited was killed", async function () {
+    if (process.platform === "win32") skip(this, "no ps");
+    const before = new Set(children());
+    const pool = createPool({ size: 1 });
+    try {
+      await pool.play(await plan("a"));
+      const [player, ...others] = children().filter((pid) => !before.has(pid));
+      assert.ok(player !== undefined && others.length === 0);
+      process.kill(player, "SIGKILL");
+      while (children().includes(player)) await new Promise(setImmediate);
+      const record = await pool.play(await plan("b"));
+      assert.equal(record.at(-1)?.kind, "end");
     } finally {
       await pool.dispose();
     }

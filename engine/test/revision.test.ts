@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { matchUp } from "../project/match-up.ts";
@@ -46,6 +46,17 @@ describe("a bot of a git revision", () => {
       assert.equal(status(), before, "the repository is as it was");
     });
   }
+
+  it("is rid of what processes left unfinished that were killed, not of what another one is writing", async () => {
+    const { pid: gone } = spawnSync(process.execPath, ["-e", ""]);
+    const revisions = join(folder, "cache", "revisions");
+    mkdirSync(join(revisions, `0abc.${gone}`, "bots"), { recursive: true });
+    for (const name of [`0abc.${gone}.index`, `0abc.${gone}.index.lock`, `0abc.${process.ppid}.index`])
+      writeFileSync(join(revisions, name), "");
+    assert.ok((await met("bots/bot.py", "git:HEAD")).ok);
+    const names = readdirSync(revisions).filter((name) => name.startsWith("0abc"));
+    assert.deepEqual(names, [`0abc.${process.ppid}.index`]);
+  });
 
   const refused: [string, string, string, RegExp][] = [
     ["a revision that is not there", "bots/bot.py", "git:v9", /There is no revision v9 in the repository of bot\.py/],

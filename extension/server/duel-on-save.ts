@@ -12,7 +12,7 @@ import type { SettingsSource } from "./settings.ts";
 interface Parts {
   readonly duels: Duels;
   readonly runs: Pick<Runs, "isRunning">;
-  readonly settings: SettingsSource;
+  readonly settings: Pick<SettingsSource, "editor">;
   readonly versions: VersionStore;
 }
 
@@ -29,7 +29,9 @@ export async function duelAfter(run: RunState, { duels, runs, settings, versions
   // Somebody may have saved again meanwhile.
   if (!previous || found.kind !== "bot" || runs.isRunning(uri)) return;
   const last = duels.of(uri);
+  // One that is outdated is being stopped, and the next one waits for its end.
+  if (last && isGoing(last) && !last.outdated) return;
   const same = last?.versions[0] === sourceVersion(file).id && last.versions[1] === previous.id;
-  if (last && (isGoing(last) || (same && (last.state === "decided" || last.state === "most")))) return;
+  if (same && (last.state === "decided" || last.state === "most")) return;
   duels.begin({ bot: found.bot, opponent: previousVersion, background: true });
 }

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { MatchRecord } from "../../engine/record/match-record.ts";
-import { playedMatch } from "../../engine/test/played-match.ts";
+import { playedBy, playedMatch } from "../../engine/test/played-match.ts";
 import { type MatchList, matchListIn } from "./match-list.ts";
 
 const record: MatchRecord = [
@@ -54,6 +54,32 @@ describe("the matches of the editor", () => {
     );
     assert.deepEqual(await list.find("m1"), playedMatch(1));
     assert.deepEqual(troubles, []);
+  });
+
+  it("know the last match of a bot's last series, however many matches of others came after it", async () => {
+    const before = listIn(folder);
+    const series = { seed: "of the series", number: 1, against: ["builtin:greedy"] };
+    const about = { run: "series", at: "2026-01-01", bot: playedBy, opponent: "greedy", planned: 2 };
+    before.store.keep({ kind: "series", ...about });
+    for (const number of [1, 2]) before.add(playedMatch(number, { run: "series", series }));
+    before.add(playedMatch(3));
+    for (let n = 4; n < 300; n++) before.add(playedMatch(n, { bot: "file:///bots/other.py" }));
+    await before.store.close();
+    const list = listIn(folder);
+    await list.load();
+    assert.deepEqual(await list.lastInSeries(playedBy), playedMatch(2, { run: "series", series }));
+    assert.equal(await list.lastInSeries("file:///bots/other.py"), undefined);
+  });
+
+  it("begin anew where their database is damaged, which is told once", async () => {
+    mkdirSync(join(folder, "matches"));
+    writeFileSync(join(folder, "matches", "history.db"), "no database ".repeat(500));
+    const list = listIn(folder);
+    list.add(playedMatch(1));
+    assert.equal((await list.list({ limit: 9 })).length, 1);
+    assert.equal((await list.list({ limit: 9 })).length, 1);
+    assert.equal(troubles.length, 1);
+    assert.match(troubles[0]!, /^The history of matches was damaged\. .*history\.db\.damaged-\d+\.$/);
   });
 
   it("are listed while nothing can be kept, which is told once", async () => {

@@ -3,6 +3,7 @@ import { type History, historyIn } from "../../engine/match/history.ts";
 import type { MatchQuery } from "../../engine/match/match-query.ts";
 import { type MatchStore, matchStoreIn } from "../../engine/match/match-store.ts";
 import { mostRecent } from "../../engine/match/recent-matches.ts";
+import { lastInSeries } from "../../engine/match/series-rows.ts";
 import type { MatchRecord, RecordLine } from "../../engine/record/match-record.ts";
 import type { MatchSummary } from "../protocol.ts";
 
@@ -24,6 +25,8 @@ export interface MatchList {
   /** Does something that the disk may not take; why it did not is told once. */
   unlessFull(act: () => void): void;
   find(id: string): Promise<MatchSummary | undefined>;
+  /** The newest match that a bot (a URI) played in a series. */
+  lastInSeries(bot: string): Promise<MatchSummary | undefined>;
   /** How many matches that fit each bot has, the one that played last first. */
   bots(filter: string): Promise<readonly { readonly bot: string; readonly matches: number }[]>;
   /** Newest first; where the store cannot be read, of this session. */
@@ -33,7 +36,7 @@ export interface MatchList {
 /** The records of all duels. */
 const duelLimits = { records: 200, bytes: 100_000_000 };
 
-/** `trouble` hears, once, why matches are not kept. */
+/** `trouble` hears, once, why matches are not kept, and of a damaged database that was set aside. */
 export function matchListIn(storage: string, trouble: (message: string) => void): MatchList {
   const folder = join(storage, "matches");
   const history = historyIn(folder);
@@ -45,7 +48,9 @@ export function matchListIn(storage: string, trouble: (message: string) => void)
     told = true;
     trouble(`Matches are played and shown, but not kept: ${whyNotKept(error, folder)}`);
   };
-  const store = matchStoreIn(folder, failed);
+  const store = matchStoreIn(folder, failed, (name) =>
+    trouble(`The history of matches was damaged. A new one was begun; the old one is ${join(folder, name)}.`),
+  );
   let recent: readonly MatchSummary[] = [];
   let loading: Promise<void> | undefined;
 
@@ -102,6 +107,10 @@ export function matchListIn(storage: string, trouble: (message: string) => void)
     async find(id) {
       return [...recent, ...duelled].find((summary) => summary.id === id) ?? store.find(id).catch(unless(undefined));
     },
+    lastInSeries: (of) =>
+      store
+        .session((database) => lastInSeries(database, of))
+        .catch(unless(recent.find(({ bot, series }) => bot === of && series))),
     bots: (filter) => store.bots(filter).catch(unless(botsIn(recent))),
     list: (query) =>
       store

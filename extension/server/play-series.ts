@@ -68,7 +68,7 @@ async function fresh(run: Run, parts: Parts): Promise<Planned | (Matched & { ok:
   );
   if (!setups.ok) return setups;
   const { first } = setups;
-  const seed = first.seed ?? seedOfOtherVersion(run, first, parts) ?? freshSeed();
+  const seed = first.seed ?? (await seedOfOtherVersion(run, first, parts)) ?? freshSeed();
   const of = request.count || first.series || 20;
   const pairings = planGauntlet(setups.opponents, seed, of).map((pairing) => {
     const bots = pairing.seats.map((seat) => pairing.plan.bots[seat]!);
@@ -78,10 +78,10 @@ async function fresh(run: Run, parts: Parts): Promise<Planned | (Matched & { ok:
 }
 
 /** A changed bot plays the seeds of its last series again, so that both can be compared match by match. */
-function seedOfOtherVersion({ request }: Run, { setup }: Ready, { matches }: Parts): string | undefined {
-  const last = matches.recent.find(({ bot, series }) => bot === request.uri && series);
+async function seedOfOtherVersion({ request }: Run, { setup }: Ready, { matches }: Parts): Promise<string | undefined> {
+  const last = await matches.lastInSeries(request.uri);
   const version = last?.versions?.[last.me];
-  return version && version !== setup.bots[0]!.version ? last.series!.seed : undefined;
+  return version && version !== setup.bots[0]!.version ? last.series?.seed : undefined;
 }
 
 /** Matches of an earlier series again, by the bot as it is now. */

@@ -32,7 +32,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   const documents = new TextDocuments(TextDocument);
   connection.console.info(`Matches and versions are kept in ${options.storage}`);
   const choices = choicesIn(options.storage);
-  const matches = matchListIn(options.storage, (message) => connection.window.showErrorMessage(`Spar: ${message}`));
+  const matches = matchListIn(options.storage, (message) => complain(connection, message));
   const versions = versionStoreIn(options.storage, matches.store);
   const series = seriesBook(matches);
   const settings = settingsFrom(connection, options, versions);
@@ -97,6 +97,11 @@ export function startServer(connection: Connection, options: ServerOptions): voi
     await matches.store.close();
   });
   documents.listen(connection);
+}
+
+function complain(connection: Connection, message: string): void {
+  connection.console.error(visible(message));
+  connection.window.showErrorMessage(`Spar: ${message}`);
 }
 
 /** How many matches of a series or a league go on at a time, by the setting or as measured. */

@@ -38,9 +38,17 @@ export function createGuessThread(limitMs = usualLimitMs): GuessThread {
   let before: Promise<unknown> = Promise.resolve();
 
   const running = () => {
-    worker ??= startWorker();
+    worker ??= startedWorker();
     return worker;
   };
+
+  /** One that ends by itself is not asked again. */
+  function startedWorker(): Worker {
+    const started = startWorker();
+    return started.once("exit", () => {
+      if (worker === started) worker = undefined;
+    });
+  }
 
   async function ask(question: ToGuess): Promise<Guessed> {
     const asked = running();
