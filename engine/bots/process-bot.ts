@@ -16,6 +16,7 @@ import { waitedForProcessorMs } from "./process/process-state.ts";
 import { SilenceWatch } from "./process/silence.ts";
 import { startUp } from "./process/start-up.ts";
 import type { PipeAnswer, PipeAsk, PipeFailure } from "./process/timed-pipe.ts";
+import { notSetUp } from "./sandbox/not-set-up.ts";
 import { openTrace } from "./trace/channel.ts";
 
 /** A bot that runs as a process of its own, from its stamp's command. */
@@ -35,6 +36,8 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
     } catch (error) {
       return notStarted(error as NodeJS.ErrnoException, launch, language);
     }
+    const unfit = await notSetUp(bot, stamp.sandbox);
+    if (unfit) return unfit;
     if (host) bot.trace = openTrace(host, bot.child, launch.pipes, bot.outer);
     const outside = language?.runtime.watch?.(bot, stamp);
     keepWithin(bot, { ...usualLimits, memory: stamp.memory ?? usualLimits.memory }, async () => {

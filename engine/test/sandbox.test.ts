@@ -42,10 +42,18 @@ def fills():
 def grows(path):
     with open(path, "w") as file: return True
 home = ${JSON.stringify(home)}
+# Python itself, the bot and Spar may lie there.
+shared = sys.base_prefix in (home, os.path.join(home, ".local"))
+python = (sys.executable, os.path.dirname(os.__file__)) if shared else (sys.base_prefix,)
+shown = (*python, os.path.dirname(__file__), *os.environ.get("PYTHONPATH", "/").split(os.pathsep))
+def strays(folder):
+    for name in os.listdir(folder):
+        path = os.path.join(folder, name)
+        if any(one.startswith(path + os.sep) for one in shown): yield from strays(path)
+        elif path not in shown: yield path
 input()
 could = [
-    # Python itself and the bot may lie there.
-    tried("home", lambda: [name for name in os.listdir(home) if not any(path.startswith(os.path.join(home, name)) for path in (sys.base_prefix, __file__))]),
+    tried("home", lambda: list(strays(home))),
     tried("home variable", lambda: os.environ["HOME"] == home),
     tried("secrets", lambda: "BOT_SECRET" in os.environ),
     tried("network", connects),

@@ -6,17 +6,25 @@ import type { ProcessGroup } from "./process-group.ts";
 /** So long it may take until the program about the bot has started it. */
 const patienceMs = 5000;
 
-/** The process of the bot: what the first process of its namespace starts once it has given up its rights, or else the leader. */
-export async function botApart(group: ProcessGroup): Promise<number> {
+/**
+ * The process of the bot: what the first process of its namespace starts once it has given up its rights, and has become
+ * another program; none where that did not come.
+ */
+export async function botApart(group: ProcessGroup): Promise<number | undefined> {
   const until = performance.now() + patienceMs;
   while (!group.exit && performance.now() < until) {
     const first = familyOf(group.leader).find((pid) => pid !== group.leader && innerPid(pid) === 1);
     const [child] =
       first !== undefined && isPlain(first) ? text(`/proc/${first}/task/${first}/children`).split(" ") : [];
-    if (child) return Number(child);
+    if (child && isOther(child, first!)) return Number(child);
     await new Promise((go) => setTimeout(go, 1));
   }
-  return group.leader;
+  return undefined;
+}
+
+function isOther(child: string, parent: number): boolean {
+  const command = text(`/proc/${child}/cmdline`);
+  return command !== "" && command !== text(`/proc/${parent}/cmdline`);
 }
 
 /** What builds a namespace has rights in it, and may start programs to do so. */

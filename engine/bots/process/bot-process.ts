@@ -17,7 +17,9 @@ export interface Launch extends Program {
 /** A running bot: its process group and its pipes. */
 export interface BotProcess extends ProcessGroup {
   /** The process of the bot itself. */
-  readonly pid: number;
+  pid: number;
+  /** Whether it was seen to run, and not only the program about it. */
+  seenBegun: boolean;
   /** The number of a process that the bot's side calls `inner`; none where it has ended. */
   outer(inner: number): number | undefined;
   readonly pipe: TimedPipe;
@@ -39,26 +41,31 @@ const stderrTail = 16 * 1024;
 /** Starts the process; rejects with what the system says when it cannot be run. */
 export async function spawnBot(launch: Launch): Promise<BotProcess> {
   const group = await startGroup(launch, stdioWith(launch.pipes));
-  return launch.sandbox?.apart
-    ? botProcess(group, await botApart(group), (inner) => outerPid(group.leader, inner))
-    : botProcess(group, group.leader, (inner) => inner);
+  if (!launch.sandbox?.apart) return botProcess(group, (inner) => inner);
+  // It is heard from the beginning: of one that has ended, Node throws away what nobody listens to.
+  const bot = botProcess(group, (inner) => outerPid(group.leader, inner));
+  const found = await botApart(group);
+  bot.seenBegun = found !== undefined;
+  bot.pid = found ?? group.leader;
+  return bot;
 }
 
-function botProcess(group: ProcessGroup, pid: number, outer: BotProcess["outer"]): BotProcess {
+function botProcess(group: ProcessGroup, outer: BotProcess["outer"]): BotProcess {
   const { child } = group;
   const stderr = new BoundedText(stderrLimit - stderrTail, stderrTail);
   child.stderr!.on("data", (chunk: Buffer) => stderr.add(chunk));
   child.stderr!.on("error", () => {});
   for (const extra of child.stdio.slice(3)) extra?.on("error", () => {});
   const bot: BotProcess = Object.assign(group, {
-    pid,
+    pid: group.leader,
+    seenBegun: true,
     outer,
     pipe: new TimedPipe(
       child.stdin!,
       child.stdout!,
       () => endAll(group),
       () => {
-        bot.waitedAtHalf = waitedForProcessorMs(pid);
+        bot.waitedAtHalf = waitedForProcessorMs(bot.pid);
       },
     ),
     stderr,

@@ -1,11 +1,12 @@
-import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
-import { homedir, tmpdir } from "node:os";
-import { basename, delimiter, dirname, isAbsolute, join, sep } from "node:path";
-import { programPath } from "../build/program-path.ts";
+import { existsSync, readdirSync } from "node:fs";
+import { delimiter, dirname, isAbsolute, join, resolve, sep } from "node:path";
+import { installed } from "./installed.ts";
+import { hopsOf } from "./links.ts";
+import { isTooWide } from "./too-wide.ts";
 
 /** What a bot in a sandbox can see, all of it read-only. */
 export interface Inside {
-  /** Absolute paths of files and folders, those that contain others first. */
+  /** Absolute paths of files and folders. None lies in another, where a link may stand in its place. */
   readonly paths: readonly string[];
   readonly cwd: string;
   /** The folder that it may write to, where one is made for it. */
@@ -50,43 +51,21 @@ export function insideOf(launch: {
   const { PATH: _, ...variables } = env;
   const texts = [...command.slice(1), ...Object.values(variables)];
   const named = texts.flatMap((text = "") => text.split(delimiter)).flatMap((path) => [dirname(path), path]);
-  const wanted = [...installed(command[0]!), cwd, ...files, ...named.filter((path) => isAbsolute(path))];
+  const program = /[/\\]/.test(command[0]!) ? resolve(cwd, command[0]!) : command[0]!;
+  const wanted = [...installed(program), cwd, ...files, ...named.filter((path) => isAbsolute(path))].flatMap(hopsOf);
   const seen = new Set(wanted.filter((path) => existsSync(path) && !isTooWide(path) && !isOfSystem(path)));
-  return { paths: [...seen].sort((a, b) => a.length - b.length), cwd, temporary };
+  return { paths: topmost([...seen]), cwd, temporary };
 }
 
 /** Without what lies in a folder among them, with which it comes. */
-export function topmost(paths: readonly string[]): string[] {
+function topmost(paths: readonly string[]): string[] {
   return paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(other + sep)));
-}
-
-/** A folder that holds somebody's home shows far more than a bot, and so does one that everybody writes to. */
-function isTooWide(path: string): boolean {
-  return (
-    path === sep ||
-    [homedir(), tmpdir(), "/home", "/root", "/Users", "/tmp", "/var/tmp"].some((home) =>
-      `${home}${sep}`.startsWith(`${path}${sep}`),
-    )
-  );
 }
 
 function isOfSystem(path: string): boolean {
   return [...systemFolders, "/proc", "/dev", "/sys", "/etc", "/run"].some(
     (folder) => path === folder || path.startsWith(folder + sep),
   );
-}
-
-/** Where a program and its libraries lie, wherever links lead. */
-function installed(program: string): string[] {
-  const found = programPath(program);
-  if (found === undefined) return [];
-  return [found, realpathSync(found)].flatMap((path) => [path, prefixOf(path)]);
-}
-
-function prefixOf(program: string): string {
-  const folder = dirname(program);
-  const above = /^(bin|shims|scripts)$/i.test(basename(folder)) ? dirname(folder) : folder;
-  return isTooWide(above) || !statSync(above).isDirectory() ? folder : above;
 }
 
 const passed = /^(PATH|LANG|LANGUAGE|LC_\w+|TZ|JAVA_HOME|DOTNET_ROOT|PYENV_\w+|SystemRoot)$/;

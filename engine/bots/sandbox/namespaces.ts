@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { isFolder } from "../../user-file.ts";
-import { type Inside, systemPaths, temporaryBytes, topmost } from "./inside.ts";
+import { type Inside, systemPaths, temporaryBytes } from "./inside.ts";
 
 /** The folder over which the bot's own root is built: it is everywhere, and nothing of it is shown to a bot. */
 const root = "/sys";
@@ -13,7 +13,7 @@ const devices = ["null", "zero", "full", "random", "urandom", "tty"].map((name) 
  */
 export function unshared(command: readonly string[], { paths, cwd }: Inside): readonly string[] {
   const spaces = ["--user", "--map-root-user", "--mount", "--pid", "--net", "--ipc", "--uts", "--fork", "--kill-child"];
-  return ["unshare", ...spaces, "/bin/sh", "-c", builtBy(topmost([...systemPaths(), ...paths]), cwd), "sh", ...command];
+  return ["unshare", ...spaces, "/bin/sh", "-c", builtBy([...systemPaths(), ...paths], cwd), "sh", ...command];
 }
 
 /** Waits for the bot as the first process of its namespace has to, and says nothing itself, as a shell does of a crash. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { isFolder } from "../../user-file.ts";
-import { type Inside, topmost } from "./inside.ts";
+import type { Inside } from "./inside.ts";
 
 /** Node itself reads and writes nothing but these, and starts neither processes nor threads; from 25 on it has no network. */
 export const permitted = by("--permission", "SecurityWarning");
@@ -12,8 +12,7 @@ function by(flag: string, warning: string) {
   return ([program = "", ...args]: readonly string[], { paths, temporary }: Inside): readonly string[] => [
     program,
     ...[flag, `--disable-warning=${warning}`],
-    // Node 20 does not bear a path that is allowed twice.
-    ...topmost(paths).map((path) => `--allow-fs-read=${isFolder(path) ? join(path, "*") : path}`),
+    ...paths.map((path) => `--allow-fs-read=${isFolder(path) ? join(path, "*") : path}`),
     ...(temporary === undefined
       ? []
       : ["read", "write"].flatMap((what) => `--allow-fs-${what}=${join(temporary, "*")}`)),

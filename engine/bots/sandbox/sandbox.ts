@@ -19,13 +19,25 @@ export interface Sandbox {
   command(command: readonly string[], inside: Inside): readonly string[];
   /** The bot's own processes have numbers of their own, and another program ends in its place, with 128 and the signal. */
   readonly apart: boolean;
+  /** A line on stderr by which the other program tells that it could not start the bot. */
+  readonly complaint?: RegExp;
 }
+
+const ofBubblewrap = /^bwrap: .+/m;
+/** Its steps are programs of their own; the last is a shell. */
+const ofSteps = /^(unshare|setpriv|mount|umount|pivot_root|mkdir|cp|ln|(\/bin\/)?sh): .+/m;
 
 /** The best first. */
 const kinds = {
-  bubblewrap: { platform: "linux", program: "bwrap", command: bubblewrapped, apart: true },
-  namespaces: { platform: "linux", program: "unshare", command: unshared, apart: true },
-  "bubblewrap without size": { platform: "linux", program: "bwrap", command: bubblewrappedUnsized, apart: true },
+  bubblewrap: { platform: "linux", program: "bwrap", command: bubblewrapped, apart: true, complaint: ofBubblewrap },
+  namespaces: { platform: "linux", program: "unshare", command: unshared, apart: true, complaint: ofSteps },
+  "bubblewrap without size": {
+    platform: "linux",
+    program: "bwrap",
+    command: bubblewrappedUnsized,
+    apart: true,
+    complaint: ofBubblewrap,
+  },
   seatbelt: { platform: "darwin", program: "sandbox-exec", command: seatbelted, apart: false },
   "node permissions": { program: "node", command: permitted, apart: false },
   "node permissions on trial": { program: "node", command: permittedOnTrial, apart: false },

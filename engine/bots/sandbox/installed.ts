@@ -1,0 +1,44 @@
+import { basename, dirname, join } from "node:path";
+import { namesIn, userText } from "../../user-file.ts";
+import { programPath } from "../build/program-path.ts";
+import { hopsOf } from "./links.ts";
+import { isTooWide } from "./too-wide.ts";
+
+/** Where a program, its libraries and what a virtual environment is made from lie, wherever links lead. */
+export function installed(program: string): string[] {
+  const found = programPath(program);
+  if (found === undefined) return [];
+  const all = hopsOf(found).flatMap((hop) => [hop, ...basesOf(hop).flatMap(hopsOf)]);
+  return [...new Set(all)].flatMap(partsOf);
+}
+
+const interpreter = /^(python|pypy)[\d.]*t?(\.exe)?$/;
+
+/** The interpreters that a virtual environment of Python was made from, by the file that Python itself looks for. */
+function basesOf(program: string): string[] {
+  const folder = dirname(program);
+  const [text = ""] = [folder, dirname(folder)].flatMap((path) => userText(join(path, "pyvenv.cfg")) ?? []);
+  const [, home] = /^home\s*=\s*(.*\S)/m.exec(text) ?? [];
+  if (home === undefined) return [];
+  const all = namesIn(home).filter((name) => interpreter.test(name));
+  return all.map((name) => join(home, name)).filter((path) => programPath(path) !== undefined);
+}
+
+function partsOf(program: string): string[] {
+  const folder = dirname(program);
+  if (!/^(bin|shims|scripts)$/i.test(basename(folder))) return [program, folder];
+  const prefix = dirname(folder);
+  return [program, ...(isTooWide(prefix) ? ownParts(prefix, program) : [prefix])];
+}
+
+/** What is a program's own by its name, where others and their data lie beside it. */
+function ownParts(prefix: string, program: string): string[] {
+  const [name] = /^[a-z]+/i.exec(basename(program)) ?? [];
+  if (name === undefined) return [];
+  const own = new RegExp(`^(${name}[\\d.]*t?(_modules)?|lib${name}[\\d.]*t?\\.(so|dylib)[\\d.]*)$`);
+  const libraries = ["lib", "lib64", "libexec", "share"].map((folder) => join(prefix, folder));
+  const parts = libraries.flatMap((folder) =>
+    namesIn(folder).flatMap((one) => (own.test(one) ? join(folder, one) : [])),
+  );
+  return [...parts, join(prefix, "pyvenv.cfg")];
+}

@@ -1,0 +1,19 @@
+import type { Started } from "../bot.ts";
+import { type BotProcess, endProcess } from "../process/bot-process.ts";
+import { type SandboxKind, sandboxOf } from "./sandbox.ts";
+
+/** What the program about a bot says where it ended before the bot ran; undefined where the bot itself has its say. */
+export async function notSetUp(bot: BotProcess, kind: SandboxKind | undefined): Promise<Started | undefined> {
+  const { complaint } = kind ? sandboxOf(kind) : {};
+  if (!complaint || bot.seenBegun || !bot.exit || bot.exit.code === 0) return undefined;
+  await bot.closed;
+  const all = bot.stderr.recent.trim();
+  const [said] = complaint.exec(all) ?? [];
+  if (said === undefined) return undefined;
+  await endProcess(bot, false);
+  const why = `The sandbox could not be set up: ${said.replace(/\.$/, "")}. ${advice}`;
+  return { ok: false, why, detail: all === said ? "" : all };
+}
+
+const advice =
+  'Check that the program that runs the bot lies where others may read it ("commands"), or set "sandbox" to "off" for bots that you trust.';

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { processBot } from "../bots/process-bot.ts";
+import { sandboxesFor } from "../bots/sandbox/sandbox.ts";
+import { sourceFile } from "./bot-runs.ts";
+import { skip } from "./skip.ts";
+
+const given = { game: "locm", timeScale: 1, trace: true };
+
+for (const [kind, said] of [
+  ["bubblewrap", /^The sandbox could not be set up: bwrap: .*\/nowhere\/python3.* set "sandbox" to "off"/],
+  ["namespaces", /^The sandbox could not be set up: sh: .*\/nowhere\/python3.* set "sandbox" to "off"/],
+] as const) {
+  describe(`a sandbox of ${kind} that cannot be set up`, () => {
+    before(async function () {
+      if (process.platform !== "linux") skip(this, "not Linux");
+      if (!(await sandboxesFor("python3")).includes(kind)) skip(this, `no ${kind}`);
+    });
+
+    for (const [what, name, language] of [
+      ["hosted", "bot.py", "python"],
+      ["compiled", "bot.cpp", "cpp"],
+    ] as const) {
+      it(`is told as what it is, with what to do, before a ${what} bot is asked`, async () => {
+        const file = sourceFile(name, "");
+        const bot = processBot({ name, file, language, command: ["/nowhere/python3", file], sandbox: kind }, given);
+        try {
+          const started = await bot.start();
+          assert.match(started.ok ? "started" : started.why, said);
+        } finally {
+          await bot.stop();
+        }
+      });
+    }
+
+    it("is not what is told of a bot that fails at once and writes the same", async () => {
+      const file = sourceFile("bot.sh", "echo 'bwrap: no' >&2\necho 'mount: no' >&2\nsleep 0.05\nexit 1\n");
+      const bot = processBot({ name: "bot", file, command: ["/bin/sh", file], sandbox: kind }, given);
+      try {
+        assert.deepEqual(await bot.start(), { ok: true });
+      } finally {
+        await bot.stop();
+      }
+    });
+  });
+}
