@@ -1,4 +1,5 @@
 import { CommanderError } from "commander";
+import { LeftLeague } from "../project/league-entries.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
 import { visible, visibleLine } from "../record/visible.ts";
 import { isSystemError, systemSentence } from "../system-error.ts";
@@ -25,7 +26,8 @@ export async function run(args: readonly string[], complain: (text: string) => v
 
 /** What a person reads of an error that is theirs to mend, in one line; undefined for a fault of ours. */
 function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof CannotPlay || isRecordTrouble(error)) return oneLine(error.message);
+  if (error instanceof CannotPlay || error instanceof LeftLeague || isRecordTrouble(error))
+    return oneLine(error.message);
   return isSystemError(error) ? oneLine(systemSentence(error)) : undefined;
 }
 
