@@ -1,3 +1,5 @@
+import type { LeagueMatch } from "./league-match.ts";
+
 /** Who meets in a league: all against all, or one against all others. */
 export interface LeagueForm {
   /** Players a match. */
@@ -10,6 +12,15 @@ export interface LeagueForm {
 export function groupsOf(count: number, { seats, gauntlet }: LeagueForm): (readonly number[])[] {
   const groups = seats === 2 ? everyPair(count) : everyGroup(count, seats);
   return gauntlet === undefined ? groups : groups.filter((group) => group.includes(gauntlet));
+}
+
+/** Whether a match is one of a league of this form, with so many matches a group. */
+export function isOfForm(
+  { entries, number }: Pick<LeagueMatch, "entries" | "number">,
+  count: number,
+  { seats, gauntlet }: LeagueForm,
+): boolean {
+  return entries.length === seats && number < count && (gauntlet === undefined || entries.includes(gauntlet));
 }
 
 /** Every pair once, in the order of a fair calendar: nobody waits long between two matches (circle method). */

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { type Honesty, honestJobs, honestyText } from "../arena/honest-jobs.ts";
 import { pairTable, standings } from "../arena/league.ts";
+import { isOfForm } from "../arena/league-groups.ts";
 import { leaguePage } from "../arena/league-page.ts";
 import { leaguePageParts } from "../arena/league-page-parts.ts";
 import { leagueRecordsIn } from "../arena/league-records.ts";
@@ -15,6 +16,7 @@ import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
 import { leftOutText } from "../project/bots-in.ts";
 import { type LeagueEntries, leagueEntries, leagueSetups } from "../project/league-entries.ts";
+import { isSystemError, systemWords } from "../system-error.ts";
 import { isFolder } from "../user-file.ts";
 import { CannotPlay } from "./failure.ts";
 import { cliSettings, type MatchOptions, matchUpOf, numbersSettings } from "./match-options.ts";
@@ -48,7 +50,7 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
   const records = options.records === undefined ? undefined : leagueRecordsIn(options.records);
   const seed = state?.head.seed ?? options.seed ?? freshSeed();
   const count = options.count ?? matchesEach(game, seats);
-  const known = state?.known(ids);
+  const known = state?.known(ids).filter((match) => isOfForm(match, count, form));
   const honesty = await honestJobs(options.jobs);
   const { jobs } = honesty;
   let playedAgain = 0;
@@ -78,24 +80,33 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
   return 0;
 }
 
-/** Saves and prints what the league came to. */
+/** Prints and saves what the league came to; a file that cannot be written costs nobody the result. */
 function tellLeague(
   facts: Parameters<typeof leagueReport>[0],
   timing: Honesty & { readonly playedAgain: number },
   options: LeagueOptions,
 ): void {
   const { names, matches, seed, seats } = facts;
-  if (options.csv) writeFileSync(options.csv, `${leagueCsv(names, matches, seats)}\n`);
-  if (options.html) {
-    const report = { ...leagueReport(facts), matches };
-    writeFileSync(options.html, leaguePage({ ...leaguePageParts(), report }));
-  }
   const [rows, pairs] = [standings(names, matches), pairTable(matches)];
   if (options.json) sayJson({ seed, names, rows, pairs, matches, timing });
   else
     sayText(
       [leagueText(rows), pairText(rows, pairs), honestyText(timing, timing.playedAgain)].filter(Boolean).join("\n\n"),
     );
+  if (options.csv) save(options.csv, `${leagueCsv(names, matches, seats)}\n`);
+  if (options.html) {
+    const report = { ...leagueReport(facts), matches };
+    save(options.html, leaguePage({ ...leaguePageParts(), report }));
+  }
+}
+
+function save(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new CannotPlay(`The league could not be saved as ${file}: ${systemWords(error)}.`);
+  }
 }
 
 /** The bots that take part, all of one game and for the same rules; those left out are named on stderr. */

@@ -1,5 +1,6 @@
 import { CommanderError } from "commander";
 import { HistoryTrouble } from "../match/history-trouble.ts";
+import { LeftLeague } from "../project/league-entries.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
 import { visible, visibleLine } from "../record/visible.ts";
 import { isSystemError, systemSentence } from "../system-error.ts";
@@ -26,8 +27,8 @@ export async function run(args: readonly string[], complain: (text: string) => v
 
 /** What a person reads of an error that is theirs to mend, in one line; undefined for a fault of ours. */
 function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof CannotPlay || error instanceof HistoryTrouble || isRecordTrouble(error))
-    return oneLine(error.message);
+  const told = [CannotPlay, HistoryTrouble, LeftLeague].some((kind) => error instanceof kind);
+  if (error instanceof Error && (told || isRecordTrouble(error))) return oneLine(error.message);
   return isSystemError(error) ? oneLine(systemSentence(error)) : undefined;
 }
 

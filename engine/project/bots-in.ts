@@ -1,4 +1,4 @@
-import { join, relative } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { languageOf } from "../bots/languages/languages.ts";
 import { namesIn, userStats, userText } from "../user-file.ts";
 import { type BotSpec, botForFile } from "./bot-for-file.ts";
@@ -21,7 +21,7 @@ const longest = 1_000_000;
 
 /** The bots of a folder and of the folders in it, by name, of one game if it is given; none where there is no folder. */
 export function botsIn(folder: string, game?: string): BotsIn {
-  const found = sourcesIn(folder, 1).map((file) => ({ file, found: botForFile(file, userText(file) ?? "") }));
+  const found = sourcesIn(resolve(folder), 1).map((file) => ({ file, found: botForFile(file, userText(file) ?? "") }));
   const bots: BotSpec[] = [];
   const leftOut: LeftOut[] = [];
   for (const { file, found: one } of found) {

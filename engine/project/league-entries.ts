@@ -71,7 +71,12 @@ async function tryOut(bot: BotSpec, { folder, said, seats, settingsFor }: Wanted
   return matchUp({ ...said, bot, opponents, folder, foreign: true }, await settingsFor(bot.file));
 }
 
-/** The setup of a match between entries, each group's made once; rejects where one of them cannot play any more. */
+/** A bot of a league cannot play any more: it was removed or broken meanwhile. */
+export class LeftLeague extends Error {
+  override readonly name = "LeftLeague";
+}
+
+/** The setup of a match between entries, each group's made once; rejects with `LeftLeague` where one has left it. */
 export function leagueSetups(
   { bots }: LeagueEntries,
   { folder, said, settingsFor }: Omit<Wanted, "seats">,
@@ -84,7 +89,7 @@ export function leagueSetups(
       { ...said, bot: first!, opponents, folder, foreign: true },
       await settingsFor(first!.file),
     );
-    if (!matched.ok) throw new Error(matched.message);
+    if (!matched.ok) throw new LeftLeague(matched.message);
     return matched.setup;
   };
   return (entries) => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { planSeries } from "../arena/series.ts";
 import { planOf } from "../match/setup.ts";
 import { botsIn, leftOutText, namesOf } from "../project/bots-in.ts";
+import { leagueEntries, leagueSetups } from "../project/league-entries.ts";
 import { matchUp } from "../project/match-up.ts";
 import { sameOptions } from "../project/same-options.ts";
 import { botFolder } from "./hosted-bot.ts";
@@ -45,6 +46,26 @@ describe("the bots of a folder", () => {
       [same.bots.map(({ name }) => name), same.leftOut],
       [["new", "newer"], [{ file: "old.py", why: "is written for rules 1.0" }]],
     );
+  });
+
+  it("meet in a league, wherever the folder is named from", async () => {
+    const combat = "def best_block(attackers, defenders):\n    return []\n";
+    const before = process.cwd();
+    process.chdir(botFolder({ "mine/a.py": combat, "mine/b.py": combat }));
+    try {
+      const settingsFor = () => ({ timeScale: 1, trace: false, commands: {}, cacheFolder: "" });
+      const wanted = { folder: "mine", seats: 2, said: {}, settingsFor };
+      const entries = await leagueEntries(wanted);
+      assert.ok("bots" in entries);
+      assert.deepEqual(entries.keys, ["a.py", "b.py"]);
+      const { bots } = await leagueSetups(entries, wanted)([0, 1]);
+      assert.deepEqual(
+        bots.map(({ name }) => name),
+        ["a", "b"],
+      );
+    } finally {
+      process.chdir(before);
+    }
   });
 });
 

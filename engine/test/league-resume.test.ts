@@ -10,6 +10,7 @@ import { leagueRecordsIn } from "../arena/league-records.ts";
 import type { LeagueReport } from "../arena/league-report.ts";
 import { openLeagueState } from "../arena/league-state.ts";
 import { main } from "../cli/main.ts";
+import { run } from "../cli/run.ts";
 import { botFolder } from "./hosted-bot.ts";
 import { skip } from "./skip.ts";
 
@@ -23,15 +24,34 @@ async function league(...args: string[]): Promise<{ seed: string; matches: Leagu
   return JSON.parse(await printedBy(["league", ...args, "--game", "combat", "-o", "scenarios=2", "-n", "4", "--json"]));
 }
 
-async function printedBy(args: readonly string[]): Promise<string> {
+const printedBy = async (args: readonly string[]) =>
+  (await outputOf(async () => assert.equal(await main(args), 0))).join("");
+
+/** The lines that are printed on standard output meanwhile. */
+async function outputOf(act: () => Promise<void>): Promise<string[]> {
   const lines: string[] = [];
   const { log } = console;
   console.log = (line: string) => lines.push(line);
   try {
-    assert.equal(await main(args), 0);
-    return lines.join("");
+    await act();
+    return lines;
   } finally {
     console.log = log;
+  }
+}
+
+/** What a person at a terminal is shown of the progress meanwhile. */
+async function progressOf(act: () => Promise<unknown>): Promise<string> {
+  const { stderr } = process;
+  const { isTTY, write } = stderr;
+  const shown: string[] = [];
+  stderr.isTTY = true;
+  stderr.write = (text: string | Uint8Array) => shown.push(String(text)) > 0;
+  try {
+    await act();
+    return shown.join("");
+  } finally {
+    Object.assign(stderr, { isTTY, write });
   }
 }
 
@@ -215,6 +235,16 @@ describe("a league of more than two a match", function () {
 describe("a gauntlet", function () {
   this.timeout(300_000);
 
+  it("counts what was played before where it is of the same form", async () => {
+    const folder = botFolder(bots);
+    const args = [folder, "--resume", join(folder, "state.jsonl"), "--seed", "s"];
+    await league(...args);
+    writeFileSync(join(folder, "b.py"), bot(">="));
+    const shown = await progressOf(() => league(...args, "--gauntlet", "b"));
+    const counts = [...shown.matchAll(/(\d+) of 8 matches/g)].map(([, count]) => Number(count));
+    assert.deepEqual(counts, [1, 2, 3, 4, 5, 6, 7, 8], "without the four between a and c, which are there");
+  });
+
   it("plays one bot against all others, and what it played counts when all play all", async () => {
     const folder = botFolder(bots);
     const state = join(folder, "state.jsonl");
@@ -245,6 +275,35 @@ describe("a gauntlet", function () {
     }
     assert.match(complaints.join(), /Left out: d\.ts cannot play: Compile error/);
   });
+});
+
+describe("a league of the command line", function () {
+  this.timeout(300_000);
+  const fixed = ["--game", "combat", "-o", "scenarios=2", "-n", "2", "--seed", "s"];
+
+  it("ends with one line when a bot has gone meanwhile", async () => {
+    const folder = botFolder(bots);
+    // The first match is that of b and c.
+    const removes = `import pathlib\npathlib.Path(${JSON.stringify(join(folder, "a.py"))}).unlink(missing_ok=True)\n`;
+    writeFileSync(join(folder, "b.py"), removes + bots["b.py"]);
+    const said: string[] = [];
+    const args = ["league", folder, ...fixed, "--jobs", "1", "--sandbox", "off"];
+    assert.equal(await run(args, (text) => said.push(text)), 2);
+    assert.match(said.join("\n"), /^a\.py does not exist\.$/);
+  });
+
+  for (const flag of ["--csv", "--html"]) {
+    it(`is told before it is found that ${flag} cannot be written`, async function () {
+      if (!existsSync(fileURLToPath(new URL("../../dist/league.js", import.meta.url)))) return skip(this, "no build");
+      const folder = botFolder(bots);
+      const said: string[] = [];
+      const args = ["league", folder, ...fixed, "--json", flag, join(folder, "missing", "file")];
+      const printed = await outputOf(async () => assert.equal(await run(args, (text) => said.push(text)), 2));
+      assert.equal((JSON.parse(printed.join("")) as { matches: [] }).matches.length, 6);
+      const file = join(folder, "missing", "file");
+      assert.deepEqual(said, [`The league could not be saved as ${file}: no such file or directory.`]);
+    });
+  }
 });
 
 describe("the pair table of a league", () => {

@@ -1,3 +1,4 @@
+import { isOfForm } from "../../engine/arena/league-groups.ts";
 import type { LeagueMatch } from "../../engine/arena/league-match.ts";
 import { leagueReport } from "../../engine/arena/make-league-report.ts";
 import { matchesEach, runLeague } from "../../engine/arena/run-league.ts";
@@ -44,9 +45,7 @@ export function openLeague(parts: Parts): OpenLeague {
   const { state, records } = kept;
   const { seed } = state.head;
   const count = asked.count ?? matchesEach(game, seats);
-  const inForm = ({ entries, number }: LeagueMatch) =>
-    entries.length === seats && number < count && (gauntlet === undefined || entries.includes(gauntlet));
-  const matches = state.known(ids).filter(inForm);
+  const matches = state.known(ids).filter((match) => isOfForm(match, count, { seats, gauntlet }));
   let playing: Promise<void> | undefined;
   let stopping = new AbortController();
   let trouble: string | undefined;
