@@ -1,6 +1,6 @@
-import { appendFileSync, existsSync, truncateSync, writeFileSync } from "node:fs";
+import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
 import * as v from "valibot";
-import { mostRecordBytes, readUserBytes } from "../user-file.ts";
+import { mostRecordBytes, readUserBytes, userStats } from "../user-file.ts";
 import type { LeagueMatch } from "./league-match.ts";
 
 const each = v.pipe(v.array(v.number()), v.minLength(2));
@@ -26,6 +26,9 @@ const matchSchema = v.pipe(
   v.check(({ bots, points, faults }) => points.length === bots.length && faults.length === bots.length),
 );
 
+/** After the first line. */
+const lineSchema = v.union([matchSchema, headSchema]);
+
 /** What a league is beside its bots: a state is continued only by the same. */
 export type LeagueHead = Omit<v.InferOutput<typeof headSchema>, "kind">;
 
@@ -37,33 +40,64 @@ export interface LeagueState {
   add(match: LeagueMatch, ids: readonly string[]): void;
 }
 
-/** Opens the state, or begins it with `fresh` where there is none; a sentence where the file is something else. */
-export function openLeagueState(file: string, fresh: LeagueHead): LeagueState | string {
-  if (!existsSync(file)) writeFileSync(file, `${JSON.stringify({ kind: "league", ...fresh })}\n`);
+/** Why there is no state; `damaged`: the file was read, and is none. */
+export interface NoLeagueState {
+  readonly why: string;
+  readonly damaged: boolean;
+}
+
+/** Opens the state, or begins it with `fresh` where there is none; what the system refuses to write is thrown. */
+export function openLeagueState(file: string, fresh: LeagueHead): LeagueState | NoLeagueState {
+  // Of two that begin it at once, both append their head, and the first one counts for both.
+  if (!existsSync(file) || isEmptyFile(file)) append(file, { kind: "league", ...fresh });
   const read = readUserBytes(file, mostRecordBytes);
-  if (!read.ok) return `${file} ${read.why}.`;
-  const bytes = read.content;
-  // A process that was killed may have left half a line, which nobody counts.
-  const whole = bytes.subarray(0, bytes.lastIndexOf("\n") + 1);
-  const [first = "", ...rest] = whole.toString("utf8").split("\n").slice(0, -1);
-  const head = parsed(headSchema, first);
-  if (!head) return `${file} is no state of a league.`;
-  const matches = rest.map((line) => parsed(matchSchema, line));
-  const damaged = matches.indexOf(undefined);
-  if (damaged >= 0) return `Line ${damaged + 2} of ${file} is no match of a league.`;
-  truncateSync(file, whole.length);
+  if (!read.ok) return { why: `${file} ${read.why}.`, damaged: false };
+  const [first, ...rest] = linesOf(read.content);
+  const head = parsed(headSchema, first?.line ?? "");
+  if (!head) return { why: `${file} is no state of a league.`, damaged: true };
+  const later = rest.map(({ line, number }) => ({ number, found: parsed(lineSchema, line) }));
+  const damaged = later.find(({ found }) => found === undefined);
+  if (damaged) return { why: `Line ${damaged.number} of ${file} is no match of a league.`, damaged: true };
+  const matches = later.flatMap(({ found }) => (found?.kind === "match" ? [found] : []));
   return {
     head,
-    known: (ids) =>
-      playedBetween(
-        matches.filter((match) => match !== undefined),
-        ids,
-      ),
+    known: (ids) => playedBetween(matches, ids),
     add({ entries, ...match }, ids) {
       const bots = entries.map((entry) => ids[entry]);
-      appendFileSync(file, `${JSON.stringify({ kind: "match", bots, ...match })}\n`);
+      append(file, { kind: "match", bots, ...match });
     },
   };
+}
+
+function isEmptyFile(file: string): boolean {
+  const found = userStats(file);
+  return found?.isFile() === true && found.size === 0;
+}
+
+/** A line that broke off is ended by this, which tells it from one that is damaged. */
+const brokenOff = "\n\n";
+
+/** Adds a line; nothing is ever cut off, since another process may be adding as well. */
+function append(file: string, line: object): void {
+  const open = openSync(file, "a+");
+  try {
+    const { size } = fstatSync(open);
+    const last = Buffer.from("\n");
+    if (size > 0) readSync(open, last, 0, 1, size - 1);
+    const ended = last.toString("latin1") === "\n";
+    appendFileSync(open, `${ended ? "" : brokenOff}${JSON.stringify(line)}\n`);
+  } finally {
+    closeSync(open);
+  }
+}
+
+/** The lines that count, with their numbers from 1: none that a full disk or the end of a process left unfinished. */
+function linesOf(bytes: Buffer): { line: string; number: number }[] {
+  const whole = bytes.subarray(0, bytes.lastIndexOf("\n") + 1);
+  const lines = whole.toString("utf8").split("\n").slice(0, -1);
+  return lines
+    .map((line, i) => ({ line, number: i + 1, unfinished: lines[i + 1] === "" && jsonIn(line) === undefined }))
+    .filter(({ line, unfinished }) => line !== "" && !unfinished);
 }
 
 /** Each match once, though two processes may have played it. */
@@ -78,9 +112,14 @@ function playedBetween(matches: readonly v.InferOutput<typeof matchSchema>[], id
 }
 
 function parsed<Output>(schema: v.GenericSchema<unknown, Output>, line: string): Output | undefined {
+  const json = jsonIn(line);
+  const read = json && v.safeParse(schema, json.value);
+  return read?.success ? read.output : undefined;
+}
+
+function jsonIn(line: string): { readonly value: unknown } | undefined {
   try {
-    const read = v.safeParse(schema, JSON.parse(line));
-    return read.success ? read.output : undefined;
+    return { value: JSON.parse(line) };
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

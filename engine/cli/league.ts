@@ -141,7 +141,7 @@ function resumed(file: string, game: Game, options: LeagueOptions): LeagueState 
   const { options: given, seeds, timeScale } = matchUpOf("", [], options);
   const setting = JSON.stringify({ options: given, seeds, timeScale });
   const state = openLeagueState(file, { game: game.id, seed: options.seed ?? freshSeed(), setting });
-  if (typeof state === "string") throw new CannotPlay(state);
+  if ("why" in state) throw new CannotPlay(state.why);
   const { head } = state;
   if (head.game !== game.id || head.setting !== setting)
     throw new CannotPlay(

@@ -55,10 +55,11 @@ async function progressOf(act: () => Promise<unknown>): Promise<string> {
   }
 }
 
+/** Its whole lines: one that broke off stays in the file. */
 const matchesIn = (state: string) =>
   readFileSync(state, "utf8")
     .split("\n")
-    .filter((line) => line.startsWith('{"kind":"match"'))
+    .filter((line) => /^\{"kind":"match".*\}$/.test(line))
     .map((line) => JSON.parse(line) as { bots: string[]; number: number });
 
 describe("a league with a state", function () {
@@ -129,18 +130,47 @@ describe("a league with a state", function () {
     assert.match(String(await why()), /is no state of a league/);
   });
 
+  const head = { game: "combat", seed: "s", setting: "{}" };
+  const ids = ["a", "b"];
+  const match = (number: number) => ({ entries: [0, 1], number, points: [1, 0], games: 1, faults: [0, 0] }) as const;
+  const opened = (file: string, fresh = head) => {
+    const state = openLeagueState(file, fresh);
+    assert.ok("head" in state, JSON.stringify(state));
+    return state;
+  };
+
   it("counts a match once, though two processes wrote it", () => {
+    const file = join(botFolder({}), "state.jsonl");
+    for (let i = 0; i < 2; i++) opened(file).add(match(0), ids);
+    assert.deepEqual(opened(file).known(ids), [match(0)]);
+  });
+
+  it("loses no match to a line that broke off, whoever wrote it", () => {
+    const file = join(botFolder({}), "state.jsonl");
+    const state = opened(file);
+    state.add(match(0), ids);
+    // As a full disk leaves it, before there is room again.
+    appendFileSync(file, '{"kind":"match","bots":["a"');
+    const before = readFileSync(file, "utf8");
+    const other = opened(file);
+    assert.equal(readFileSync(file, "utf8"), before, "opening cuts nothing off");
+    state.add(match(1), ids);
+    other.add(match(2), ids);
+    assert.deepEqual(opened(file).known(ids), [match(0), match(1), match(2)]);
+  });
+
+  it("has the seed of whoever began it first, though two did", () => {
+    const file = join(botFolder({}), "state.jsonl");
+    const first = opened(file);
+    first.add(match(0), ids);
+    appendFileSync(file, `${JSON.stringify({ kind: "league", ...head, seed: "late" })}\n`);
+    const next = opened(file, { ...head, seed: "later" });
+    assert.deepEqual([next.head.seed, next.known(ids)], ["s", [match(0)]]);
+  });
+
+  it("is begun in a file that another process has just made", () => {
     const file = join(botFolder({ "state.jsonl": "" }), "state.jsonl");
-    rmSync(file);
-    const head = { game: "combat", seed: "s", setting: "{}" };
-    const match = { entries: [0, 1], number: 0, points: [1, 0], games: 1, faults: [0, 0] } as const;
-    for (let i = 0; i < 2; i++) {
-      const state = openLeagueState(file, head);
-      assert.ok(typeof state !== "string");
-      state.add(match, ["a", "b"]);
-    }
-    const state = openLeagueState(file, head);
-    assert.deepEqual(typeof state === "string" ? state : state.known(["a", "b"]), [match]);
+    assert.equal(opened(file).head.seed, "s");
   });
 
   it("loses and doubles nothing when its process is killed, again and again", async function () {

@@ -1,16 +1,20 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, renameSync } from "node:fs";
+import { basename, join } from "node:path";
 import { type LeagueRecords, leagueRecordsIn } from "../../engine/arena/league-records.ts";
 import { type LeagueHead, type LeagueState, openLeagueState } from "../../engine/arena/league-state.ts";
 import type { RecordLine } from "../../engine/record/match-record.ts";
 import { isRecordTrouble } from "../../engine/record/record-trouble.ts";
 import { isFolder, namesIn } from "../../engine/user-file.ts";
 
+type LeagueOf = { readonly folder: string } & LeagueHead;
+
 /** What leagues leave in the editor's storage: a folder for each folder of bots, game and setting. */
 export interface LeagueFiles {
-  /** Opens what is kept of a league, or begins it. */
-  open(of: { readonly folder: string } & LeagueHead): KeptLeague;
+  /** What a league is called, whether or not something is kept of it. */
+  idOf(of: LeagueOf): string;
+  /** Opens what is kept of a league, or begins it; or why its file cannot be read. */
+  open(of: LeagueOf): KeptLeague | { readonly why: string };
   /** The record of a match of any league. */
   record(match: string): RecordLine[] | undefined;
 }
@@ -19,28 +23,21 @@ export interface KeptLeague {
   readonly id: string;
   readonly state: LeagueState;
   readonly records: LeagueRecords;
+  /** A sentence where what was kept is damaged, and was set aside just now. */
+  readonly setAside?: string;
 }
 
 export function leagueFilesIn(storage: string): LeagueFiles {
   const leagues = join(storage, "leagues");
 
-  function begin(file: string, head: LeagueHead): LeagueState {
-    const state = openLeagueState(file, head);
-    if (typeof state !== "string") return state;
-    // A file of ours that cannot be read is worth no more than none.
-    rmSync(file);
-    const fresh = openLeagueState(file, head);
-    if (typeof fresh === "string") throw new Error(fresh);
-    return fresh;
-  }
-
   return {
+    idOf,
     open({ folder, ...head }) {
-      const told = JSON.stringify([folder, head.game, head.setting]);
-      const id = createHash("sha256").update(told).digest("hex").slice(0, 16);
+      const id = idOf({ folder, ...head });
       const own = join(leagues, id);
       mkdirSync(own, { recursive: true });
-      return { id, state: begin(join(own, "state.jsonl"), head), records: leagueRecordsIn(join(own, "records")) };
+      const begun = begin(join(own, "state.jsonl"), head);
+      return "why" in begun ? begun : { id, ...begun, records: leagueRecordsIn(join(own, "records")) };
     },
     record(match) {
       for (const id of namesIn(leagues)) {
@@ -51,6 +48,23 @@ export function leagueFilesIn(storage: string): LeagueFiles {
       return undefined;
     },
   };
+}
+
+/** A damaged file is set aside, never deleted: somebody may know how to mend what took hours to play. */
+function begin(file: string, head: LeagueHead): Pick<KeptLeague, "state" | "setAside"> | { readonly why: string } {
+  const state = openLeagueState(file, head);
+  if (!("why" in state)) return { state };
+  if (!state.damaged) return { why: state.why };
+  const aside = `${file}.damaged-${Date.now()}`;
+  renameSync(file, aside);
+  const fresh = openLeagueState(file, head);
+  const setAside = `${state.why} It was set aside as ${basename(aside)}, and the league begins anew.`;
+  return "why" in fresh ? { why: fresh.why } : { state: fresh, setAside };
+}
+
+function idOf({ folder, game, setting }: LeagueOf): string {
+  const told = JSON.stringify([folder, game, setting]);
+  return createHash("sha256").update(told).digest("hex").slice(0, 16);
 }
 
 /** Whether a record is still there, and whole. */

@@ -6,7 +6,7 @@ import type { Pool } from "../../engine/match/pool.ts";
 import { leftOutText } from "../../engine/project/bots-in.ts";
 import { leagueEntries } from "../../engine/project/league-entries.ts";
 import { tell } from "../channel.ts";
-import type { Requests } from "../protocol.ts";
+import type { EditorSettings, Requests } from "../protocol.ts";
 import { fileOf, uriOf } from "./bot-files.ts";
 import { answer } from "./checked-channel.ts";
 import type { Duels } from "./duels.ts";
@@ -17,10 +17,12 @@ import type { SettingsSource } from "./settings.ts";
 
 interface Parts {
   readonly connection: Connection;
-  readonly settings: SettingsSource;
+  readonly settings: Pick<SettingsSource, "engine"> & {
+    editor(uri: string): Promise<Pick<EditorSettings, "timeScale">>;
+  };
   readonly pool: Pool;
   /** Matches at a time: those of the pool. */
-  readonly honesty: () => Promise<Honesty>;
+  readonly honesty: () => Promise<Pick<Honesty, "jobs">>;
   readonly files: LeagueFiles;
   readonly trusted: () => boolean;
   /** They wait while a league is played. */
@@ -34,12 +36,19 @@ type Answered = Requests["spar/league"]["result"];
 export function answerAboutLeagues(parts: Parts): { readonly stop: () => Promise<void> } {
   const { connection } = parts;
   const open = new Map<string, OpenLeague>();
+  // Another question may have opened it again meanwhile.
+  async function stopped(id: string): Promise<void> {
+    let league: OpenLeague | undefined;
+    do {
+      league = open.get(id);
+      await league?.stop();
+    } while (open.get(id) !== league);
+  }
   answer(connection, "spar/league", async (asked) => {
     if (!parts.trusted()) return { message: "bots are run in trusted workspaces only." };
-    const found = await leagueOf(asked, parts);
+    const found = await leagueOf(asked, parts, stopped);
     if (!("opened" in found)) return found;
     const { opened: league } = found;
-    await open.get(league.id)?.stop();
     open.set(league.id, league);
     if (asked.play) league.play();
     return { league: league.id, state: league.state() };
@@ -64,7 +73,12 @@ export function answerAboutLeagues(parts: Parts): { readonly stop: () => Promise
   };
 }
 
-async function leagueOf(asked: Asked, parts: Parts): Promise<Answered | { readonly opened: OpenLeague }> {
+/** `stopped` resolves when nobody adds to a league any more, so that what is read of it is all of it. */
+async function leagueOf(
+  asked: Asked,
+  parts: Parts,
+  stopped: (id: string) => Promise<void>,
+): Promise<Answered | { readonly opened: OpenLeague }> {
   const { connection, settings, files, pool, honesty } = parts;
   const folder = fileOf(asked.folder);
   const seats = asked.seats ?? 2;
@@ -86,7 +100,10 @@ async function leagueOf(asked: Asked, parts: Parts): Promise<Answered | { readon
   const gauntlet = asked.gauntlet === undefined ? undefined : entries.keys.indexOf(asked.gauntlet);
   if (gauntlet === -1) return { message: `${asked.gauntlet} is no bot of this league.` };
   const { jobs } = await honesty();
+  await stopped(files.idOf({ folder, ...head }));
   const kept = files.open({ folder, ...head });
+  if ("why" in kept) return { message: kept.why };
+  if (kept.setAside !== undefined) connection.window.showWarningMessage(`Spar: ${kept.setAside}`);
   const told = (league: OpenLeague) => {
     const state = league.state();
     (state.playing ? parts.duels.hold : parts.duels.release)(`league ${league.id}`);

@@ -1,11 +1,21 @@
 import assert from "node:assert/strict";
-import { rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createPool } from "../../engine/match/pool.ts";
+import { PassThrough } from "node:stream";
+import { pathToFileURL } from "node:url";
+import {
+  createConnection,
+  createMessageConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver/node";
+import { createPool, type Pool } from "../../engine/match/pool.ts";
 import { leagueEntries } from "../../engine/project/league-entries.ts";
 import { createReplay } from "../../engine/record/replay.ts";
 import { botFolder } from "../../engine/test/hosted-bot.ts";
-import { leagueFilesIn } from "./league-files.ts";
+import type { LeagueState } from "../protocol.ts";
+import { type KeptLeague, leagueFilesIn } from "./league-files.ts";
+import { answerAboutLeagues } from "./league-questions.ts";
 import { type OpenLeague, openLeague } from "./open-league.ts";
 
 const bot = (sign: string) => `def best_block(attackers, defenders):
@@ -22,11 +32,17 @@ describe("a league of the editor", function () {
   const folder = botFolder({ "a.py": bot("<"), "b.py": bot(">"), "c.py": bot("==") });
   const storage = botFolder({});
 
+  function keptIn(place: string): KeptLeague {
+    const kept = leagueFilesIn(place).open({ folder, ...head });
+    assert.ok("state" in kept);
+    return kept;
+  }
+
   async function opened(count: number, hear: (league: OpenLeague) => void = () => {}): Promise<OpenLeague> {
     const wanted = { folder, seats: 2, said: { options: { scenarios: 2 } }, settingsFor: () => settings };
     const entries = await leagueEntries(wanted);
     assert.ok("bots" in entries);
-    const kept = leagueFilesIn(storage).open({ folder, ...head });
+    const kept = keptIn(storage);
     const asked = { folder, play: true, count };
     return openLeague({ ...{ asked, wanted, entries, gauntlet: undefined, kept, pool, jobs: 2 }, told: hear });
   }
@@ -63,10 +79,54 @@ describe("a league of the editor", function () {
     assert.deepEqual(await league.record(99), { message: "the league has no such match." });
   });
 
-  it("begins anew where its file is damaged", async () => {
+  it("sets a damaged file aside and says so once, then begins anew", async () => {
     const { id } = await opened(3);
-    const file = join(storage, "leagues", id, "state.jsonl");
-    writeFileSync(file, "nonsense\n");
+    const own = join(storage, "leagues", id);
+    writeFileSync(join(own, "state.jsonl"), "nonsense\n");
+    const { setAside } = keptIn(storage);
+    assert.match(setAside ?? "", /is no state of a league\. It was set aside as state\.jsonl\.damaged-\d+, and/);
+    const [aside] = readdirSync(own).filter((name) => name.includes("damaged"));
+    assert.equal(readFileSync(join(own, aside!), "utf8"), "nonsense\n");
+    assert.equal(keptIn(storage).setAside, undefined);
     assert.equal((await opened(3)).matches.length, 0);
+  });
+
+  it("refuses a file that cannot be read, and leaves it as it is", () => {
+    const elsewhere = botFolder({});
+    const own = join(elsewhere, "leagues", keptIn(elsewhere).id);
+    truncateSync(join(own, "state.jsonl"), 257_000_000);
+    const refused = leagueFilesIn(elsewhere).open({ folder, ...head });
+    assert.match("why" in refused ? refused.why : "", /is too large/);
+    assert.deepEqual(readdirSync(own), ["state.jsonl"]);
+  });
+
+  it("has all its matches when it is opened again while it is played", async () => {
+    // Matches of this pool are over when they are over, whoever stops them.
+    const unstopped: Pool = { ...pool, play: (plan) => pool.play(plan) };
+    const own = botFolder({ "a.py": bot("<"), "b.py": bot(">") });
+    const [toServer, toClient] = [new PassThrough(), new PassThrough()];
+    const connection = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
+    const client = createMessageConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
+    const leagues = answerAboutLeagues({
+      connection,
+      settings: {
+        engine: async () => settings,
+        editor: async () => ({ timeScale: 20 }),
+      },
+      pool: unstopped,
+      honesty: async () => ({ jobs: 1 }),
+      files: leagueFilesIn(botFolder({})),
+      trusted: () => true,
+      duels: { hold() {}, release() {} },
+    });
+    connection.listen();
+    client.listen();
+    const asked = { folder: pathToFileURL(own).href, count: 2 };
+    await client.sendRequest("spar/league", { ...asked, play: true });
+    const { state } = await client.sendRequest<{ state: LeagueState }>("spar/league", { ...asked, play: false });
+    await leagues.stop();
+    assert.deepEqual([state.report.played, state.playing], [1, false], "the one that went on meanwhile");
+    client.dispose();
+    connection.dispose();
   });
 });
