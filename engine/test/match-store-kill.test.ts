@@ -9,7 +9,7 @@ import seedrandom from "seedrandom";
 import { matchStoreIn } from "../match/match-store.ts";
 
 /** `SPAR_KILLS=100` kills more often. */
-const kills = Number(process.env.SPAR_KILLS ?? 8);
+const kills = Number(process.env.SPAR_KILLS ?? 4);
 
 describe("a store of matches whose processes are killed", function () {
   this.timeout(30_000 + kills * 5000);

@@ -7,6 +7,7 @@ import { exportMatches } from "../match/match-export.ts";
 import { type MatchStore, matchStoreIn } from "../match/match-store.ts";
 import { newestSeries, resultsOnSeeds, seriesOfRun } from "../match/series-rows.ts";
 import { playedBy as bot, playedMatch } from "./played-match.ts";
+import { skip } from "./skip.ts";
 
 describe("the store of matches", () => {
   let folder = "";
@@ -191,7 +192,7 @@ describe("the store of matches", () => {
   });
 
   it("says why nothing can be kept where the folder cannot be written", async function () {
-    if (process.getuid?.() === 0) this.skip();
+    if (process.getuid?.() === 0) skip(this, "root may write everywhere");
     chmodSync(folder, 0o500);
     const store = storeIn();
     assert.throws(() => keepMany(store, 1), /EACCES/);

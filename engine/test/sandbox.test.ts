@@ -188,7 +188,13 @@ for (const kind of ["bubblewrap", "namespaces", "bubblewrap without size"] as co
     });
 
     // The two of bubblewrap differ in nothing else.
-    for (const name of kind === "bubblewrap without size" ? [] : chosen) {
+    // What differs between the kinds is how a program is started, not how its faults are told.
+    const told = {
+      bubblewrap: chosen,
+      namespaces: chosen.filter((_, i) => i % 4 === 0),
+      "bubblewrap without size": [],
+    };
+    for (const name of told[kind]) {
       it(`is told its fault as outside: ${name}`, function () {
         return isToldAsOutside(this, name, kind);
       });
