@@ -1,5 +1,4 @@
-import type { LeagueMatch } from "../engine/arena/league-match.ts";
-import type { LeagueReport } from "../engine/arena/league-report.ts";
+import type { LeagueState, ListedMatch } from "../engine/arena/league-report.ts";
 import type { TurnToDebug } from "../engine/project/debug-turn.ts";
 import type { UseSandbox } from "../engine/project/settings.ts";
 import type { Branch } from "../engine/record/branch.ts";
@@ -10,7 +9,7 @@ import type { ProblemKind, SettingToTry, Severity } from "../engine/record/probl
 import type { SeriesCharts, SeriesFacts, SeriesListed } from "../engine/record/series-facts.ts";
 
 export type { TurnLaunch } from "../engine/project/debug-turn.ts";
-export type { DuelSummary, MatchSummary };
+export type { DuelSummary, LeagueState, ListedMatch, MatchSummary };
 
 /** A run is what one save or command starts: one match or a series. */
 export interface RunState {
@@ -66,19 +65,6 @@ interface LeagueAsked {
   readonly seats?: number;
   /** Matches a group. */
   readonly count?: number;
-}
-
-/** What goes on with a league. */
-export interface LeagueState {
-  readonly report: LeagueReport;
-  readonly playing: boolean;
-  /** Why it could not be played on. */
-  readonly trouble?: string;
-}
-
-/** A match of a league, with its place among all of them. */
-export interface ListedMatch extends LeagueMatch {
-  readonly index: number;
 }
 
 interface MatchesWanted {
