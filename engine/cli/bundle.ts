@@ -58,8 +58,9 @@ function tell({ content: _, ok: __, ...made }: BotBundle, { json }: BundleOption
   if (faults.length > 0) say(...problemTexts(faults));
 }
 
-function save({ content }: BotBundle, output: string, overwrite: boolean | undefined): void {
+function save({ content, sources }: BotBundle, output: string, overwrite: boolean | undefined): void {
   const path = resolve(output);
+  if (sources.includes(path)) throw new CannotPlay(`${output} is a file of the bot itself: choose another one.`);
   try {
     const saved = saveBundle(path, content, cliSettings.cacheFolder, overwrite);
     if (saved.kind !== "foreign") return;

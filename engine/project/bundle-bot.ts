@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { realpathSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { asItIs, type Bundle, type Bundled, type Origin } from "../bots/bundle/bundle.ts";
 import type { Language } from "../bots/languages/language.ts";
 import { languageOf } from "../bots/languages/languages.ts";
 import { partsOf } from "../bots/source/program-files.ts";
+import { makeFolder } from "../make-folder.ts";
 import { planOf } from "../match/setup.ts";
 import type { Answer, SourceRange } from "../record/answer.ts";
 import type { MatchPlan, MatchRecord } from "../record/match-record.ts";
@@ -15,11 +15,11 @@ import { readUserBytes } from "../user-file.ts";
 import { type BotSpec, botForFile, defaultOpponent } from "./bot-for-file.ts";
 import { botOfPart } from "./bot-of-part.ts";
 import { counted, mostCharacters, type Share, sharesOf } from "./bundle-size.ts";
-import { compareAnswers, type Difference, type Questions } from "./compare-answers.ts";
+import { compareAnswers, type Difference, patience, type Questions } from "./compare-answers.ts";
 import { type Matched, matchUp } from "./match-up.ts";
 import { problemOf } from "./prepare.ts";
 import type { Said, Settings } from "./settings.ts";
-import { sourceVersion } from "./source-version.ts";
+import { contentHash, sourceVersion } from "./source-version.ts";
 import { type Unable, unable } from "./stamp-of.ts";
 
 /** A bot as one file that can be handed in. */
@@ -30,6 +30,8 @@ export interface BotBundle {
   /** The bytes of the one file. */
   readonly content: Buffer;
   readonly characters: number;
+  /** All files that it is made of. */
+  readonly sources: readonly string[];
   /** What takes most of it, the largest first. */
   readonly shares: readonly Share[];
   /** Why it should not be handed in as it is: it is too long, imports what a site does not have, answers otherwise. */
@@ -73,7 +75,8 @@ export async function bundleBot(asked: BundleAsked): Promise<BotBundle | Unable>
     ...tooLong(file, characters, shares),
     ...checked.faults,
   ];
-  return { ok: true, file, content, characters, shares, faults, compared: checked.compared };
+  const sources = [...new Set([file, ...bundle.origins.flatMap((origin) => origin?.file ?? [])])];
+  return { ok: true, file, content, characters, sources, shares, faults, compared: checked.compared };
 }
 
 /** The bot of the file, or the one that the file is a part of; undefined where its game is not known. */
@@ -125,27 +128,20 @@ interface Checked {
   readonly compared: string;
 }
 
-/** Builds the bundle in a folder of its own, away from all that the bot has around it, and asks it what the bot was asked. */
+/** Builds the bundle in a folder of its own, which is kept as builds are, away from all that the bot has around it, and asks it what the bot was asked. */
 async function check(asked: BundleAsked, made: Made): Promise<Checked | Unable> {
   const { bundle, content, spec, file, language } = made;
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "spar-bundle-")));
-  try {
-    const path = join(folder, bundle.name ?? basename(file));
-    writeFileSync(path, content);
-    if (spec && spec.command === undefined) return await compare(asked, made, path);
-    mkdirSync(asked.settings.cacheFolder, { recursive: true });
-    const { cacheFolder } = asked.settings;
-    const built = await language.prepare({ file: path, cacheFolder, command: commandFor(language, asked, spec) });
-    const why = spec ? "it is run by a command of its own" : "its game is not known";
-    if (built.ok) return { faults: [], compared: `No answers were compared, as ${why}.` };
-    return atSource(
-      { ok: false, message: built.why, problems: built.problems.map((each) => problemOf(each, path)) },
-      made,
-      path,
-    );
-  } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
-  }
+  const { cacheFolder } = asked.settings;
+  const folder = join(cacheFolder, `bundle-${contentHash(content)}`);
+  makeFolder(folder);
+  const path = join(realpathSync(folder), bundle.name ?? basename(file));
+  writeFileSync(path, content);
+  if (spec && spec.command === undefined) return compare(asked, made, path);
+  const built = await language.prepare({ file: path, cacheFolder, command: commandFor(language, asked, spec) });
+  const why = spec ? "it is run by a command of its own" : "its game is not known";
+  if (built.ok) return { faults: [], compared: `No answers were compared, as ${why}.` };
+  const problems = built.problems.map((problem) => problemOf(problem, path));
+  return atSource({ ok: false, message: built.why, problems }, made, path);
 }
 
 async function compare(asked: BundleAsked, made: Made, path: string): Promise<Checked | Unable> {
@@ -187,7 +183,8 @@ async function questionsFor(asked: BundleAsked, { setup }: Matched & { ok: true 
     if (found.length === mostRecords) break;
   }
   if (found.length > 0) return found;
-  return [{ record: await asked.play(planOf(setup, "bundle")), player: 0 }];
+  const plan = planOf(setup, "bundle");
+  return [{ record: await asked.play({ ...plan, timeScale: plan.timeScale * patience }), player: 0 }];
 }
 
 function differs({ turn, bot, bundle }: Difference, made: Made, path: string): Problem {

@@ -49,12 +49,12 @@ function firstDifference(one: readonly Given[], other: readonly Given[]): number
 }
 
 /** Only what a bot answers is compared here, not how fast: two run at once, and others may run beside them. */
-const patience = 3;
+export const patience = 5;
 
 /** The match goes on as recorded, whatever the bot answers; it ends for the bot when it fails. */
 async function answersOf({ record, player }: Questions, stamp: BotStamp): Promise<Given[]> {
   const { game, options, timeScale } = planIn(record);
-  const bot = processBot(stamp, { game, options, trace: false, timeScale: timeScale * patience });
+  const bot = processBot(stamp, { game, options, trace: false, timeScale: Math.max(timeScale, patience) });
   try {
     const started = await bot.start();
     if (started.ok) return await askAll(bot, record, player);

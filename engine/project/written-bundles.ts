@@ -16,7 +16,7 @@ export type Saved =
  * `cacheFolder`: where what was written is noted. Throws what the system says where the file cannot be written.
  */
 export function saveBundle(path: string, content: Buffer, cacheFolder: string, overwrite = false): Saved {
-  const note = join(cacheFolder, "bundles", contentHash(Buffer.from(path)));
+  const note = join(cacheFolder, `written-${contentHash(Buffer.from(path))}`);
   const there = readUserBytes(path);
   if (there.ok && there.content.equals(content)) {
     keepNote(cacheFolder, note, content);
@@ -31,7 +31,7 @@ export function saveBundle(path: string, content: Buffer, cacheFolder: string, o
 }
 
 function keepNote(cacheFolder: string, note: string, content: Buffer): void {
-  makeFolder(join(cacheFolder, "bundles"));
+  makeFolder(cacheFolder);
   writeFileSync(note, contentHash(content));
 }
 

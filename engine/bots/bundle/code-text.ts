@@ -32,9 +32,11 @@ export function codeText(source: string, syntax: Syntax): CodeText {
     writeTo(bundle, file) {
       const before = source.split("\n");
       const after = edited(source, edits).split("\n");
+      const first = after.findIndex((text) => text.trim() !== "");
+      const last = after.findLastIndex((text) => text.trim() !== "");
       for (const [i, text] of after.entries()) {
         const emptied = text.trim() === "" && before[i]!.trim() !== "";
-        if (!emptied) bundle.add(text.replace(/\r$/, ""), { file, line: i + 1 });
+        if (!emptied && i >= first && i <= last) bundle.add(text.replace(/\r$/, ""), { file, line: i + 1 });
       }
     },
   };
