@@ -121,6 +121,8 @@ export interface ServerOptions {
 export interface EditorSettings {
   readonly runOnSave: "recognised" | "configured" | "off";
   readonly duelOnSave: boolean;
+  /** The file that a bot is written to as one after a save; "" for none. */
+  readonly bundle: string;
   /** How much better, in Elo, a duel asks for. */
   readonly duelElo: number;
   readonly timeScale: number;
@@ -153,6 +155,15 @@ export interface LineCount {
 
 /** What can be asked, by the name of the message: what is sent, and the answer. */
 export interface Requests {
+  /** A bot as one file. `faults`: why it should not be handed in as it is; `shares`: a table of what takes most. */
+  "spar/bundle": {
+    params: { uri: string };
+    result:
+      | { text: string; characters: number; compared: string; faults: string[]; shares: string[] }
+      | { message: string };
+  };
+  /** Whether a file that Spar did not write is to be overwritten by the bundle that was told to differ (URIs). */
+  "spar/overwriteBundle": { params: { bot: string; target: string; overwrite: boolean }; result: null };
   /** Plays a match or a series of a bot; answers when it was started. */
   "spar/run": { params: RunRequest; result: { run: string } | { message: string } };
   /** Is a bot better than an opponent, by default its previous version? Answers when the duel was begun. */
@@ -244,6 +255,8 @@ export interface Notifications {
   "spar/runChanged": RunState;
   "spar/matchFinished": MatchSummary;
   "spar/duelChanged": DuelSummary;
+  /** The file that is chosen for a bot as one file was written by somebody else; all are URIs. */
+  "spar/bundleDiffers": { bot: string; target: string; proposed: string };
   /** A league that is played, and when it ends. */
   "spar/leagueChanged": { league: string; folder: string; state: LeagueState };
   /** The open files that are bots. */

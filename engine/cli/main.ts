@@ -3,6 +3,7 @@ import { version } from "../../package.json";
 import { cardOrders } from "../arena/card-text.ts";
 import { games } from "../games.ts";
 import { bench } from "./bench.ts";
+import { bundle } from "./bundle.ts";
 import { cards } from "./cards.ts";
 import { duelCommand } from "./duel-command.ts";
 import { exitHelp } from "./exit-codes.ts";
@@ -66,6 +67,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .addOption(new Option("--json", "print one JSON object"))
     .action((folder, options) => act(() => league(folder, options))());
 
+  bundleCommand(spar, act);
   recordCommands(spar, act);
 
   spar
@@ -82,6 +84,26 @@ export async function main(args: readonly string[]): Promise<number> {
 
   await spar.parseAsync(args, { from: "user" });
   return code;
+}
+
+function bundleCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+  spar
+    .command("bundle <bot>")
+    .description("One file of a bot of several, for a site that takes one; checked for size, imports and answers.")
+    .addOption(new Option("-o, --output <file>", "save it; not over a file that Spar did not write"))
+    .addOption(
+      new Option("--game <id>", "the game, where the file does not tell").choices(games.map((game) => game.id)),
+    )
+    .addOption(
+      new Option(
+        "--records <records...>",
+        "matches that the bot played, as files or folders: its answers there are compared; else in a match played now",
+      ),
+    )
+    .addOption(new Option("--anyway", "save it though something was found"))
+    .addOption(new Option("--overwrite", "save it over whatever is there"))
+    .addOption(new Option("--json", "print one JSON object"))
+    .action((bot, options) => act(() => bundle(bot, options))());
 }
 
 /** What is done with matches that were played already, here or elsewhere. */

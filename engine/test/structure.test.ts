@@ -40,7 +40,7 @@ describe("the structure", () => {
       importsOf(path)
         .filter((other) => !shared.includes(other))
         .filter((other) => {
-          if (/^engine\/bots\/(languages\/(?!languages\.ts)|runtimes\/|build\/)/.test(path))
+          if (/^engine\/bots\/(languages\/(?!languages\.ts)|runtimes\/|build\/|bundle\/)/.test(path))
             return /^engine\/(bots\/languages|games)\//.test(other);
           return path.startsWith("engine/bots/source/") && /^engine\/games\//.test(other);
         })

@@ -3,6 +3,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { isGoing } from "../../engine/record/duel-summary.ts";
 import { hear, tell } from "../channel.ts";
 import { BoardPanel } from "./board-panel.ts";
+import { offerBundles } from "./bundle.ts";
 import { registerCommands } from "./commands.ts";
 import { showDuelStatus } from "./duel-status.ts";
 import type { Duels } from "./duels.ts";
@@ -55,6 +56,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<SparAp
     showVersions(started),
     showMatches(results, duels, listing),
     registerCancel(),
+    offerBundles(started),
     showSeriesProgress(started, results),
     showLineCounts(started),
     registerRecordEditor(context.extensionUri, started, boards),

@@ -32,6 +32,8 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
     against: v.optional(v.pipe(v.array(text), v.maxLength(mostOpponents))),
     repeat: v.optional(v.object({ run: text, matches: v.optional(v.pipe(v.array(text), v.maxLength(100_000))) })),
   }),
+  "spar/bundle": v.object({ uri }),
+  "spar/overwriteBundle": v.object({ bot: uri, target: uri, overwrite: v.boolean() }),
   "spar/duel": v.object({ uri, opponent: v.optional(text) }),
   "spar/duels": v.object({ bot: text, limit: v.pipe(place, v.maxValue(1000)) }),
   "spar/stop": v.object({ run: v.optional(text) }),
@@ -87,6 +89,7 @@ export const notificationShapes: {
 const usualSettings: EditorSettings = {
   runOnSave: "recognised",
   duelOnSave: true,
+  bundle: "",
   duelElo: usualSprt.elo1,
   timeScale: 1,
   memory: usualLimits.memory,
@@ -101,6 +104,7 @@ export const settingsShape: Shape<EditorSettings> = v.fallback(
   v.object({
     runOnSave: v.fallback(v.picklist(["recognised", "configured", "off"]), usualSettings.runOnSave),
     duelOnSave: v.fallback(v.boolean(), usualSettings.duelOnSave),
+    bundle: v.fallback(text, usualSettings.bundle),
     duelElo: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(1000)), usualSettings.duelElo),
     timeScale: v.fallback(timeScaleSchema, usualSettings.timeScale),
     memory: v.fallback(memorySchema, usualSettings.memory),

@@ -7,6 +7,7 @@ import { versionStoreIn } from "../../engine/project/version-store.ts";
 import { visible } from "../../engine/record/visible.ts";
 import { tell } from "../channel.ts";
 import type { RunState, ServerOptions } from "../protocol.ts";
+import { serverBundles } from "./bundles.ts";
 import { answer, hear } from "./checked-channel.ts";
 import { choicesIn } from "./choices.ts";
 import { debugLaunch } from "./debug-launch.ts";
@@ -53,6 +54,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
       }),
     (state) => {
       ofDuels.hearRun(state, runs);
+      bundles.hearRun(state);
       if (state.state !== "preparing" && state.state !== "playing") live.ended(state.bot);
       if (state.state === "failed") connection.console.error(visible(`${state.bot}: ${state.message}`));
       void tell(connection, "spar/runChanged", state);
@@ -64,39 +66,51 @@ export function startServer(connection: Connection, options: ServerOptions): voi
     guesses.warm();
   };
   const features = editorFeatures({ connection, documents, choices, matches, problems, runs, duels, botOpened });
-  let trusted = options.trusted;
-  hear(connection, "spar/trusted", () => {
-    trusted = true;
-  });
-  answerAboutRuns(connection, runs, duels, () => trusted);
+  const trusted = trustOf(connection, options);
+  const bundles = serverBundles({ connection, settings, matches, problems, pool, trusted });
+  answerAboutRuns(connection, runs, duels, trusted);
   const leagueFiles = leagueFilesIn(options.storage);
   const leagues = answerAboutLeagues({
     ...{ connection, settings, pool: seriesPool, honesty, files: leagueFiles, duels },
-    trusted: () => trusted,
+    trusted,
   });
   answer(connection, "spar/debugTurn", (asked) =>
-    trusted ? debugLaunch(asked, { settings, matches, storage: options.storage }) : untrusted,
+    trusted() ? debugLaunch(asked, { settings, matches, storage: options.storage }) : untrusted,
   );
   answerQuestions({
     ...{ connection, documents, choices, matches, versions, live, guesses, leagueFiles },
     changed: features.refresh,
   });
   answerAboutSeries({ connection, matches, series });
-  answerAboutDuels({ connection, duels, matches, versions, mayRun: () => trusted });
+  answerAboutDuels({ connection, duels, matches, versions, mayRun: trusted });
   watchSaves({
     connection,
     documents,
     settings,
-    start: (uri, bot) => trusted && ofDuels.savedRun(runs.start({ uri }, bot)),
+    start: (uri, bot) => trusted() && tellSaved(runs.start({ uri }, bot), [ofDuels, bundles]),
     saved: duels.checkSources,
     forget: problems.forget,
   });
   connection.onShutdown(async () => {
     await Promise.all([runs.stop("Spar is closing"), leagues.stop(), ofDuels.dispose()]);
-    await Promise.all([pool.dispose(), seriesPool.dispose(), guesses.dispose()]);
+    await Promise.all([pool, seriesPool, guesses].map((each) => each.dispose()));
     await matches.store.close();
   });
   documents.listen(connection);
+}
+
+/** Tells those who do something after the match of a save which run it is. */
+function tellSaved(run: string, those: readonly { savedRun(run: string): void }[]): void {
+  for (const each of those) each.savedRun(run);
+}
+
+/** Whether bots may be run, which the user may allow at any time. */
+function trustOf(connection: Connection, options: ServerOptions): () => boolean {
+  let { trusted } = options;
+  hear(connection, "spar/trusted", () => {
+    trusted = true;
+  });
+  return () => trusted;
 }
 
 function complain(connection: Connection, message: string): void {

@@ -141,11 +141,20 @@ function copyDatabase() {
   cpSync(join(library, "node-sqlite3-wasm.wasm"), join(dist, "node-sqlite3-wasm.wasm"));
 }
 
+/** esbuild for bots, as WebAssembly: one for all systems, run by a Node of its own. */
+function copyEsbuild() {
+  const package_ = dirname(require.resolve("esbuild-wasm/package.json"));
+  for (const name of ["LICENSE.md", "bin/esbuild", "esbuild.wasm", "wasm_exec.js", "wasm_exec_node.js"]) {
+    cpSync(join(package_, name), join(dist, "esbuild", name));
+  }
+}
+
 const started = performance.now();
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 copyHosts();
 copyDatabase();
+copyEsbuild();
 const all = [...programs, ...(production ? [] : tools)].filter(present);
 await Promise.all(all.map((options) => build(options)));
 await writeSchema();

@@ -52,6 +52,8 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
   const match = "2026-01-01";
   const branch = { match, answer: 0, text: "PASS" };
   const known: Record<keyof typeof requestShapes, unknown> = {
+    "spar/bundle": { uri },
+    "spar/overwriteBundle": { bot: uri, target: uri, overwrite: false },
     "spar/duel": { uri, opponent: "builtin:greedy" },
     "spar/duels": { bot: uri, limit: 10 },
     "spar/run": {
