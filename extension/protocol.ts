@@ -142,7 +142,10 @@ export interface EditorSettings {
   /** Matches at a time; 0 for as many as leave the clock honest. */
   readonly jobs: number;
   readonly sandbox: UseSandbox;
-  readonly trace: "on" | "off";
+  /** Matches of a series against each opponent. */
+  readonly seriesLength: number;
+  readonly traceAnswers: boolean;
+  readonly codeLens: boolean;
   readonly commands: Readonly<Record<string, readonly string[]>>;
 }
 

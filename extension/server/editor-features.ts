@@ -13,10 +13,12 @@ import { hoverOf } from "./hover.ts";
 import type { MatchList } from "./match-list.ts";
 import type { ProblemBoard } from "./problem-board.ts";
 import type { Runs } from "./runs.ts";
+import type { SettingsSource } from "./settings.ts";
 
 interface Parts {
   readonly connection: Connection;
   readonly documents: TextDocuments<TextDocument>;
+  readonly settings: SettingsSource;
   readonly choices: Choices;
   readonly matches: MatchList;
   readonly problems: ProblemBoard;
@@ -29,7 +31,10 @@ interface Parts {
 /** Lenses, hovers, quick fixes, and the check of `spar.json`. */
 export function editorFeatures(parts: Parts): { refresh(): void } {
   const { connection, documents, problems } = parts;
-  connection.onCodeLens(({ textDocument }) => lenses(textDocument.uri, parts));
+  const refresh = () => void connection.sendRequest(CodeLensRefreshRequest.type);
+  connection.onCodeLens(async ({ textDocument: { uri } }) =>
+    (await parts.settings.editor(uri)).codeLens ? lenses(uri, parts) : [],
+  );
   connection.onHover(({ textDocument, position }) =>
     hoverOf(problems.at(textDocument.uri, position.line), timeScaleFileOf(textDocument.uri)),
   );
@@ -41,7 +46,8 @@ export function editorFeatures(parts: Parts): { refresh(): void } {
     if (isConfig(document.uri)) void connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
   });
   announceBots(parts);
-  return { refresh: () => void connection.sendRequest(CodeLensRefreshRequest.type) };
+  connection.onDidChangeConfiguration(() => refresh());
+  return { refresh };
 }
 
 function lenses(uri: string, { documents, choices, matches, runs, duels }: Parts) {

@@ -2,7 +2,13 @@ import * as v from "valibot";
 import { URI } from "vscode-uri";
 import { usualSprt } from "../../engine/arena/sprt.ts";
 import { usualLimits } from "../../engine/bots/process/limits.ts";
-import { jobsSchema, memorySchema, sandboxSchema, timeScaleSchema } from "../../engine/project/spar-config.ts";
+import {
+  jobsSchema,
+  memorySchema,
+  sandboxSchema,
+  seriesSchema,
+  timeScaleSchema,
+} from "../../engine/project/spar-config.ts";
 import type { EditorSettings, Notifications, Requests } from "../protocol.ts";
 
 // What comes from the other side of a connection is checked before it is believed.
@@ -92,7 +98,9 @@ const usualSettings: EditorSettings = {
   memory: usualLimits.memory,
   jobs: 0,
   sandbox: "auto",
-  trace: "on",
+  seriesLength: 20,
+  traceAnswers: true,
+  codeLens: true,
   commands: {},
 };
 
@@ -106,7 +114,9 @@ export const settingsShape: Shape<EditorSettings> = v.fallback(
     memory: v.fallback(memorySchema, usualSettings.memory),
     jobs: v.fallback(jobsSchema, usualSettings.jobs),
     sandbox: v.fallback(sandboxSchema, usualSettings.sandbox),
-    trace: v.fallback(v.picklist(["on", "off"]), usualSettings.trace),
+    seriesLength: v.fallback(seriesSchema, usualSettings.seriesLength),
+    traceAnswers: v.fallback(v.boolean(), usualSettings.traceAnswers),
+    codeLens: v.fallback(v.boolean(), usualSettings.codeLens),
     commands: v.fallback(v.record(text, v.pipe(v.array(text), v.minLength(1))), usualSettings.commands),
   }),
   usualSettings,
