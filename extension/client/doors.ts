@@ -2,8 +2,7 @@ import * as vscode from "vscode";
 import type { Spar } from "./main.ts";
 
 /**
- * Where people come in before anything of Spar is there: its commands, its view, its tabs of an earlier session, and
- * record files. Each starts Spar and leads on. They are closed when Spar opens its own.
+ * Where people come in before anything of Spar is there: its commands, its tabs of an earlier session, and record files. Each starts Spar and leads on. They are closed when Spar opens its own.
  */
 export function openDoors(extension: vscode.Extension<unknown>, start: () => Promise<Spar>): vscode.Disposable {
   const { commands } = (extension.packageJSON as Manifest).contributes;
@@ -23,11 +22,6 @@ export function openDoors(extension: vscode.Extension<unknown>, start: () => Pro
         return vscode.commands.executeCommand(command, ...args);
       }),
     ),
-    vscode.window.registerTreeDataProvider("spar.matches", {
-      // What is shown then comes from the view that takes the place of this one.
-      getChildren: () => start().then(() => []),
-      getTreeItem: () => new vscode.TreeItem(""),
-    }),
     vscode.window.registerWebviewPanelSerializer(
       "spar.board",
       tab(({ board }, panel) => board.adopt(panel)),

@@ -1,7 +1,9 @@
 import type * as vscode from "vscode";
 import { type BotWatch, watchForBots } from "./bot-watch.ts";
 import { openDoors } from "./doors.ts";
+import { type LateTree, lateTree } from "./late-tree.ts";
 import type { Spar } from "./main.ts";
+import type { MatchesNode } from "./matches-view.ts";
 
 let started: Promise<Spar> | undefined;
 
@@ -21,12 +23,13 @@ export interface SparApi {
  */
 export function activate(context: vscode.ExtensionContext): SparApi {
   const start = () => {
-    started ??= load(context, doors, watch);
+    started ??= load(context, { doors, watch, matches });
     return started;
   };
   const doors = openDoors(context.extension, start);
+  const matches = lateTree<MatchesNode>("spar.matches", start);
   const watch = watchForBots(context, start);
-  context.subscriptions.push(doors, watch);
+  context.subscriptions.push(doors, watch, matches);
   return {
     start,
     get isStarted() {
@@ -36,11 +39,17 @@ export function activate(context: vscode.ExtensionContext): SparApi {
   };
 }
 
-async function load(context: vscode.ExtensionContext, doors: vscode.Disposable, watch: BotWatch): Promise<Spar> {
+interface Light {
+  readonly doors: vscode.Disposable;
+  readonly watch: BotWatch;
+  readonly matches: LateTree<MatchesNode>;
+}
+
+async function load(context: vscode.ExtensionContext, { doors, watch, matches }: Light): Promise<Spar> {
   // A bundle of its own, so that its text is not even read before.
   const whole = require(context.asAbsolutePath("dist/whole.js")) as typeof import("./main.ts");
   doors.dispose();
-  return whole.startSpar(context, watch.handOver);
+  return whole.startSpar(context, { matches, handOver: watch.handOver });
 }
 
 /** Stops the server, which ends every bot. */

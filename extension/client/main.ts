@@ -9,10 +9,11 @@ import type { Duels } from "./duels.ts";
 import { listenForDuels } from "./duels.ts";
 import { announceFailures } from "./failure-notice.ts";
 import { createClient } from "./language-client.ts";
+import type { LateTree } from "./late-tree.ts";
 import { Leagues } from "./leagues.ts";
 import { showLineCounts } from "./line-counts.ts";
 import { matchListing } from "./match-listing.ts";
-import { showMatches } from "./matches-view.ts";
+import { type MatchesNode, showMatches } from "./matches-view.ts";
 import { openBoards } from "./open-boards.ts";
 import { registerCancel } from "./progress-item.ts";
 import { recordOpener, registerRecordEditor } from "./record-editor.ts";
@@ -36,11 +37,14 @@ export interface Spar {
   stop(): Promise<void>;
 }
 
-/** Starts all of it; `handOver` ends the watch for bots and tells which files were saved meanwhile. */
-export async function startSpar(
-  context: vscode.ExtensionContext,
-  handOver: () => readonly vscode.TextDocument[],
-): Promise<Spar> {
+/** What was there before the rest of Spar. */
+interface Before {
+  readonly matches: LateTree<MatchesNode>;
+  /** Ends the watch for bots and tells which files were saved meanwhile. */
+  handOver(): readonly vscode.TextDocument[];
+}
+
+export async function startSpar(context: vscode.ExtensionContext, before: Before): Promise<Spar> {
   const log = vscode.window.createOutputChannel("Spar", { log: true });
   const started = createClient(context, log);
   const results = listenForResults(started);
@@ -61,7 +65,7 @@ export async function startSpar(
     announceFailures(results),
     listing,
     showVersions(started),
-    showMatches(results, duels, listing),
+    showMatches(before.matches, results, duels, listing),
     registerCancel(),
     showSeriesProgress(started, results),
     showLineCounts(started),
@@ -72,7 +76,7 @@ export async function startSpar(
     vscode.workspace.onDidGrantWorkspaceTrust(() => void tell(started, "spar/trusted", {})),
   );
   await started.start();
-  for (const { uri } of handOver()) {
+  for (const { uri } of before.handOver()) {
     const textDocument = { uri: uri.toString() };
     void started.sendNotification(DidSaveTextDocumentNotification.type, { textDocument });
   }
