@@ -1,6 +1,7 @@
 import type { LeagueMatch } from "../engine/arena/league-match.ts";
 import type { LeagueReport } from "../engine/arena/league-report.ts";
 import type { TurnToDebug } from "../engine/project/debug-turn.ts";
+import type { TemplateKind } from "../engine/project/new-bot.ts";
 import type { UseSandbox } from "../engine/project/settings.ts";
 import type { Branch } from "../engine/record/branch.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
@@ -225,7 +226,10 @@ export interface Requests {
   /** The samples that a new bot can begin as. */
   "spar/templates": { params: Record<string, never>; result: BotTemplate[] };
   /** Makes a bot from a template in a folder (a URI); answers the new file's URI. */
-  "spar/newBot": { params: { game: string; language: string; folder: string }; result: { uri: string } };
+  "spar/newBot": {
+    params: { kind: TemplateKind; game: string; language: string; folder: string; ownName?: boolean };
+    result: { uri: string };
+  };
   /** Opens the league of a folder's bots (a URI), and plays it on if asked to; `games` when it must be said which game. */
   "spar/league": {
     params: LeagueAsked;
@@ -249,7 +253,8 @@ export interface Requests {
 }
 
 /** A sample that a new bot can begin as. */
-interface BotTemplate {
+export interface BotTemplate {
+  readonly kind: TemplateKind;
   readonly game: string;
   readonly gameTitle: string;
   readonly language: string;

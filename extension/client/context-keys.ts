@@ -42,13 +42,25 @@ export function keepContextKeys({ client, results, duels, leagues, boards }: Par
       tell("duelled", true);
     }),
     leagues.onChange(tellLeagues),
+    vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
+      if (isAtProblem(textEditor)) tell("atProblem", true);
+    }),
     boards.onChange(() => tell("boardOpen", boards.front() !== undefined)),
     hear(client, "spar/bots", ({ uris }) => {
       // As the editor writes them.
       open = uris.map((uri) => vscode.Uri.parse(uri).toString());
       tell("bots", open);
+      if (open.length > 0) tell("hasBot", true);
       tellMatches();
     }),
+  );
+}
+
+/** The caret stands on a line that a match has marked. */
+function isAtProblem({ document, selection }: vscode.TextEditor): boolean {
+  const found = vscode.languages.getDiagnostics(document.uri).filter(({ source }) => source === "Spar");
+  return found.some(
+    ({ range }) => range.start.line <= selection.active.line && selection.active.line <= range.end.line,
   );
 }
 

@@ -70,7 +70,10 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
     showSeriesProgress(started, results),
     showLineCounts(started),
     registerRecordEditor(openRecord),
-    registerCommands({ client: started, board, boards, results, duels, listing, leagues, log }),
+    registerCommands({
+      ...{ client: started, board, boards, results, duels, listing, leagues, log },
+      storage: context.globalStorageUri,
+    }),
     registerSharing({ client: started, board, boards, results, listing, extension: context.extensionUri }),
     keepContextKeys({ client: started, results, duels, leagues, boards }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void tell(started, "spar/trusted", {})),

@@ -66,7 +66,10 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/set": v.object({ file: text, option: text, value: text }),
   "spar/chooseOpponent": v.object({ uri, opponent: text }),
   "spar/templates": nothing,
-  "spar/newBot": v.object({ game: text, language: text, folder: uri }),
+  "spar/newBot": v.object({
+    kind: v.picklist(["starter", "sample", "faulty"]),
+    ...{ game: text, language: text, folder: uri, ownName: v.optional(v.boolean()) },
+  }),
   "spar/league": v.object({
     folder: uri,
     game: v.optional(text),

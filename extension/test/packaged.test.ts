@@ -12,7 +12,7 @@ describe("the packaged extension", () => {
     const kind = ({ parentPath, name }: (typeof files)[number]) =>
       `${parentPath.slice(extensionPath.length + 1)}/${name}`
         .replace(/^\//, "")
-        .replace(/^(dist\/hosts|samples)\/.*/, "$1");
+        .replace(/^(dist\/hosts|extension\/media\/steps|samples)\/.*/, "$1");
     assert.deepEqual(
       [...new Set(files.map(kind))].sort(),
       [
@@ -32,6 +32,7 @@ describe("the packaged extension", () => {
         "dist/webview.js",
         "dist/whole.js",
         "extension/media/board.svg",
+        "extension/media/steps",
         "extension/media/icon.png",
         "extension/media/view.svg",
         ...[".vsixmanifest", "LICENSE.txt", "package.json", "readme.md", "samples"],
