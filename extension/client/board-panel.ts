@@ -98,6 +98,7 @@ export class BoardPanel implements vscode.Disposable {
       empty: (kept) => void this.#show(kept ?? this.results.matches[0]?.id),
       openMatch: (match, answer) => void this.#show(match, answer === undefined ? undefined : { answer, note: -1 }),
       compareWith: (match) => void view.compare(this.#recorded(match)),
+      printed: this.boards.printed,
       series: (message) => feed.hear(message),
     });
     const feed = seriesFeed(this.client, this.results, (message) => view.tellSeries(message));

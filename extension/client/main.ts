@@ -12,6 +12,7 @@ import { createClient } from "./language-client.ts";
 import type { LateTree } from "./late-tree.ts";
 import { Leagues } from "./leagues.ts";
 import { showLineCounts } from "./line-counts.ts";
+import { showLineValues } from "./line-values.ts";
 import { matchListing } from "./match-listing.ts";
 import { type MatchesNode, showMatches } from "./matches-view.ts";
 import { openBoards } from "./open-boards.ts";
@@ -69,6 +70,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
     registerCancel(),
     showSeriesProgress(started, results),
     showLineCounts(started),
+    showLineValues(boards),
     registerRecordEditor(openRecord),
     registerCommands({
       ...{ client: started, board, boards, results, duels, listing, leagues, log },

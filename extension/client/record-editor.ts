@@ -29,6 +29,7 @@ export function recordOpener(extension: vscode.Uri, client: LanguageClient, boar
       openMatch: (match: string, answer?: number) =>
         void vscode.commands.executeCommand("spar.openBoard", { match, answer }),
       compareWith: (match: string) => void view.compare({ match, lines: () => recordOf(match, client) }),
+      printed: boards.printed,
       // A file is no part of a series.
       series: () => {},
     };

@@ -56,13 +56,15 @@ function Pointed({ overview, scale, share }: { overview: Overview; scale: Timeli
     <span class="pointed" style={side} aria-hidden="true">
       <span class={`chip p${head.player + 1}`}>{head.player + 1}</span>
       turn {head.turn} · {head.phase} · {head.measures.map((value) => Math.round(value)).join(" : ")}
+      {head.marks ? <b>{head.marks.join(", ")}</b> : null}
     </span>
   );
 }
 
 export function spoken(overview: Overview, head: TurnHead, moment: Moment): string {
   const step = moment.note < 0 ? "" : `, action ${moment.note} of ${head.steps}`;
-  return `Turn ${head.turn}, ${head.phase}, ${overview.players[head.player]}${step}`;
+  const marks = head.marks ? `, marked ${head.marks.join(", ")}` : "";
+  return `Turn ${head.turn}, ${head.phase}, ${overview.players[head.player]}${step}${marks}`;
 }
 
 const wide = 1000;
@@ -145,6 +147,7 @@ function Marks({ turns, scale }: { turns: readonly TurnHead[]; scale: TimelineSc
     ["mark kill", (turn) => turn.kills > 0],
     ["mark warning", (turn) => turn.worst === "warning"],
     ["mark error", (turn) => turn.worst === "error"],
+    ["mark own", (turn) => turn.marks !== undefined],
   ];
   return (
     <>

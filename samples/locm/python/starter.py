@@ -1,11 +1,12 @@
 # Starter: reads all that the game sends, each field by its name, and answers legally. The rest is yours.
 from collections import namedtuple
 
-Player = namedtuple("Player", "player_health player_mana player_deck player_rune player_draw")
+Player = namedtuple("Player", "player_health player_mana player_deck player_rune player_draw", defaults=[0])
 Card = namedtuple(
     "Card",
     "card_number instance_id location card_type cost attack defense abilities"
     " my_health_change opponent_health_change card_draw",
+    defaults=[0],
 )
 
 
@@ -34,7 +35,8 @@ def battle(me, opponent, hand, mine, theirs):
 
 while True:
     me, opponent = read(Player), read(Player)
-    opponent_hand, opponent_actions = map(int, input().split())
+    # Rules 1.0 send less: no draw of a player, and no actions.
+    opponent_hand, opponent_actions, *_ = [*map(int, input().split()), 0]
     for _ in range(opponent_actions):
         card_number_and_action = input()
     cards = [read(Card) for _ in range(int(input()))]
