@@ -53,6 +53,8 @@ export interface Game<State = unknown, Options = unknown> {
   readonly measure: { readonly name: string; readonly max: number };
   /** What a person is asked where neither a bot's text nor its configuration tells; absent: all bots are sent the same. */
   readonly versions?: Versions;
+  /** What the fields of the protocol mean, by their names in lower case without separators; for hovers in a bot. */
+  readonly glossary?: Readonly<Record<string, string>>;
   /** Absent: the game has no cards to count. */
   readonly cards?: Cards;
   /**

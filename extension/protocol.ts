@@ -1,5 +1,6 @@
 import type { LeagueState, ListedMatch } from "../engine/arena/league-report.ts";
 import type { TurnToDebug } from "../engine/project/debug-turn.ts";
+import type { TemplateKind } from "../engine/project/new-bot.ts";
 import type { UseSandbox } from "../engine/project/settings.ts";
 import type { Branch } from "../engine/record/branch.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
@@ -130,7 +131,10 @@ export interface EditorSettings {
   /** Matches at a time; 0 for as many as leave the clock honest. */
   readonly jobs: number;
   readonly sandbox: UseSandbox;
-  readonly trace: "on" | "off";
+  /** Matches of a series against each opponent. */
+  readonly seriesLength: number;
+  readonly traceAnswers: boolean;
+  readonly codeLens: boolean;
   readonly commands: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -219,7 +223,10 @@ export interface Requests {
   /** The samples that a new bot can begin as. */
   "spar/templates": { params: Record<string, never>; result: BotTemplate[] };
   /** Makes a bot from a template in a folder (a URI); answers the new file's URI. */
-  "spar/newBot": { params: { game: string; language: string; folder: string }; result: { uri: string } };
+  "spar/newBot": {
+    params: { kind: TemplateKind; game: string; language: string; folder: string; ownName?: boolean };
+    result: { uri: string };
+  };
   /** Opens the league of a folder's bots (a URI), and plays it on if asked to; `games` when it must be said which game. */
   "spar/league": {
     params: LeagueAsked;
@@ -243,7 +250,8 @@ export interface Requests {
 }
 
 /** A sample that a new bot can begin as. */
-interface BotTemplate {
+export interface BotTemplate {
+  readonly kind: TemplateKind;
   readonly game: string;
   readonly gameTitle: string;
   readonly language: string;

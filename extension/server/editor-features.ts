@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { CodeLensRefreshRequest, type Connection, type TextDocuments } from "vscode-languageserver/node";
+import { CodeLensRefreshRequest, type Connection, type Position, type TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { configName, findConfig } from "../../engine/project/find-config.ts";
 import { tell } from "../channel.ts";
@@ -9,14 +9,16 @@ import { actionsFor } from "./code-actions.ts";
 import { configuredOpponent, lensesOf, opponentName } from "./code-lens.ts";
 import { configDiagnostics } from "./config-help.ts";
 import type { Duels } from "./duels.ts";
-import { hoverOf } from "./hover.ts";
+import { fieldHover, hoverOf } from "./hover.ts";
 import type { MatchList } from "./match-list.ts";
 import type { ProblemBoard } from "./problem-board.ts";
 import type { Runs } from "./runs.ts";
+import type { SettingsSource } from "./settings.ts";
 
 interface Parts {
   readonly connection: Connection;
   readonly documents: TextDocuments<TextDocument>;
+  readonly settings: SettingsSource;
   readonly choices: Choices;
   readonly matches: MatchList;
   readonly problems: ProblemBoard;
@@ -29,10 +31,14 @@ interface Parts {
 /** Lenses, hovers, quick fixes, and the check of `spar.json`. */
 export function editorFeatures(parts: Parts): { refresh(): void } {
   const { connection, documents, problems } = parts;
-  connection.onCodeLens(({ textDocument }) => lenses(textDocument.uri, parts));
-  connection.onHover(({ textDocument, position }) =>
-    hoverOf(problems.at(textDocument.uri, position.line), timeScaleFileOf(textDocument.uri)),
+  const refresh = () => void connection.sendRequest(CodeLensRefreshRequest.type);
+  connection.onCodeLens(async ({ textDocument: { uri } }) =>
+    (await parts.settings.editor(uri)).codeLens ? lenses(uri, parts) : [],
   );
+  connection.onHover(({ textDocument: { uri }, position }) => {
+    const told = hoverOf(problems.at(uri, position.line), timeScaleFileOf(uri));
+    return told ?? fieldAt(documents.get(uri), position, documents);
+  });
   connection.onCodeAction(({ context, textDocument }) =>
     actionsFor(context.diagnostics, timeScaleFileOf(textDocument.uri)),
   );
@@ -41,7 +47,8 @@ export function editorFeatures(parts: Parts): { refresh(): void } {
     if (isConfig(document.uri)) void connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
   });
   announceBots(parts);
-  return { refresh: () => void connection.sendRequest(CodeLensRefreshRequest.type) };
+  connection.onDidChangeConfiguration(() => refresh());
+  return { refresh };
 }
 
 function lenses(uri: string, { documents, choices, matches, runs, duels }: Parts) {
@@ -50,6 +57,13 @@ function lenses(uri: string, { documents, choices, matches, runs, duels }: Parts
   const chosen = choices.of(uri);
   const opponent = chosen === undefined ? configuredOpponent(found.bot) : opponentName(chosen, found.bot.name);
   return lensesOf(uri, opponent, matches.recent, runs.isRunning(uri), duels.of(uri));
+}
+
+function fieldAt(document: TextDocument | undefined, position: Position, documents: TextDocuments<TextDocument>) {
+  if (!document) return null;
+  const found = botOfUri(document.uri, documents);
+  const glossary = found.kind === "bot" ? found.bot.game.glossary : undefined;
+  return glossary ? fieldHover(document.getText(), document.offsetAt(position), glossary) : null;
 }
 
 /** The URI of the `spar.json` that sets the time scale for a file, if one does. */

@@ -17,6 +17,15 @@ export function hoverOf(merged: readonly Merged[], fixedIn?: string): Hover | nu
   return told.length === 0 ? null : { contents: { kind: "markdown", value: told.join("\n\n---\n\n") } };
 }
 
+/** What a field of a game's protocol means, where a bot's source names it. */
+export function fieldHover(source: string, offset: number, glossary: Readonly<Record<string, string>>): Hover | null {
+  const before = /\w{0,60}$/.exec(source.slice(Math.max(0, offset - 60), offset))?.[0] ?? "";
+  const word = before + (/^\w{0,60}/.exec(source.slice(offset, offset + 60))?.[0] ?? "");
+  const name = word.replaceAll("_", "").toLowerCase();
+  if (!Object.hasOwn(glossary, name)) return null;
+  return { contents: { kind: "plaintext", value: glossary[name]! } };
+}
+
 function sectionOf(problem: Seen, fixedIn: string | undefined): string | undefined {
   const { played } = problem;
   if (!played) return undefined;

@@ -62,10 +62,11 @@ export function startServer(connection: Connection, options: ServerOptions): voi
     },
   );
   const botOpened = () => {
-    pool.warm();
-    guesses.warm();
+    for (const each of [pool, guesses]) each.warm();
   };
-  const features = editorFeatures({ connection, documents, choices, matches, problems, runs, duels, botOpened });
+  const features = editorFeatures({
+    ...{ connection, documents, settings, choices, matches, problems, runs, duels, botOpened },
+  });
   const trusted = trustOf(connection, options);
   const bundles = serverBundles({ connection, settings, matches, problems, pool, trusted });
   answerAboutRuns(connection, runs, duels, trusted);

@@ -23,7 +23,7 @@ export function settingsFrom(connection: Connection, options: ServerOptions, ver
     editor,
     all: () => editor(),
     async engine(uri) {
-      const [{ timeScale, memory, sandbox, trace, commands }, chosen] = await Promise.all([
+      const [{ timeScale, memory, sandbox, seriesLength, traceAnswers, commands }, chosen] = await Promise.all([
         editor(uri),
         ask(connection, "spar/interpreters", { uri }),
       ]);
@@ -31,7 +31,8 @@ export function settingsFrom(connection: Connection, options: ServerOptions, ver
         timeScale,
         memory,
         sandbox,
-        trace: trace === "on",
+        series: seriesLength,
+        trace: traceAnswers,
         commands: { ...chosen, ...commands },
         cacheFolder: join(options.storage, "built"),
         versions,

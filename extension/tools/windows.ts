@@ -16,7 +16,7 @@ export interface Window {
 export const windows: readonly Window[] = [
   {
     name: "main",
-    suites: [["save", "diagnostics", "board", "record", "processes", "versions", "leave"], ["reloaded"]],
+    suites: [["light", "save", "diagnostics", "board", "record", "processes", "versions", "leave"], ["reloaded"]],
   },
   {
     name: "untrusted",

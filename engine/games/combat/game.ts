@@ -3,6 +3,7 @@ import { subSeed } from "../../random/seeded.ts";
 import { scoreOf } from "./aftermath.ts";
 import { builtins } from "./builtins.ts";
 import { blockChoices } from "./choices.ts";
+import { glossary } from "./glossary.ts";
 import { type Options, options } from "./options.ts";
 import { answerText, questionOf, readAnswer } from "./protocol.ts";
 import { recognise } from "./recognise.ts";
@@ -15,6 +16,7 @@ import { type CombatEvent, totalsOf, viewOf } from "./view.ts";
 export const combat: Game<State, Options> = {
   id: "combat",
   title: "Combat",
+  glossary,
   players: { min: 1, max: 2 },
   options,
   builtins,

@@ -4,6 +4,7 @@ import { builtins } from "./builtins.ts";
 import { callChoices, listReturns } from "./choices.ts";
 import { copyState } from "./copy.ts";
 import { type Deal, fault, lose, newDuel, returnValue, shuffled } from "./duel.ts";
+import { glossary } from "./glossary.ts";
 import { type Options, options } from "./options.ts";
 import { askOf, newGameTell, resultTell } from "./protocol.ts";
 import { recognise } from "./recognise.ts";
@@ -16,6 +17,7 @@ import { viewOf } from "./view.ts";
 export const dungeon: Game<State, Options> = {
   id: "dungeon",
   title: "Dungeon",
+  glossary,
   players: { min: 2, max: 2 },
   options,
   builtins,

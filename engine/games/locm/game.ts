@@ -4,6 +4,7 @@ import { cardUsesIn } from "./card-uses.ts";
 import { cardOf } from "./cards.ts";
 import { commandChoices } from "./choices.ts";
 import { flags } from "./flags.ts";
+import { glossary } from "./glossary.ts";
 import { matchMoves } from "./match-moves.ts";
 import { type LocmOptions, locmOptions } from "./options.ts";
 import { isPlayable } from "./playable.ts";
@@ -21,6 +22,7 @@ import { viewOf } from "./view.ts";
 export const locm: Game<LocmState, LocmOptions> = {
   id: "locm",
   title: "Legends of Code and Magic",
+  glossary,
   players: { min: 2, max: 2 },
   options: locmOptions,
   flags,
