@@ -3,6 +3,7 @@ import { version } from "../../package.json";
 import { cardOrders } from "../arena/card-text.ts";
 import { games } from "../games.ts";
 import { bench } from "./bench.ts";
+import { board } from "./board.ts";
 import { cards } from "./cards.ts";
 import { duelCommand } from "./duel-command.ts";
 import { exitHelp } from "./exit-codes.ts";
@@ -131,6 +132,13 @@ function recordCommands(spar: Command, act: (run: () => number | Promise<number>
     .addOption(new Option("--player <n>", "only this player: 1, 2 …").argParser((text) => positive(text) - 1))
     .addOption(new Option("--json", "print one JSON object a turn"))
     .action((file, options) => act(() => replay(file, options))());
+
+  spar
+    .command("board [record]")
+    .description("The board in a browser, on this machine alone; of a record, or of the newest one that was kept.")
+    .addOption(new Option("--latest", "the newest record of a folder, and each newer one as soon as it is there"))
+    .addOption(new Option("--open", "open the browser too"))
+    .action((file, options) => act(() => board(file, options))());
 }
 
 function matchOptions(command: Command): Command {
