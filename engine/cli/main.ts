@@ -11,6 +11,7 @@ import { gameFlags, setsNumber } from "./game-flags.ts";
 import { history } from "./history.ts";
 import { importGame } from "./import.ts";
 import { league } from "./league.ts";
+import { lsp } from "./lsp.ts";
 import { match } from "./match.ts";
 import { factor, jobs, matchCount, megabytes, positive, seats, whole } from "./numbers.ts";
 import { replay } from "./replay.ts";
@@ -68,6 +69,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .action((folder, options) => act(() => league(folder, options))());
 
   recordCommands(spar, act);
+  servers(spar, act);
 
   spar
     .command("solve <combat>")
@@ -139,6 +141,15 @@ function recordCommands(spar: Command, act: (run: () => number | Promise<number>
     .addOption(new Option("--latest", "the newest record of a folder, and each newer one as soon as it is there"))
     .addOption(new Option("--open", "open the browser too"))
     .action((file, options) => act(() => board(file, options))());
+}
+
+/** What other programs start and talk to. */
+function servers(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+  spar
+    .command("lsp")
+    .description("A language server on standard input and output, for any editor: docs/editors.md.")
+    .addOption(new Option("--stdio", "the only way there is; said by some editors"))
+    .action(() => act(lsp)());
 }
 
 function matchOptions(command: Command): Command {
