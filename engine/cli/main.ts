@@ -13,6 +13,7 @@ import { importGame } from "./import.ts";
 import { league } from "./league.ts";
 import { lsp } from "./lsp.ts";
 import { match } from "./match.ts";
+import { mcp } from "./mcp/mcp.ts";
 import { factor, jobs, matchCount, megabytes, positive, seats, whole } from "./numbers.ts";
 import { replay } from "./replay.ts";
 import { series } from "./series.ts";
@@ -150,6 +151,15 @@ function servers(spar: Command, act: (run: () => number | Promise<number>) => ()
     .description("A language server on standard input and output, for any editor: docs/editors.md.")
     .addOption(new Option("--stdio", "the only way there is; said by some editors"))
     .action(() => act(lsp)());
+
+  spar
+    .command("mcp")
+    .description(
+      "Tools for assistants on standard input and output (Model Context Protocol). Without options it only reads.",
+    )
+    .addOption(new Option("--allow-run <folder...>", "run bots of these folders, and of the folders in them"))
+    .addOption(new Option("--history <folder>", "where records are kept, instead of the usual folder"))
+    .action((options) => act(() => mcp(options))());
 }
 
 function matchOptions(command: Command): Command {
