@@ -1,6 +1,8 @@
-import type { CompactLine } from "../engine/record/compact-lines.ts";
-import { standalonePage } from "../engine/record/standalone-page.ts";
-import { recordElement } from "./host.ts";
+import type { CompactLine } from "./compact-lines.ts";
+import { standalonePage } from "./standalone-page.ts";
+
+/** The element in which a page of its own carries the record. */
+export const recordElement = "spar-record";
 
 export interface PageParts {
   /** The built webview.js and webview.css. */
@@ -9,6 +11,8 @@ export interface PageParts {
   readonly match: string;
   readonly title: string;
   readonly lines: readonly CompactLine[];
+  /** Where the page hears that there is another match to show, which it then loads: an address beside its own. */
+  readonly news?: string;
 }
 
 /** One HTML file that plays a match, without an editor. */
