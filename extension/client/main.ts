@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { isGoing } from "../../engine/record/duel-summary.ts";
 import { hear, tell } from "../channel.ts";
+import { registerAssistantTools } from "./assistant-tools.ts";
 import { BoardPanel } from "./board-panel.ts";
 import { registerCommands } from "./commands.ts";
 import { showDuelStatus } from "./duel-status.ts";
@@ -57,6 +58,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<SparAp
     registerCancel(),
     showSeriesProgress(started, results),
     showLineCounts(started),
+    registerAssistantTools(context, started),
     registerRecordEditor(context.extensionUri, started, boards),
     registerCommands({ client: started, board, boards, results, duels, listing, leagues, log }),
     registerSharing({ client: started, board, boards, results, listing, extension: context.extensionUri }),

@@ -50,6 +50,7 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
   const match = "2026-01-01";
   const branch = { match, answer: 0, text: "PASS" };
   const known: Record<keyof typeof requestShapes, unknown> = {
+    "spar/assistant": { tool: "list_problems", input: { match }, folders: [folder] },
     "spar/duel": { uri, opponent: "builtin:greedy" },
     "spar/duels": { bot: uri, limit: 10 },
     "spar/run": {
