@@ -245,6 +245,11 @@ export interface Requests {
   };
   /** Writes a league into a file (a URI), as a page, CSV or JSON by its ending. */
   "spar/exportLeague": { params: { league: string; to: string }; result: { message?: string } };
+  /** Calls a tool of engine/assistant for an assistant of the editor; bots are run in these folders (paths) alone. */
+  "spar/assistant": {
+    params: { tool: string; input: unknown; folders: readonly string[] };
+    result: { text: string } | { message: string };
+  };
   /** Asked by the server: the interpreters that other extensions or their settings name for a file, by language. */
   "spar/interpreters": { params: { uri: string }; result: Readonly<Record<string, readonly string[]>> };
 }

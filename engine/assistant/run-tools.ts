@@ -44,8 +44,9 @@ const runMatch = tool({
     const pool = createPool({ size: 1 });
     try {
       const seats = seatsOf(setup, swap ? 1 : 0);
-      const record = await pool.play(planOf(setup, given ?? matched.seed ?? freshSeed(), seats), { signal });
-      const id = around.keep(record);
+      const chosen = given ?? matched.seed ?? freshSeed();
+      const record = await pool.play(planOf(setup, chosen, seats), { signal });
+      const id = around.keep(record, seats[0]!, chosen);
       return { bot: seats[0]! + 1, ...toldMatch({ id, record, replay: createReplay(record) }) };
     } finally {
       await pool.dispose();

@@ -8,8 +8,8 @@ export interface Surroundings {
   ids(): string[];
   /** The record of an id or of a file (its path); undefined where there is none. Throws DamagedRecord. */
   record(named: string): MatchRecord | undefined;
-  /** Keeps a record and answers its id. */
-  keep(record: MatchRecord): string;
+  /** Keeps the record of a match that was played for one player, from a seed, and answers its id. */
+  keep(record: MatchRecord, me: number, seed: string): string;
   /** A sentence why a bot's file or the file of an opponent must not be run; undefined where it may. */
   mayNotRun(file: string): string | undefined | Promise<string | undefined>;
   /** What the bots of a file are run by. */

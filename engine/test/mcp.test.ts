@@ -44,7 +44,7 @@ describe("spar mcp", () => {
     const program = join(__dirname, "../../dist/spar.js");
     child = spawn(process.execPath, [program, "mcp", "--history", join(folder, "kept"), ...args], {
       cwd: folder,
-      stdio: ["pipe", "pipe", "inherit"],
+      stdio: ["pipe", "pipe", "pipe"],
     });
     createInterface({ input: child.stdout! }).on("line", (line) => {
       heard.push(JSON.parse(line));
@@ -145,6 +145,11 @@ describe("spar mcp", () => {
 
   it("ends with one line where a folder to allow is none", async () => {
     start("--allow-run", join(folder, "nowhere"));
-    assert.deepEqual(await once(child!, "exit"), [2, null]);
+    let said = "";
+    child!.stderr!.on("data", (part) => {
+      said += part;
+    });
+    assert.deepEqual(await once(child!, "close"), [2, null]);
+    assert.match(said, /^--allow-run: there is no folder [^\n]*\n$/);
   });
 });

@@ -84,6 +84,7 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/leagueMatches": v.object({ league: text, pair: v.tuple([place, place]) }),
   "spar/leagueMatch": v.object({ league: text, index: place }),
   "spar/exportLeague": v.object({ league: text, to: uri }),
+  "spar/assistant": v.object({ tool: text, input: v.unknown(), folders: v.pipe(v.array(text), v.maxLength(1000)) }),
 };
 
 /** What each notification to the server must carry. */

@@ -7,6 +7,7 @@ import { versionStoreIn } from "../../engine/project/version-store.ts";
 import { visible } from "../../engine/record/visible.ts";
 import { tell } from "../channel.ts";
 import type { RunState, ServerOptions } from "../protocol.ts";
+import { answerAssistants } from "./assistants.ts";
 import { serverBundles } from "./bundles.ts";
 import { answer } from "./checked-channel.ts";
 import { choicesIn } from "./choices.ts";
@@ -81,6 +82,7 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
     changed: features.refresh,
   });
   answerAboutSeries({ connection, matches, series });
+  answerAssistants({ connection, settings, matches, guesses, storage: options.storage, editor });
   answerAboutDuels({ connection, duels, matches, versions, mayRun: (bot) => editor.mayRun(bot, true) });
   watchSaves({
     connection,

@@ -1,5 +1,5 @@
-import { toJsonSchema } from "@valibot/to-json-schema";
 import { version } from "../../../package.json";
+import { inputSchema } from "../../assistant/input-schema.ts";
 import { type Call, Refused, type Surroundings, type Tool } from "../../assistant/tool.ts";
 import { visible, visibleJson } from "../../record/visible.ts";
 import { isSystemError, systemSentence } from "../../system-error.ts";
@@ -115,12 +115,6 @@ function hello({ protocolVersion }: Fields): object {
 function listed({ name, title, description, input, runsBots }: Tool): object {
   const annotations = { readOnlyHint: !runsBots, destructiveHint: runsBots, openWorldHint: false };
   return { name, title, description, inputSchema: inputSchema(input), annotations };
-}
-
-/** A schema of valibot as JSON schema, as both carriers of the tools show it. */
-export function inputSchema(input: Tool["input"]): object {
-  const { $schema: _, ...schema } = toJsonSchema(input, { errorMode: "ignore", typeMode: "input" });
-  return schema;
 }
 
 function fieldsIn(value: unknown): Fields {

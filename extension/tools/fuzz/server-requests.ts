@@ -54,6 +54,7 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
   const known: Record<keyof typeof requestShapes, unknown> = {
     "spar/bundle": { uri },
     "spar/overwriteBundle": { bot: uri, target: uri, overwrite: false },
+    "spar/assistant": { tool: "list_problems", input: { match }, folders: [folder] },
     "spar/duel": { uri, opponent: "builtin:greedy" },
     "spar/duels": { bot: uri, limit: 10 },
     "spar/run": {
