@@ -24,8 +24,8 @@ export interface AnalysisOptions {
 
 /** So many are more than any match needs: it ends before, or is ended by whoever waits. */
 const mostPlayouts = 1_000_000;
-/** Worlds in which each given answer is tried before any is looked at closely. */
-const coarseWorlds = 16;
+/** Worlds in which each given answer is tried before any is looked at closely, round after round. */
+const coarseWorlds = [4, 16];
 /** Answers judged between two steps while the record is read. */
 const readAtOnce = 256;
 
@@ -92,10 +92,12 @@ function judged({ judge }: Exact, scene: Scene): AnalysisStep {
 }
 
 function* byPlayouts(game: Game, by: Foresight, examined: readonly Examined[]): Generator<Costed, void> {
-  for (const { scene, given } of examined) {
-    let playouts = 0;
-    for (const took of tryUpTo(game, by, scene, [given], coarseWorlds)) playouts += took;
-    yield { chances: [chanceOf(by, scene, given)], mistakes: [], playouts };
+  for (const worlds of coarseWorlds) {
+    for (const { scene, given } of examined) {
+      let playouts = 0;
+      for (const took of tryUpTo(game, by, scene, [given], worlds)) playouts += took;
+      yield { chances: [chanceOf(by, scene, given)], mistakes: [], playouts };
+    }
   }
   for (const one of byFall(examined)) yield* examine(game, by, one);
 }
