@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import { version } from "../../package.json";
 import { cardOrders } from "../arena/card-text.ts";
 import { games } from "../games.ts";
+import { analyseMatch } from "./analyse.ts";
 import { bench } from "./bench.ts";
 import { board } from "./board.ts";
 import { bundle } from "./bundle.ts";
@@ -15,7 +16,7 @@ import { league } from "./league.ts";
 import { lsp } from "./lsp.ts";
 import { match } from "./match.ts";
 import { mcp } from "./mcp/mcp.ts";
-import { factor, jobs, matchCount, megabytes, positive, seats, whole } from "./numbers.ts";
+import { budgetMs, factor, jobs, matchCount, megabytes, positive, seats, whole } from "./numbers.ts";
 import { replay } from "./replay.ts";
 import { series } from "./series.ts";
 import { solve } from "./solve.ts";
@@ -112,6 +113,15 @@ function bundleCommand(spar: Command, act: (run: () => number | Promise<number>)
 
 /** What is done with matches that were played already, here or elsewhere. */
 function recordCommands(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+  matchOptions(spar.command("analyse <record> [opponents...]"))
+    .description(
+      "Which answers of a match lost it, and what would have been better; of a record, or of a bot's match that is played first.",
+    )
+    .addOption(new Option("--player <n>", "only this player: 1, 2 …").argParser((text) => positive(text) - 1))
+    .addOption(new Option("--budget <ms>", "how long to look, in milliseconds").argParser(budgetMs).default(10_000))
+    .addOption(new Option("--json", "print one JSON object"))
+    .action((record, opponents, options) => act(() => analyseMatch(record, opponents, options))());
+
   spar
     .command("verify <game> <file>")
     .description("Replay recorded official games (JSON lines, or the text of arena games; .gz too).")

@@ -57,6 +57,7 @@ describe("the structure", () => {
     "engine/cli/solve.ts": "a command for one game",
     "engine/project/spar-config.ts": "an example in a description",
     "engine/cli/bench-dungeon.ts": "a measurement of one game",
+    "engine/cli/bench-analyst.ts": "a measurement of one game",
     "engine/cli/bench-trivial-bots.ts": "bots for a measurement of one game",
     "engine/cli/bench-start.ts": "a measurement with one sample",
     "engine/cli/bench-trace.ts": "a measurement of two languages",

@@ -1,4 +1,5 @@
 import type { Ask, Game, Prompt } from "../../game.ts";
+import { analysis } from "./analysis/analysis.ts";
 import { builtins } from "./builtins/builtins.ts";
 import { cardUsesIn } from "./card-uses.ts";
 import { cardOf } from "./cards.ts";
@@ -40,6 +41,7 @@ export const locm: Game<LocmState, LocmOptions> = {
   copy: copyState,
   moves: matchMoves,
   choices: commandChoices,
+  analysis,
   performs: isPlayable,
   measures: (state) => state.sides.map((side) => side.health),
   measure: { name: "Health", max: startHealth },
