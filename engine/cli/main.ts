@@ -15,6 +15,7 @@ import { factor, jobs, matchCount, megabytes, positive, seats, whole } from "./n
 import { replay } from "./replay.ts";
 import { series } from "./series.ts";
 import { solve } from "./solve.ts";
+import { tuneCommand } from "./tune-command.ts";
 import { verify } from "./verify.ts";
 
 /** The arguments of `spar`; the answer is the exit code. Throws CommanderError for arguments that it cannot read. */
@@ -50,6 +51,8 @@ export async function main(args: readonly string[]): Promise<number> {
     .action((bot, opponents, options) => act(() => series(bot, opponents, options))());
 
   duelCommand(matchOptions(spar.command("duel <new> <old> [others...]")), (run) => act(run)());
+
+  tuneCommand(matchOptions(spar.command("tune <bot>")), (run) => act(run)());
 
   matchOptions(spar.command("league <folder>"))
     .description(
