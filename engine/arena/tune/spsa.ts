@@ -60,13 +60,18 @@ function isLook({ step, steps, settings: { look } }: Search<SpsaSettings>): bool
 }
 
 /** How far a step goes in parts of a range. */
-function gainOf({ settings, step, steps, matches }: Search<SpsaSettings>): number {
-  const { A, alpha, c, a = usualGain(c, steps, matches) } = settings;
+function gainOf({ numbers, settings, step, steps, matches }: Search<SpsaSettings>): number {
+  const { A, alpha, c, a = usualGain(c, steps, matches, numbers.length) } = settings;
   return a * ((A * steps + steps) / (A * steps + step + 1)) ** alpha;
 }
 
-/** What chance alone does over all steps is then about two perturbations. */
-const usualGain = (c: number, steps: number, matches: number) => 2 * c * Math.sqrt(matches / steps);
+/**
+ * What chance alone does to four numbers over all steps is then about two perturbations, to each of more numbers less: what
+ * it does to all of them together counts.
+ */
+function usualGain(c: number, steps: number, matches: number, numbers: number): number {
+  return (2 * c * Math.sqrt(matches / steps)) / Math.sqrt(Math.max(1, numbers / 4));
+}
 
 function perturbed(theta: readonly number[], { numbers, settings, step, steps, random }: Search<SpsaSettings>) {
   const scale = (steps / (step + 1)) ** settings.gamma;

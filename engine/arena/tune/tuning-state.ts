@@ -7,7 +7,7 @@ import { withWayPoint } from "./way.ts";
 const numbers = v.array(v.number());
 const tunable = v.object({ name: v.string(), value: v.number(), low: v.number(), high: v.number(), step: v.number() });
 const sums = v.object({ n: v.number(), x: v.number(), y: v.number(), xx: v.number(), xy: v.number(), yy: v.number() });
-const point = v.object({ step: v.number(), fitness: v.optional(v.number()), values: v.pipe(numbers, v.readonly()) });
+const point = v.object({ step: v.number(), values: v.pipe(numbers, v.readonly()), fitness: v.optional(v.number()) });
 
 const headSchema = v.object({
   game: v.string(),
