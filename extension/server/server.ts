@@ -48,7 +48,7 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   const runs = createRuns(
     (run) =>
       playRun(run, {
-        ...{ settings, choices, matches, series, versions, problems, guesses, pool, seriesPool, finished },
+        ...{ settings, choices, matches, series, versions, problems, guesses, pool, seriesPool, honesty, finished },
         live: live.hear,
       }),
     (state) => {
