@@ -12,12 +12,13 @@ describe("the packaged extension", () => {
     const kind = ({ parentPath, name }: (typeof files)[number]) =>
       `${parentPath.slice(extensionPath.length + 1)}/${name}`
         .replace(/^\//, "")
-        .replace(/^(dist\/hosts|samples)\/.*/, "$1");
+        .replace(/^(dist\/esbuild|dist\/hosts|samples)\/.*/, "$1");
     assert.deepEqual(
       [...new Set(files.map(kind))].sort(),
       [
         ...(files.some(({ name }) => name === "changelog.md") ? ["changelog.md"] : []),
         "dist/client.js",
+        "dist/esbuild",
         "dist/hosts",
         "dist/guess-worker.js",
         "dist/league.css",
