@@ -10,13 +10,16 @@ const target = () => fileIn("joined/out/main.js");
 
 /** The text of the chosen file, when it is written. */
 async function written(begin: () => Promise<unknown>): Promise<string> {
-  const { dispose, onDidChange, onDidCreate } = vscode.workspace.createFileSystemWatcher(
-    new vscode.RelativePattern(fileIn("joined"), "out/*"),
-  );
-  const came = Promise.race([onDidChange, onDidCreate].map((event) => waitFor("the file", event, () => true)));
+  const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(fileIn("joined/out"), "*"));
+  const { onDidChange, onDidCreate } = watcher;
+  let seen = false;
+  const changed: vscode.Event<vscode.Uri> = (hear) => vscode.Disposable.from(onDidChange(hear), onDidCreate(hear));
+  const listening = changed(() => {
+    seen = true;
+  });
   await begin();
-  await came;
-  dispose();
+  if (!seen) await waitFor("the file", changed, () => true);
+  vscode.Disposable.from(watcher, listening).dispose();
   return textOf(target());
 }
 
@@ -38,7 +41,7 @@ describe("a bot as one file", () => {
     assert.match(copied, /^var require_reading = /m);
     assert.doesNotMatch(copied, /require\("\.\//);
     await ui.window.waitFor(
-      ".notification-toast >> text=/main.js was copied: 2,\\d+ of 100,000 characters. It gives the same \\d+ answers in/",
+      ".notification-toast >> text=/main.js was copied: \\d,\\d+ of 100,000 characters. It gives the same \\d+ answers in/",
     );
     await ui.screenshot("copied-for-submission");
     await vscode.commands.executeCommand("notifications.clearAll");
