@@ -57,6 +57,7 @@ describe("the packaged extension", () => {
     void vscode.commands.executeCommand("spar.newBot");
     await ui.window.click(".quick-input-list .monaco-list-row >> text=Legends of Code and Magic");
     await ui.window.click(".quick-input-list .monaco-list-row >> text=Python");
+    await ui.window.click(".quick-input-list .monaco-list-row >> text=Short starter");
     const opened = await bot;
     const run = await nextRun(opened.document.uri, () => save(opened));
     assert.equal(run.state, "finished", run.message);
