@@ -3,6 +3,7 @@ import type { TurnToDebug } from "../engine/project/debug-turn.ts";
 import type { TemplateKind } from "../engine/project/new-bot.ts";
 import type { UseSandbox } from "../engine/project/settings.ts";
 import type { Branch } from "../engine/record/branch.ts";
+import type { CardsCounted, CardsOf } from "../engine/record/card-facts.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { DuelSummary } from "../engine/record/duel-summary.ts";
 import type { MatchSummary } from "../engine/record/match-summary.ts";
@@ -214,6 +215,33 @@ export interface Requests {
   };
   /** The text of a file of a version; null where it is not kept. */
   "spar/versionText": { params: { version: string; path: string }; result: string | null };
+  /** The players of a game of a site, in their order, where a text is one (`game`: that of Spar). */
+  "spar/readGame": {
+    params: { text: string };
+    result: { game: string; names: readonly string[] } | { message: string };
+  };
+  /**
+   * Keeps a game of a site as a match. `me` is the player whose side is taken, from 0; `bot` its file (a URI), where that
+   * is the user's own. `told`: in a sentence, whether site and engine agree, or where they part.
+   */
+  "spar/importGame": {
+    params: { text: string; me?: number; bot?: string };
+    result: { match: string; told: string; parted: boolean } | { message: string };
+  };
+  /** A player of a match as an opponent; by default the one whom the bot of the match met. `file`: its record, a URI. */
+  "spar/ghost": {
+    params: { match: string; file?: string; player?: number };
+    result: { opponent: string } | { message: string };
+  };
+  /** All whom a bot met in matches that fit a filter, or who played in games of a site, as one opponent. */
+  "spar/ghosts": {
+    params: { uri: string; imported?: boolean; filter?: string };
+    result: { opponent: string; games: number } | { message: string };
+  };
+  /** What became of the cards of matches of a game. */
+  "spar/cards": { params: { of: CardsOf; game: string }; result: CardsCounted };
+  /** Writes the same into a file (a URI), as JSON or CSV by its ending. */
+  "spar/exportCards": { params: { of: CardsOf; game: string; to: string }; result: { message?: string } };
   /** Opponents a bot can be set against: builtins, configured ones and other bots of the folder. */
   "spar/opponents": { params: { uri: string }; result: Opponent[] };
   /** Writes a setting of a bot into its `spar.json`; answers the bot's URI. */

@@ -4,6 +4,7 @@ import type { Choice } from "../engine/game.ts";
 import { drawnOf } from "../engine/record/bot-drawing.ts";
 import type { Replayed, Viewable } from "../engine/record/replay.ts";
 import { Overlay } from "./boards/overlay.tsx";
+import { Cards } from "./cards/cards.tsx";
 import type { FactChange } from "./facts.ts";
 import type { OpenedMatch } from "./opened-match.ts";
 import { textOf } from "./parts/answered.tsx";
@@ -138,6 +139,7 @@ const tabs: readonly { readonly tab: Tab; readonly text: string }[] = [
   { tab: "matches", text: "Matches" },
   { tab: "series", text: "Series" },
   { tab: "duel", text: "Duel" },
+  { tab: "cards", text: "Cards" },
 ];
 
 interface SideProps extends Omit<Props, "before"> {
@@ -147,29 +149,35 @@ interface SideProps extends Omit<Props, "before"> {
 }
 
 function Side({ state, opened, branched, changes, choices, send, post }: SideProps) {
+  const { overview } = state;
+  // Only some games have cards.
+  const tab = state.tab === "cards" && !overview?.hasCards ? "turn" : state.tab;
   return (
     <aside class="side" aria-label="Details">
       <div class="tabs" role="tablist">
-        {tabs.map(({ tab, text }) => (
-          <button
-            key={tab}
-            type="button"
-            role="tab"
-            id={`tab-${tab}`}
-            class={tab === "turn" || tab === "search" ? undefined : "needs-editor"}
-            aria-selected={state.tab === tab}
-            aria-controls="tab-panel"
-            onClick={() => send({ kind: "tab", tab })}
-          >
-            {text}
-          </button>
-        ))}
+        {tabs
+          .filter((each) => each.tab !== "cards" || overview?.hasCards)
+          .map(({ tab: each, text }) => (
+            <button
+              key={each}
+              type="button"
+              role="tab"
+              id={`tab-${each}`}
+              class={each === "turn" || each === "search" ? undefined : "needs-editor"}
+              aria-selected={tab === each}
+              aria-controls="tab-panel"
+              onClick={() => send({ kind: "tab", tab: each })}
+            >
+              {text}
+            </button>
+          ))}
       </div>
-      <div class="panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${state.tab}`}>
-        {state.tab === "matches" ? <Matches state={state} post={post} /> : null}
-        {state.tab === "duel" ? <Duel duel={state.duel} match={state.match} post={post} /> : null}
-        {state.tab === "series" ? <Series state={state} send={send} post={post} /> : null}
-        {opened && state.tab === "turn" ? (
+      <div class="panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        {tab === "matches" ? <Matches state={state} post={post} /> : null}
+        {tab === "duel" ? <Duel duel={state.duel} match={state.match} post={post} /> : null}
+        {tab === "series" ? <Series state={state} send={send} post={post} /> : null}
+        {tab === "cards" && overview ? <Cards cards={state.cards} overview={overview} send={send} post={post} /> : null}
+        {opened && tab === "turn" ? (
           <Inspector
             state={state}
             replay={opened.replay}
@@ -181,7 +189,7 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
             post={post}
           />
         ) : null}
-        {opened && state.tab === "search" ? <Search state={state} replay={opened.replay} send={send} /> : null}
+        {opened && tab === "search" ? <Search state={state} replay={opened.replay} send={send} /> : null}
       </div>
     </aside>
   );

@@ -69,7 +69,7 @@ export const bindings: readonly Binding[] = [
     })),
   },
   // Pasting is an event of its own: the board hears it without the key.
-  { shown: "Ctrl+V", what: "paste an address: go there", keys: [] },
+  { shown: "Ctrl+V", what: "paste an address: go there; a game of CodinGame: import it", keys: [] },
   {
     shown: "i, w",
     what: "save as a picture, as a web page",
@@ -110,9 +110,15 @@ export const bindings: readonly Binding[] = [
     wish: ofMatch((match, _, { shift }) => ({ kind: "rerun", match, swap: shift })),
   },
   {
-    shown: "1 2 3 4 5",
-    what: "turn, search, matches, series, duel",
-    keys: ["1", "2", "3", "4", "5"],
+    shown: "a",
+    what: "play against this opponent again, as it played here",
+    keys: ["a"],
+    wish: ofMatch((match) => ({ kind: "playGhost", match })),
+  },
+  {
+    shown: "1 2 3 4 5 6",
+    what: "turn, search, matches, series, duel, cards",
+    keys: ["1", "2", "3", "4", "5", "6"],
     wish: (_, { key }) => tab(key),
   },
   { shown: "?", what: "this list", keys: ["?"], wish: ({ help }) => board({ kind: "help", open: !help }) },
@@ -142,7 +148,7 @@ function jump(to: "problem" | "own" | "swing" | "game"): Binding["wish"] {
   return (_, { shift }) => board({ kind: "jump", to, by: shift ? -1 : 1 });
 }
 
-const tabs = ["turn", "search", "matches", "series", "duel"] as const;
+const tabs = ["turn", "search", "matches", "series", "duel", "cards"] as const;
 
 function tab(key: string): Wish {
   return board({ kind: "tab", tab: tabs[Number(key) - 1] ?? "turn" });

@@ -2,6 +2,7 @@ import { render } from "preact";
 import type { Moment } from "../engine/record/replay.ts";
 import { App } from "./app.tsx";
 import { comparable, type Earlier, partingOf } from "./comparing.ts";
+import { mayBeGame, onDrop } from "./dropped-game.ts";
 import { hostOf } from "./host.ts";
 import { stateFrom } from "./kept.ts";
 import { wishOf } from "./keys.ts";
@@ -102,6 +103,8 @@ function receive(message: ToBoard) {
         : post({ kind: "debugTurn", match: state.match, answer: state.moment.answer });
     case "recent":
       return send({ kind: "recent", matches: message.matches });
+    case "cards":
+      return send({ kind: "cards", event: message });
     case "duel":
       send({ kind: "duel", duel: message.duel, front: message.front });
       // In a narrow panel the details are below the board.
@@ -183,8 +186,12 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("paste", (event) => {
   if ((event.target as Element | null)?.closest?.(typing)) return;
-  goToAddress(event.clipboardData?.getData("text/plain") ?? "");
+  const text = event.clipboardData?.getData("text/plain") ?? "";
+  if (mayBeGame(text)) post({ kind: "importGame", text });
+  else goToAddress(text);
 });
+
+onDrop((text) => post({ kind: "importGame", text }));
 
 window.addEventListener("message", (event: MessageEvent<ToBoard | undefined>) => {
   if (event.data?.kind) receive(event.data);

@@ -1,4 +1,5 @@
 import type { Branch } from "../engine/record/branch.ts";
+import type { CardsCounted, CardsOf } from "../engine/record/card-facts.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { DuelSummary } from "../engine/record/duel-summary.ts";
 import type { Moment } from "../engine/record/replay.ts";
@@ -44,6 +45,12 @@ export type FromSeries =
   /** Seeds, sides and opponents of these matches, with the bot as it is now. */
   | { readonly kind: "repeatSeries"; readonly run: string; readonly matches: readonly string[] };
 
+/** A set of matches whose cards can be counted, in words. */
+export interface CardsChoice {
+  readonly of: CardsOf;
+  readonly title: string;
+}
+
 /** From the extension to the board. */
 export type ToBoard =
   | ToSeries
@@ -73,8 +80,22 @@ export type ToBoard =
   /** Answered with a `debugTurn` of the turn that is shown. */
   | { readonly kind: "debugShown" }
   | { readonly kind: "recent"; readonly matches: readonly RecentMatch[] }
+  /** The cards of a set of matches, and the other sets; `counted` is absent while they are counted. */
+  | {
+      readonly kind: "cards";
+      readonly of: CardsOf;
+      readonly choices: readonly CardsChoice[];
+      readonly counted?: CardsCounted;
+    }
   /** How a duel stands; `front`: it is what the person wants to see. */
   | { readonly kind: "duel"; readonly duel: DuelSummary; readonly front: boolean };
+
+/** What the panel asks of cards. */
+export type FromCards =
+  | { readonly kind: "wantCards"; readonly of: CardsOf; readonly game: string }
+  /** Files with records or games are to be chosen and counted. */
+  | { readonly kind: "chooseCardFiles"; readonly game: string }
+  | { readonly kind: "exportCards"; readonly of: CardsOf; readonly game: string; readonly format: "csv" | "json" };
 
 /** What a source line printed; lines count from 1. */
 export interface PrintedLine {
@@ -85,10 +106,15 @@ export interface PrintedLine {
 
 /** From the board to the extension. */
 export type FromBoard =
+  | FromCards
   | FromSeries
   | { readonly kind: "ready"; readonly match: string | undefined }
   | { readonly kind: "reveal"; readonly file: string; readonly line: number; readonly column?: number }
   | { readonly kind: "debugTurn"; readonly match: string; readonly answer: number }
+  /** The opponent of a match is to be met again, as it played there. */
+  | { readonly kind: "playGhost"; readonly match: string }
+  /** A text that may be a game of a site was dropped or pasted. */
+  | { readonly kind: "importGame"; readonly text: string }
   | { readonly kind: "rerun"; readonly match: string; readonly swap: boolean }
   /** Both bots play on from another answer. */
   | ({ readonly kind: "playOn" } & Branch)

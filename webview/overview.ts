@@ -1,6 +1,7 @@
 import type { Ruling } from "../engine/game.ts";
 import { drawnOf } from "../engine/record/bot-drawing.ts";
-import type { BranchPoint } from "../engine/record/match-record.ts";
+import { type GhostFate, ghostFates } from "../engine/record/ghost-left.ts";
+import type { BranchPoint, MatchPlan } from "../engine/record/match-record.ts";
 import type { Replayed, ReplayedTurn } from "../engine/record/replay.ts";
 
 /** What the timeline and the jumps know of one answer. */
@@ -35,6 +36,12 @@ export interface Overview {
   readonly ending?: string;
   /** The match that this one leaves, and the first answer that is another. */
   readonly branch?: BranchPoint;
+  /** It was played on a site. */
+  readonly imported?: MatchPlan["imported"];
+  /** How far ghosts have gone with their records. */
+  readonly ghosts: readonly GhostFate[];
+  /** Whether the game has cards to count. */
+  readonly hasCards: boolean;
   /** The places of the players when the match is over. */
   readonly places?: readonly number[];
 }
@@ -59,6 +66,9 @@ export function overviewOf(replay: Replayed, killsOf: KillsOf, before?: Overview
     measure: game.measure,
     turns,
     branch: plan.branch,
+    imported: plan.imported,
+    ghosts: ghostFates(replay),
+    hasCards: game.cards !== undefined,
     ending: outcome ? outcome.detail : stopped,
     places: outcome?.places,
   };

@@ -1,10 +1,21 @@
 import * as v from "valibot";
+import type { CardsOf } from "../engine/record/card-facts.ts";
 import type { FromBoard } from "./messages.ts";
 
 const text = v.string();
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const printedLine = v.object({ file: text, line: whole, text: v.pipe(text, v.maxLength(200)) });
 const branch = { match: text, answer: whole, text };
+
+const cardsOf: v.GenericSchema<unknown, CardsOf> = v.variant("kind", [
+  v.object({ kind: v.picklist(["all", "imported", "ghosts"]) }),
+  v.object({ kind: v.literal("bot"), bot: text }),
+  v.object({ kind: v.literal("series"), run: text }),
+  v.object({ kind: v.literal("filter"), filter: v.pipe(text, v.maxLength(200)) }),
+  v.object({ kind: v.literal("files"), files: v.pipe(v.array(text), v.maxLength(10_000)) }),
+]);
+/** A game of a site takes some hundred kilobytes. */
+const mostGameLength = 64_000_000;
 
 const fromBoard: v.GenericSchema<unknown, FromBoard> = v.variant("kind", [
   v.object({ kind: v.literal("ready"), match: v.optional(text) as v.GenericSchema<unknown, string | undefined> }),
@@ -26,6 +37,11 @@ const fromBoard: v.GenericSchema<unknown, FromBoard> = v.variant("kind", [
   v.object({ kind: v.literal("savePage"), match: text }),
   v.object({ kind: v.literal("picture"), png: text }),
   v.object({ kind: v.literal("noPicture"), why: text }),
+  v.object({ kind: v.literal("playGhost"), match: text }),
+  v.object({ kind: v.literal("importGame"), text: v.pipe(text, v.maxLength(mostGameLength)) }),
+  v.object({ kind: v.literal("wantCards"), of: cardsOf, game: text }),
+  v.object({ kind: v.literal("chooseCardFiles"), game: text }),
+  v.object({ kind: v.literal("exportCards"), of: cardsOf, game: text, format: v.picklist(["csv", "json"]) }),
   v.object({ kind: v.literal("wantSeries"), run: v.optional(text) }),
   v.object({ kind: v.literal("findInSeries"), run: text, text: v.pipe(text, v.maxLength(200)) }),
   v.object({ kind: v.literal("wantCharts"), run: text }),

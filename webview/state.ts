@@ -1,5 +1,6 @@
 import type { DuelSummary } from "../engine/record/duel-summary.ts";
 import type { Moment } from "../engine/record/replay.ts";
+import { type CardsEvent, type CardsState, noCards, updateCards } from "./cards/cards-state.ts";
 import type { Earlier } from "./comparing.ts";
 import type { RecentMatch } from "./messages.ts";
 import {
@@ -18,7 +19,7 @@ import {
 import type { Overview } from "./overview.ts";
 import { noSeries, type SeriesEvent, type SeriesState, updateSeries } from "./series/series-state.ts";
 
-export type Tab = "turn" | "search" | "matches" | "series" | "duel";
+export type Tab = "turn" | "search" | "matches" | "series" | "duel" | "cards";
 /** Steps a second while playing. */
 export const speeds = [0.5, 1, 2, 4, 8] as const;
 
@@ -53,6 +54,7 @@ export interface BoardState {
   readonly recent: readonly RecentMatch[];
   readonly duel: DuelSummary | undefined;
   readonly series: SeriesState;
+  readonly cards: CardsState;
   /** What was kept of an earlier life of the panel, until its match is opened. */
   readonly kept: Kept | undefined;
 }
@@ -90,6 +92,7 @@ export type BoardEvent =
   | { readonly kind: "recent"; readonly matches: readonly RecentMatch[] }
   | { readonly kind: "duel"; readonly duel: DuelSummary; readonly front: boolean }
   | { readonly kind: "series"; readonly event: SeriesEvent }
+  | { readonly kind: "cards"; readonly event: CardsEvent }
   | { readonly kind: "goTo"; readonly at: Moment }
   | { readonly kind: "address"; readonly text: string }
   | { readonly kind: "step"; readonly by: 1 | -1; readonly unit: "action" | "turn" }
@@ -132,6 +135,7 @@ export function startState(kept?: Kept): BoardState {
     recent: [],
     duel: undefined,
     series: noSeries,
+    cards: noCards,
     kept,
   };
 }
@@ -159,6 +163,8 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
       return { ...state, duel: event.duel, tab: event.front ? "duel" : state.tab };
     case "series":
       return { ...state, series: updateSeries(state.series, event.event) };
+    case "cards":
+      return { ...state, cards: updateCards(state.cards, event.event) };
     case "tab":
       return { ...state, tab: event.tab };
     case "query":

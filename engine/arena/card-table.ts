@@ -1,31 +1,9 @@
 import type { Cards, CardUse } from "../game.ts";
+import type { CardCount, CardTable } from "../record/card-facts.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { createReplay, type Replayed } from "../record/replay.ts";
 import { points, resultFor } from "./tally.ts";
-import { type Interval, wilson } from "./wilson.ts";
-
-/** How often something was done with a card, and how those fared who did it. */
-export interface CardCount extends Interval {
-  readonly times: number;
-  /** Players of matches who did it at least once: what the rate is of. A draw is half a win. */
-  readonly players: number;
-}
-
-/** One card over many matches. */
-export interface CardRow extends Readonly<Record<Exclude<CardUse["what"], "offered">, CardCount>> {
-  readonly card: number;
-  readonly name: string;
-  /** Without a rate: all players of a match are offered the same. */
-  readonly offered: number;
-}
-
-export interface CardTable {
-  /** By card number; only cards that were met. */
-  readonly rows: readonly CardRow[];
-  readonly matches: number;
-  /** Matches that have no end, or are of a game without cards: left out. */
-  readonly leftOut: number;
-}
+import { wilson } from "./wilson.ts";
 
 type Use = Exclude<CardUse["what"], "offered">;
 interface Count {
@@ -35,31 +13,36 @@ interface Count {
 }
 type Counts = Record<Use, Count> & { offered: number };
 
-/** Counts over any set of matches. */
-export function cardTable(records: Iterable<MatchRecord>): CardTable {
+/** Counts over any set of matches, one after the other. */
+export interface CardCounter {
+  add(record: MatchRecord): void;
+  table(): CardTable;
+}
+
+export function cardCounter(): CardCounter {
   const counted = new Map<number, Counts>();
   const names = new Map<number, string>();
   let matches = 0;
   let leftOut = 0;
-  for (const record of records) {
-    const replay = createReplay(record);
-    const { cards } = replay.game;
-    if (!cards || !replay.outcome) {
-      leftOut++;
-      continue;
-    }
-    matches++;
-    for (const card of count(replay, cards, replay.outcome.places, counted)) names.set(card, cards.nameOf(card));
-  }
-  const rows = [...counted].map(([card, { offered, picked, drawn, played }]) => ({
-    card,
-    name: names.get(card)!,
-    offered,
-    picked: rated(picked),
-    drawn: rated(drawn),
-    played: rated(played),
-  }));
-  return { rows: rows.sort((a, b) => a.card - b.card), matches, leftOut };
+  return {
+    add(record) {
+      const replay = createReplay(record);
+      const { cards } = replay.game;
+      if (!cards || !replay.outcome) {
+        leftOut++;
+        return;
+      }
+      matches++;
+      for (const card of count(replay, cards, replay.outcome.places, counted)) names.set(card, cards.nameOf(card));
+    },
+    table() {
+      const rows = [...counted].map(([card, { offered, picked, drawn, played }]) => ({
+        ...{ card, name: names.get(card)!, offered },
+        ...{ picked: rated(picked), drawn: rated(drawn), played: rated(played) },
+      }));
+      return { rows: rows.sort((a, b) => a.card - b.card), matches, leftOut };
+    },
+  };
 }
 
 /** Adds one match; the cards that it met. */

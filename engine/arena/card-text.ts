@@ -1,5 +1,5 @@
+import type { CardCount, CardRow, CardTable } from "../record/card-facts.ts";
 import { visibleLine } from "../record/visible.ts";
-import type { CardCount, CardRow } from "./card-table.ts";
 import { csvOf } from "./csv.ts";
 
 /** What a table of cards can be sorted by. */
@@ -57,6 +57,21 @@ export function cardCsv(rows: readonly CardRow[]): string {
     ...uses.flatMap((use) => [row[use].times, row[use].players, ...rates(row[use])]),
   ]);
   return csvOf([head, ...lines]);
+}
+
+/**
+ * The table as a file for bots, in order of the card numbers: by the file's ending JSON, an object with the numbers as
+ * names, or comma-separated values.
+ */
+export function cardFile({ rows, matches }: CardTable, file: string): string {
+  if (!file.endsWith(".json")) return `${cardCsv(rows)}\n`;
+  const lines = rows.map(({ card, ...row }) => `"${card}":${JSON.stringify(row, round)}`);
+  return `{"matches":${matches},"cards":{\n${lines.join(",\n")}\n}}\n`;
+}
+
+/** Rates need no more digits than the values have. */
+function round(_: string, value: unknown): unknown {
+  return typeof value === "number" ? Number(value.toFixed(4)) : value;
 }
 
 const columns = ["players", "rate", "low", "high"] as const;

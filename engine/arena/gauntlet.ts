@@ -19,5 +19,6 @@ export function planGauntlet(
   const each = opponents.map((setups, opponent) =>
     planOver(setups, seed, count).map((pairing) => ({ ...pairing, opponent })),
   );
-  return Array.from({ length: count }, (_, round) => each.flatMap((pairings) => pairings[round] ?? [])).flat();
+  const rounds = Math.max(0, ...each.map(({ length }) => length));
+  return Array.from({ length: rounds }, (_, round) => each.flatMap((pairings) => pairings[round] ?? [])).flat();
 }

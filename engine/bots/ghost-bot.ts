@@ -3,8 +3,8 @@ import { gameOf } from "../games.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { askOf, judge, startOfPlan } from "../record/position.ts";
-import { readRecord } from "../record/record-file.ts";
 import { answersIn, planIn } from "../record/record-parts.ts";
+import { readMatch } from "../record/site-game.ts";
 import { mostRecordBytes, readUserFile } from "../user-file.ts";
 import type { Bot } from "./bot.ts";
 import { type BuiltinBotGiven, builtinBot } from "./builtin-bot.ts";
@@ -49,7 +49,9 @@ export function ghostBot(stamp: BotStamp, ghost: Ghost, player: number, given: B
       try {
         const read = readUserFile(ghost.record, mostRecordBytes);
         if (!read.ok) throw new Error(`It ${read.why}.`);
-        games = remembered(readRecord(read.content), ghost.player);
+        const match = readMatch(read.content);
+        if ("why" in match) throw new Error(match.why);
+        games = remembered(match, ghost.player);
         return heir.start();
       } catch (error) {
         const detail = error instanceof Error ? error.message : String(error);

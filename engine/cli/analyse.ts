@@ -8,13 +8,13 @@ import type { RecordLine } from "../record/match-record.ts";
 import { readRecordStart } from "../record/record-file.ts";
 import { planIn } from "../record/record-parts.ts";
 import { createReplay } from "../record/replay.ts";
+import { blocksOf, isRecordText } from "../record/site-game.ts";
 import { isFolder, userStats } from "../user-file.ts";
-import { isRecord } from "./cards.ts";
 import { CannotPlay } from "./failure.ts";
-import { recordOf } from "./import.ts";
+import { siteGameIn } from "./import.ts";
 import { cannotPlay } from "./match.ts";
 import { type MatchOptions, matchedFrom } from "./match-options.ts";
-import { blocksOf, textIn } from "./recorded-text.ts";
+import { textIn } from "./recorded-text.ts";
 import { say, sayJson } from "./say.ts";
 
 export interface AnalyseOptions extends MatchOptions {
@@ -66,9 +66,9 @@ function within(budget: number, steps: Iterable<AnalysisStep>): Analysed {
 function recordAt(path: string): readonly RecordLine[] | undefined {
   if (!userStats(path) || isFolder(path)) return undefined;
   const text = textIn(path, "record");
-  if (isRecord(text)) return readRecordStart(text);
+  if (isRecordText(text)) return readRecordStart(text);
   const [block = ""] = blocksOf(text);
-  return /^\s*(?:\{|game )/.test(text) ? recordOf(block).record : undefined;
+  return /^\s*(?:\{|game )/.test(text) ? siteGameIn(block).record : undefined;
 }
 
 async function played(

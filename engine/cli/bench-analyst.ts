@@ -13,7 +13,7 @@ import { startOfPlan } from "../record/position.ts";
 import { answersIn, planIn } from "../record/record-parts.ts";
 import type { Say } from "./bench-say.ts";
 import { CannotPlay } from "./failure.ts";
-import { recordOf } from "./import.ts";
+import { siteGameIn } from "./import.ts";
 import { recordedGames } from "./verify.ts";
 
 /** A position of a real game, and what the playouts said of it. */
@@ -52,7 +52,7 @@ export function benchAnalyst(say: Say): object {
 }
 
 function rowsOf(text: string, match: number): Row[] {
-  const { record, imported } = recordOf(text);
+  const { record, imported } = siteGameIn(text);
   const end = record.at(-1);
   if (imported.difference || end?.kind !== "end") return [];
   const position = startOfPlan(planIn(record));

@@ -1,21 +1,32 @@
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { cardTable } from "../arena/card-table.ts";
-import { type CardOrder, cardCsv, cardText, sortedCards } from "../arena/card-text.ts";
+import { cardCounter } from "../arena/card-table.ts";
+import { type CardOrder, cardCsv, cardFile, cardText, sortedCards } from "../arena/card-text.ts";
 import { recordEnding } from "../match/history.ts";
 import type { MatchRecord } from "../record/match-record.ts";
-import { readRecord } from "../record/record-file.ts";
+import { readMatches } from "../record/site-game.ts";
+import { isSystemError, systemWords } from "../system-error.ts";
 import { isFolder, namesIn } from "../user-file.ts";
 import { CannotPlay } from "./failure.ts";
-import { recordOf } from "./import.ts";
-import { blocksOf, textIn } from "./recorded-text.ts";
+import { textIn } from "./recorded-text.ts";
 import { sayJson, sayText } from "./say.ts";
 
+interface CardOptions {
+  readonly csv?: boolean;
+  readonly json?: boolean;
+  readonly sort?: CardOrder;
+  readonly output?: string;
+}
+
 /** `spar cards RECORDS…`: how often each card was offered, picked, drawn and played, and how those fared who did. */
-export function cards(paths: readonly string[], options: { csv?: boolean; json?: boolean; sort?: CardOrder }): number {
-  const { rows, matches, leftOut } = cardTable(recordsIn(paths));
+export function cards(paths: readonly string[], options: CardOptions): number {
+  const counter = cardCounter();
+  for (const record of recordsIn(paths)) counter.add(record);
+  const { rows, matches, leftOut } = counter.table();
   if (rows.length === 0)
     throw new CannotPlay("No card was met: these matches have no end, or their game has no cards.");
   const sorted = sortedCards(rows, options.sort ?? "rate");
+  if (options.output !== undefined) save(options.output, cardFile({ rows, matches, leftOut }, options.output));
   if (options.json) sayJson({ matches, leftOut, cards: sorted });
   else if (options.csv) sayText(cardCsv(sorted));
   else {
@@ -25,11 +36,22 @@ export function cards(paths: readonly string[], options: { csv?: boolean; json?:
   return 0;
 }
 
+function save(file: string, text: string): void {
+  if (existsSync(file)) throw new CannotPlay(`${file} is there already; nothing was written.`);
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new CannotPlay(`The table could not be saved as ${file}: ${systemWords(error)}.`);
+  }
+}
+
 function* recordsIn(paths: readonly string[]): Iterable<MatchRecord> {
   for (const file of paths.flatMap(filesIn)) {
-    const text = textIn(file);
-    if (isRecord(text)) yield readRecord(text);
-    else for (const game of /^\s*\{/.test(text) ? [text] : blocksOf(text)) yield imported(file, game);
+    for (const match of readMatches(textIn(file))) {
+      if ("why" in match) throw new CannotPlay(`${file}: ${match.why}`);
+      yield match;
+    }
   }
 }
 
@@ -39,15 +61,4 @@ function filesIn(path: string): string[] {
   const names = namesIn(path).filter((name) => name.endsWith(recordEnding));
   if (names.length === 0) throw new CannotPlay(`${path} has no records (*${recordEnding}).`);
   return names.sort().map((name) => join(path, name));
-}
-
-export function isRecord(text: string): boolean {
-  return /^\s*\{\s*"kind"\s*:\s*"match"/.test(text);
-}
-
-function imported(file: string, text: string): MatchRecord {
-  const { record, imported: game } = recordOf(text, `${file}: `);
-  if (!game.difference) return record;
-  const { where, expected, actual } = game.difference;
-  throw new CannotPlay(`${file}: a game parts from its site in ${where}: ${expected} there, ${actual} here.`);
 }

@@ -148,6 +148,7 @@ function recordCommands(spar: Command, act: (run: () => number | Promise<number>
     .addOption(new Option("--sort <column>", "what the table is sorted by").choices(cardOrders).default("rate"))
     .addOption(new Option("--csv", "print comma-separated values"))
     .addOption(new Option("--json", "print one JSON object"))
+    .addOption(new Option("-o, --output <file>", "save the table for a bot to read, as JSON or CSV by its ending"))
     .action((records, options) => act(() => cards(records, options))());
 
   spar

@@ -4,6 +4,7 @@ import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { explained } from "../project/explained.ts";
 import { guessLines, type ToldOption, withDoubts } from "../project/told-options.ts";
+import { fateText, ghostFates } from "../record/ghost-left.ts";
 import { type MatchResult, resultOf } from "../record/match-result.ts";
 import type { Problem } from "../record/problem.ts";
 import { createReplay } from "../record/replay.ts";
@@ -29,16 +30,14 @@ export async function match(
   try {
     const began = performance.now();
     const record = await pool.play(planOf(matched.setup, options.seed ?? matched.seed ?? freshSeed()));
-    const result = resultOf(
-      createReplay(record, { notes: false }),
-      Math.round(performance.now() - began),
-      lineGuesser(),
-    );
+    const replay = createReplay(record, { notes: false });
+    const ghosts = ghostFates(replay);
+    const result = resultOf(replay, Math.round(performance.now() - began), lineGuesser());
     const found = explained(withDoubts(result.problems, matched.told, 0), matched.warnings);
     const problems = [...matched.warnings, ...found];
     const all = { ...result, problems };
-    if (options.json) sayJson(jsonOf(all, matched.told));
-    else say(...matchLines(all, matched.told));
+    if (options.json) sayJson({ ...jsonOf(all, matched.told), ...(ghosts.length > 0 ? { ghosts } : {}) });
+    else say(...matchLines(all, matched.told), ...ghosts.map(fateText));
     // What was played is told first: it is not lost where its record cannot be kept.
     if (options.record) saveRecord(options.record, record);
   } finally {

@@ -18,13 +18,3 @@ function unpacked(file: string, bytes: Buffer): Buffer {
     throw new CannotPlay(`${file} cannot be unpacked: ${(error as Error).message}.`);
   }
 }
-
-/** The blocks between the blank lines of a text, without lines that begin with `#`. */
-export function blocksOf(text: string): string[] {
-  const lines = text.split(/\r?\n/).filter((line) => !line.startsWith("#"));
-  return lines
-    .join("\n")
-    .split(/\n\s*\n/)
-    .map((block) => block.trim())
-    .filter((block) => block !== "");
-}

@@ -1,7 +1,8 @@
 import type { Difference, Game } from "../game.ts";
 import { gameOf } from "../games.ts";
+import { blocksOf } from "../record/site-game.ts";
 import { CannotPlay } from "./failure.ts";
-import { blocksOf, textIn } from "./recorded-text.ts";
+import { textIn } from "./recorded-text.ts";
 import { say } from "./say.ts";
 
 /** Where replaying a recorded game parts from its recording; games count from 1. */

@@ -18,6 +18,8 @@ export interface History {
   ids(): string[];
   /** The record, or undefined when there is none of that id; throws DamagedRecord. */
   read(id: string): RecordLine[] | undefined;
+  /** The path of a record that is there. */
+  fileOf(id: string): string | undefined;
   /** Throws RangeError for what is no id. */
   pathOf(id: string): string;
 }
@@ -77,6 +79,7 @@ export function historyIn(folder: string, limits = usual): History {
     folder,
     ids,
     pathOf,
+    fileOf: (id) => (isId(id) && existsSync(pathOf(id)) ? pathOf(id) : undefined),
     idFor: freeId,
     save(lines, id = freeId(lines)) {
       const path = pathOf(id);

@@ -7,6 +7,17 @@ export interface Met {
   readonly member: number;
 }
 
+/** Whom a series meets as one opponent, in words. */
+export function opponentText(setups: readonly MatchSetup[]): string {
+  const [only] = setups;
+  if (setups.length > 1)
+    return setups.every(({ seats }) => seats) ? `${setups.length} ghosts` : `a pool of ${setups.length}`;
+  return only!.bots
+    .slice(1)
+    .map(({ name }) => name)
+    .join(", ");
+}
+
 type Ready = Matched & { ok: true };
 export interface GauntletSetups {
   readonly ok: true;

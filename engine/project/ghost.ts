@@ -1,12 +1,13 @@
-import { join, resolve } from "node:path";
+import { extname, join, resolve } from "node:path";
 import { recordEnding } from "../match/history.ts";
 import type { BotStamp } from "../record/answer.ts";
 import type { MatchLine } from "../record/match-record.ts";
 import { startOfPlan } from "../record/position.ts";
-import { readRecord } from "../record/record-file.ts";
 import { planIn } from "../record/record-parts.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
+import { readMatch } from "../record/site-game.ts";
 import { isFile, isFolder, mostRecordBytes, namesIn, readUserFile } from "../user-file.ts";
+import { configName } from "./find-config.ts";
 
 /** A player of a recorded match, and the plan of that match: only with its seeds and seats is it the same player. */
 export interface Ghost {
@@ -24,40 +25,73 @@ export function ghostName({ record, player }: NonNullable<BotStamp["ghost"]>): s
 }
 
 /**
- * The ghost of `ghost:RECORD` or `ghost:RECORD#2`, or a sentence why there is none. Without a number it is the second
- * player, or the first where the second is the bot `of` itself.
+ * The ghost of `ghost:RECORD`, `ghost:RECORD#2` or `ghost:RECORD#against:NAME`, or a sentence why there is none. Without
+ * a player it is the second, or the first where the second is the bot `of` itself; the record may be a game of a site.
  */
 export function ghostOf(text: string, folder: string, of: string | undefined): Ghost | string {
-  const { name, record, number } = partsOf(text, folder);
+  const { name, record, which } = partsOf(text, folder);
+  if (isFolder(record)) return `${name} holds no records (*${recordEnding}) and no games (*.json) for ghosts.`;
   if (!isFile(record)) return `There is no record ${name} for a ghost.`;
   const plan = planOfRecord(record);
   if (typeof plan === "string") return `${name} has no ghost: ${plan}`;
   const { bots } = plan;
-  const player =
-    number === undefined ? (bots[1]?.file !== undefined && bots[1].file === of ? 0 : 1) : Number(number) - 1;
+  const player = playerOf(which, bots, of);
   const stamp = bots[player];
+  if (!stamp && which?.name !== undefined)
+    return `${name} is a match of ${bots.map(({ name: bot }) => bot).join(" and ")}, not of ${which.name}.`;
   if (!stamp) return `${name} is a match of ${bots.length} players; there is no player ${player + 1}.`;
   return { record, player, plan, stamp: { name: `ghost of ${stamp.name}`, ghost: { record, player } } };
 }
 
-/** The ghosts of all records in a folder, where the text names one (`ghost:FOLDER` or `ghost:FOLDER#1`). */
+/** The ghosts of all records and games in a folder, where the text names one (`ghost:FOLDER` or `ghost:FOLDER#1`). */
 export function ghostsIn(text: string, folder: string): string[] | undefined {
-  const { record, number } = partsOf(text, folder);
+  const { record, player } = partsOf(text, folder);
   if (!text.startsWith(ghostPrefix) || !isFolder(record)) return undefined;
-  const names = namesIn(record).filter((name) => name.endsWith(recordEnding));
-  return names.sort().map((name) => `${ghostPrefix}${join(record, name)}${number === undefined ? "" : `#${number}`}`);
+  const names = namesIn(record).filter((name) => name.endsWith(recordEnding) || isSiteGame(name));
+  return names.sort().map((name) => `${ghostPrefix}${join(record, name)}${player}`);
 }
 
-function partsOf(text: string, folder: string): { name: string; record: string; number: string | undefined } {
-  const [, name = "", number] = /^(.*?)(?:#(\d+))?$/.exec(text.slice(ghostPrefix.length)) ?? [];
-  return { name, record: resolve(folder, name), number };
+/** Our own configuration is the one JSON file that may lie beside games. */
+function isSiteGame(name: string): boolean {
+  return extname(name) === ".json" && name !== configName;
+}
+
+interface Which {
+  /** From 1. */
+  readonly number?: number;
+  /** Who is met by the ghost: whoever played against this one. */
+  readonly name?: string;
+}
+
+interface Parts {
+  readonly name: string;
+  readonly record: string;
+  /** What follows the record. */
+  readonly player: string;
+  readonly which?: Which;
+}
+
+function partsOf(text: string, folder: string): Parts {
+  const [, name = "", player = "", number, met] =
+    /^(.*?)(#(?:(\d+)|against:(.+)))?$/.exec(text.slice(ghostPrefix.length)) ?? [];
+  const which = number !== undefined ? { number: Number(number) } : met !== undefined ? { name: met } : undefined;
+  return { name, record: resolve(folder, name), player, which };
+}
+
+function playerOf({ number, name }: Which = {}, bots: readonly BotStamp[], of: string | undefined): number {
+  if (number !== undefined) return number - 1;
+  if (name === undefined) return bots[1]?.file !== undefined && bots[1].file === of ? 0 : 1;
+  const met = bots.findIndex((bot) => bot.name === name);
+  return met < 0 ? -1 : met === 0 ? 1 : 0;
 }
 
 function planOfRecord(file: string): MatchLine | string {
   const read = readUserFile(file, mostRecordBytes);
   if (!read.ok) return `the record ${read.why}.`;
   try {
-    const plan = planIn(readRecord(read.content));
+    const match = readMatch(read.content);
+    if ("why" in match) return match.why;
+    const plan = planIn(match);
     // The ghost's match is played again: its game must be able to begin it.
     startOfPlan(plan);
     return plan;

@@ -95,7 +95,7 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   const entries = [
     first,
     ...(await entriesOf(
-      others.map((name) => memberOf(name, member)),
+      others.map((name) => memberOf(name, member, from)),
       asOpponents,
     )),
   ];
@@ -123,7 +123,7 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   const warnings = [...able.flatMap((one) => one.warnings), ...unlike(entries, options)];
   const told = toldOptions(spec, options, { ...said.options, ...haunted?.options });
   const open = able.find((one) => one.open !== undefined)?.open;
-  const members = largestPool(others);
+  const members = largestPool(others, from);
   return { ok: true, setup, game, seed, series, opponents: inTurn, members, warnings, told, open };
 }
 

@@ -23,7 +23,7 @@ const game = v.pipe(
 const opponents = v.pipe(
   v.array(text),
   v.description(
-    "Who a bot plays against, the first on save, all of them in a series: `builtin:NAME`, a file beside this one, `version:previous` or `version:NAME` of the bot itself, `git:REVISION` of its file, `pool:A, B` for one of several, `ghost:RECORD` (`ghost:RECORD#1` for its first player), or a command.",
+    "Who a bot plays against, the first on save, all of them in a series: `builtin:NAME`, a file beside this one, `version:previous` or `version:NAME` of the bot itself, `git:REVISION` of its file, `pool:A, B` for one of several, `ghost:RECORD` (`ghost:RECORD#1` for its first player, `ghost:FOLDER` for one of all in a folder), or a command.",
   ),
 );
 

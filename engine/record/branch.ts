@@ -25,7 +25,8 @@ export function branchAnswer({ player, gameNumber }: AnswerLine, text: string): 
  */
 export function branchRecord(record: MatchRecord, branch: Branch, at: string): RecordLine[] | undefined {
   const { match, answer } = branch;
-  const plan = { ...planIn(record), at, branch: { match, answer } };
+  const { imported: _, ...played } = planIn(record);
+  const plan = { ...played, at, branch: { match, answer } };
   const answers = branchAnswers(record, branch);
   if (!answers) return undefined;
   const position = startOfPlan(plan);

@@ -5,7 +5,7 @@ import { endLineOf, judge, type Position, startOfPlan } from "./position.ts";
 
 /** A game of a site as a record, made by `engine` at `at`; where only its seeds are known it ends before the first answer. */
 export function importedRecord(game: Game, imported: Imported, made: Pick<MatchLine, "engine" | "at">): RecordLine[] {
-  const { names, seeds, answers, lacks = "the frames end here" } = imported;
+  const { names, seeds, answers, difference, lacks = "the frames end here" } = imported;
   const plan: MatchLine = {
     kind: "match",
     format: 1,
@@ -16,6 +16,7 @@ export function importedRecord(game: Game, imported: Imported, made: Pick<MatchL
     timeScale: 1,
     trace: false,
     bots: names.map((name) => ({ name })),
+    imported: difference ? { difference } : {},
   };
   const position = startOfPlan(plan);
   const lines: RecordLine[] = [plan];

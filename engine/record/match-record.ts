@@ -1,4 +1,4 @@
-import type { Outcome } from "../game.ts";
+import type { Difference, Outcome } from "../game.ts";
 import type { Answer, BotStamp } from "./answer.ts";
 
 /** All that decides a match, together with the answers. */
@@ -12,6 +12,8 @@ export interface MatchPlan {
   readonly bots: readonly BotStamp[];
   /** The match that this one leaves, if it was made by trying another answer out. */
   readonly branch?: BranchPoint;
+  /** It was played on a site; and where our rules part from what the site tells of it. */
+  readonly imported?: { readonly difference?: Difference };
   /** Why the match was played before this one, and did not count. */
   readonly replaces?: Replaced;
 }

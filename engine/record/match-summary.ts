@@ -1,4 +1,5 @@
-import type { BranchPoint } from "./match-record.ts";
+import type { GhostFate } from "./ghost-left.ts";
+import type { BranchPoint, MatchPlan } from "./match-record.ts";
 import type { Problem } from "./problem.ts";
 
 /** One finished match as lists, filters and the status bar show it. The record itself is asked for by `id`. */
@@ -28,6 +29,10 @@ export interface MatchSummary {
   readonly run: string;
   /** The match it leaves, where another answer was tried out: it says nothing of how good the bot is. */
   readonly branch?: BranchPoint;
+  /** It was played on a site. */
+  readonly imported?: MatchPlan["imported"];
+  /** How far ghosts went with their records. */
+  readonly ghosts?: readonly GhostFate[];
   /** The version of each player's source, by its id; null for one that has no source file. */
   readonly versions?: readonly (string | null)[];
   /** How many problems the bot had of each kind, without those that only inform. */

@@ -53,6 +53,11 @@ const line = v.variant("kind", [
     timeScale: v.number(),
     bots: v.pipe(v.array(v.looseObject({ name: v.string() })), v.maxLength(16)),
     branch: v.optional(v.looseObject({ match: v.string(), answer: v.number() })),
+    imported: v.optional(
+      v.looseObject({
+        difference: v.optional(v.looseObject({ where: v.string(), expected: v.string(), actual: v.string() })),
+      }),
+    ),
     replaces: v.optional(v.looseObject({ answer: v.number(), player: v.number(), waitedMs: v.number() })),
   }),
   v.looseObject({

@@ -15,6 +15,7 @@ export interface SeriesCell {
   readonly problems: number;
   readonly timeouts: number;
   readonly slowestMs: number;
+  readonly ghosts?: MatchSummary["ghosts"];
   /** How the version before did on this seed, from this side, against the same opponent. */
   readonly before?: { readonly match: string; readonly result: string };
 }

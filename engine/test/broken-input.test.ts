@@ -174,7 +174,7 @@ describe("broken input", () => {
     "import of a folder": { args: ["import", "$/folder"], says: "$/folder is a folder." },
     "import of a FIFO": { args: ["import", "$/fifo"], says: "$/fifo is no regular file.", posix: true },
     "import of an empty file": { args: ["import", "$/empty"], says: /^The game is no JSON: .*\.$/ },
-    "import of a record": { args: ["import", "$/good"], says: /^The game is no JSON: .*\.$/ },
+    "import of a record": { args: ["import", "$/good"], says: /^This is a record of Spar already: .*\.$/ },
     "import into a folder that is missing": {
       args: ["import", "$/site", "-o", "$/missing/site"],
       files: () => ({ site: arenaGames()[0]! }),
@@ -190,7 +190,10 @@ describe("broken input", () => {
       says: /^\$\/binary: The game is no JSON: .*\.$/,
     },
     "a ghost of nothing": { args: ghost("nothing"), says: "There is no record $/nothing for a ghost." },
-    "a ghost of a folder": { args: ghost("folder"), says: "There is no record $/folder for a ghost." },
+    "a ghost of a folder": {
+      args: ghost("folder"),
+      says: "$/folder holds no records (*.spar.jsonl) and no games (*.json) for ghosts.",
+    },
     "a ghost of a FIFO": { args: ghost("fifo"), says: "There is no record $/fifo for a ghost.", posix: true },
     "a ghost of an empty file": {
       args: ghost("empty"),
@@ -208,7 +211,7 @@ describe("broken input", () => {
     },
     "a series against a folder without records": {
       args: ["series", "builtin:greedy", "ghost:$/folder", "--game", "locm"],
-      says: "There are no records (*.spar.jsonl) for ghosts.",
+      says: "$/folder holds no records (*.spar.jsonl) and no games (*.json) for ghosts.",
     },
 
     "a record with one bot of two": record(

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
-import { type CardRow, cardTable } from "../arena/card-table.ts";
-import { cardCsv, cardText, sortedCards } from "../arena/card-text.ts";
+import { cardCounter } from "../arena/card-table.ts";
+import { cardCsv, cardFile, cardText, sortedCards } from "../arena/card-text.ts";
 import { wilson } from "../arena/wilson.ts";
 import { locm } from "../games/locm/game.ts";
 import type { LocmView } from "../games/locm/view.ts";
+import type { CardRow } from "../record/card-facts.ts";
 import { importedRecord } from "../record/imported-record.ts";
+import type { MatchRecord } from "../record/match-record.ts";
 import { createReplay } from "../record/replay.ts";
 import { arenaGames } from "./fixtures.ts";
 
@@ -14,6 +16,12 @@ const records = games.map((text) => {
   assert.ok(!("why" in game));
   return importedRecord(locm, game, { engine: "test", at: "2026-01-01T00:00:00.000Z" });
 });
+
+function cardTable(of: readonly MatchRecord[]) {
+  const counter = cardCounter();
+  for (const record of of) counter.add(record);
+  return counter.table();
+}
 
 /** The picks and the winner, read from the text of a game. */
 function picksIn(text: string): { readonly picks: readonly (readonly number[])[]; readonly winner: number } {
@@ -93,6 +101,22 @@ describe("the table of cards", () => {
     );
     const [best] = sortedCards(rows, "rate");
     assert.ok(rows.every(({ played }) => played.players === 0 || played.low <= best!.played.low));
+  });
+
+  it("is a file that a bot reads by the number of a card", () => {
+    const table = { rows, matches, leftOut };
+    const json = JSON.parse(cardFile(table, "cards.json")) as { matches: number; cards: Record<string, CardRow> };
+    assert.equal(json.matches, 97);
+    assert.deepEqual(
+      Object.keys(json.cards).map(Number),
+      rows.map(({ card }) => card),
+      "in their order",
+    );
+    for (const { card, picked, offered } of rows) {
+      assert.equal(json.cards[card]!.offered, offered);
+      assert.equal(json.cards[card]!.picked.rate, Number(picked.rate.toFixed(4)));
+    }
+    assert.equal(cardFile(table, "cards.csv"), `${cardCsv(rows)}\n`);
   });
 
   it("is text for a terminal, and values that a program can read", () => {

@@ -223,7 +223,7 @@ describe("command line", () => {
     assert.equal(all.matches, 1);
     const against = ["series", "builtin:random", `ghost:${records}#1`, "--game", "locm", "--json"];
     const { players, played } = JSON.parse((await spar(...against)).out) as { players: string[]; played: number };
-    assert.deepEqual([players, played], [["random", "1 ghost"], 1]);
+    assert.deepEqual([players, played], [["random", "ghost of Anna"], 1]);
     assert.deepEqual(await table(join(records, "one.spar.jsonl")), all);
     assert.deepEqual(await table(game), all);
   });

@@ -11,8 +11,12 @@ import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { type TurnLaunch, turnToDebug } from "../project/debug-turn.ts";
 import { matchUp } from "../project/match-up.ts";
+import { withOwnBot } from "../project/own-bot.ts";
 import type { MatchRecord } from "../record/match-record.ts";
+import { readSiteGame } from "../record/site-game.ts";
+import { arenaGames } from "./fixtures.ts";
 import { botFolder } from "./hosted-bot.ts";
+import { siteJson } from "./site-json.ts";
 import { skip } from "./skip.ts";
 
 const samples = join(__dirname, "../../samples");
@@ -34,6 +38,28 @@ describe("debugging a recorded turn", function () {
   after(() => {
     rmSync(folder, { recursive: true, force: true });
     return pool.dispose();
+  });
+
+  it("of one's own bot in a game of a site begins where the site asked it", async () => {
+    const read = readSiteGame(JSON.stringify(siteJson(arenaGames()[0]!, { stdout: [] })), { engine: "test", at: "" });
+    assert.ok(!("why" in read));
+    const own = { bot: "locm/javascript/curve.js", folder: samples, player: 1 };
+    const owned = await withOwnBot(read, own, { ...settings, versions: undefined });
+    assert.ok(owned.ok, owned.ok ? "" : owned.message);
+    const [plan] = owned.record;
+    assert.ok(plan?.kind === "match");
+    assert.deepEqual(
+      plan.bots.map(({ name, file, version }) => [name, file, version]),
+      [
+        ["Anna", undefined, undefined],
+        ["boss", join(samples, own.bot), undefined],
+      ],
+    );
+    const launch = await turnToDebug(owned.record, 70, { settings, folder: join(folder, "site") });
+    assert.ok(!("message" in launch), "message" in launch ? launch.message : "");
+    assert.deepEqual([launch.file, launch.answer, launch.debugger?.kind], [join(samples, own.bot), 71, "node"]);
+    const line = readFileSync(launch.input, "utf8").split("\n")[launch.inputLine - 1]!;
+    assert.match(line, /^\d+ \d+ \d+ \d+/, "the health of the one who is asked");
   });
 
   async function played(file: string, options: Record<string, unknown> = {}, game?: string): Promise<MatchRecord> {

@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { planGauntlet } from "../arena/gauntlet.ts";
 import { planSeries } from "../arena/series.ts";
 import { locm } from "../games/locm/game.ts";
 import { createPool } from "../match/pool.ts";
-import { planOf } from "../match/setup.ts";
+import { planOf, seatsOf } from "../match/setup.ts";
+import { gauntletSetups, opponentText } from "../project/gauntlet-setups.ts";
 import { ghostOf } from "../project/ghost.ts";
 import { matchUp } from "../project/match-up.ts";
+import { fateText, ghostFates } from "../record/ghost-left.ts";
 import { importedRecord } from "../record/imported-record.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { writeRecord } from "../record/record-file.ts";
@@ -127,6 +130,56 @@ describe("a ghost", () => {
     );
   });
 
+  describe("of a folder of games", () => {
+    before(() => {
+      const games = join(folder, "games");
+      mkdirSync(games);
+      for (const [i, stdout] of [[0, 1], []].entries())
+        writeFileSync(join(games, `${i}.json`), JSON.stringify(siteJson(arenaGames()[2 * i]!, { stdout })));
+      writeFileSync(join(games, "2.spar.jsonl"), writeRecord(recorded));
+      writeFileSync(join(games, "spar.json"), "{}");
+    });
+
+    it("is met once in a series, in each game with its own cards, by the one who is named", async () => {
+      const up = { bot: "builtin:random", opponents: ["ghost:games#1"], folder, game: "locm" };
+      const setups = await gauntletSetups((met) => matchUp({ ...up, compared: true, ...met }, settings));
+      assert.ok(setups.ok);
+      const pairings = planGauntlet(setups.opponents, "s", 20);
+      assert.deepEqual(
+        pairings.map(({ plan, number, seats }) => [plan.bots[0]!.name, number, seats[0]]),
+        [
+          ["ghost of Anna", 0, 1],
+          ["ghost of Anna", 1, 1],
+          ["ghost of greedy", 2, 1],
+        ],
+      );
+      assert.equal(new Set(pairings.map(({ plan }) => plan.seeds.draftChoices)).size, 3);
+      assert.equal(opponentText(setups.opponents[0]!), "3 ghosts");
+    });
+
+    it("is whoever met the one who is named", () => {
+      const of = (name: string) => ghostOf(`ghost:games/0.json#against:${name}`, folder, undefined);
+      const named = ["Anna", "boss"].map((name) => {
+        const ghost = of(name);
+        return typeof ghost === "string" ? ghost : ghost.stamp.name;
+      });
+      assert.deepEqual(named, ["ghost of boss", "ghost of Anna"]);
+      assert.equal(of("Bert"), "games/0.json is a match of Anna and boss, not of Bert.");
+    });
+
+    it("tells in each match when it left its record", async () => {
+      const matched = await met("random", "ghost:games/0.json");
+      assert.ok(matched.ok, matched.ok ? "" : matched.message);
+      const replay = createReplay(await pool.play(planOf(matched.setup, "s", seatsOf(matched.setup))));
+      const [fate] = ghostFates(replay);
+      const { turn, answer } = fate!.left!;
+      assert.equal(fateText(fate!), `the ghost left its record in turn ${turn}`);
+      assert.ok(replay.turns[answer]!.answer.remarks?.some(({ message }) => message.includes("from here on")));
+      const kept = createReplay(await play("greedy", "ghost:kept.spar.jsonl"));
+      assert.deepEqual(ghostFates(kept), [{ player: 1 }]);
+    });
+  });
+
   const refused: readonly (readonly [string, string[], RegExp])[] = [
     ["without a record", ["ghost:nothing.jsonl"], /^There is no record nothing\.jsonl for a ghost\.$/],
     [
@@ -134,11 +187,23 @@ describe("a ghost", () => {
       ["ghost:kept.spar.jsonl#3"],
       /^kept\.spar\.jsonl is a match of 2 players; there is no player 3\.$/,
     ],
+    [
+      "of a game that is cut off",
+      ["ghost:half.json"],
+      /^half\.json has no ghost: The JSON of the game is cut off: it ends after \d+ characters, in the middle\.$/,
+    ],
+    [
+      "of JSON that is no game",
+      ["ghost:other.json"],
+      /^other\.json has no ghost: This JSON is no game of CodinGame: there is no "refereeInput"\.$/,
+    ],
     ["of a file that is no record", ["ghost:notes.txt"], /^notes\.txt has no ghost: Line 1 of the record is no JSON/],
   ];
   for (const [what, opponents, sentence] of refused) {
     it(`is refused ${what}`, async () => {
       writeFileSync(join(folder, "notes.txt"), "hello\n");
+      writeFileSync(join(folder, "half.json"), JSON.stringify(siteJson(arenaGames()[0]!)).slice(0, 900));
+      writeFileSync(join(folder, "other.json"), "{}");
       const matched = await met("greedy", ...opponents);
       assert.match(matched.ok ? "" : matched.message, sentence);
     });

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { locm } from "../games/locm/game.ts";
 import { importedRecord } from "../record/imported-record.ts";
+import { partingSentence } from "../record/parting-sentence.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
+import { readSiteGame } from "../record/site-game.ts";
 import { arenaGames } from "./fixtures.ts";
 import { type Shown, siteJson } from "./site-json.ts";
 
@@ -92,6 +94,7 @@ describe("a game of the site becomes a record", () => {
       JSON.stringify(siteJson(games[0]!, { stdout: [], summaries: false })),
       JSON.stringify(siteJson(games[0]!, { stdout: [0], summaries: false })),
     ];
+    assert.deepEqual(imported(`1 ${Object.values(seeds).join(" ")}\n`).seeds, seeds, "as the four numbers alone");
     for (const text of texts) {
       const game = imported(text);
       assert.deepEqual([game.seeds, game.answers], [seeds, []]);
@@ -110,6 +113,14 @@ describe("a game of the site becomes a record", () => {
       expected: "ATTACK 7 4",
       actual: "ATTACK 7 2",
     });
+    const read = readSiteGame(JSON.stringify(json), made);
+    assert.ok(!("why" in read));
+    const replay = createReplay(readRecord(writeRecord(read.record)));
+    assert.deepEqual(replay.plan.imported, { difference: read.imported.difference }, "the record keeps it");
+    assert.equal(
+      partingSentence(replay.plan.imported!.difference!),
+      "Spar parts from the site in turn 36, first player, command 1: ATTACK 7 4 there, ATTACK 7 2 here.",
+    );
     assert.match(imported({ ...siteJson(games[0]!), scores: [1, 0] }).difference!.where, /^the end/);
   });
 });
@@ -122,9 +133,10 @@ describe("a text that is no game of the site is refused in one sentence", () => 
     ["a page", "<html></html>", /^The game is no JSON: /],
     ["half of it", text.slice(0, 5000), /^The JSON of the game is cut off: it ends after 5000 characters/],
     ["half of it, at a bracket", text.slice(0, text.indexOf("}", 600) + 1), /^The JSON of the game is cut off/],
-    ["JSON of another site", { games: [] }, /^This JSON is no game of CodinGame: refereeInput: /],
+    ["JSON of another site", { games: [] }, /^This JSON is no game of CodinGame: there is no "refereeInput"\.$/],
     ["a list", [1], /^This JSON is no game of CodinGame: /],
-    ["no frames", { refereeInput: "seed=1" }, /^This JSON is no game of CodinGame: frames: /],
+    ["frames that are none", { refereeInput: "seed=1", frames: 3 }, /CodinGame: frames: it must be a list\.$/],
+    ["no frames", { refereeInput: "seed=1" }, /^This JSON is no game of CodinGame: there is no "frames"\.$/],
     [
       "another game of the site",
       { refereeInput: "seed=1\n", frames: [{ agentId: 0, stdout: "MOVE 1 2\n", summary: "$0 moved" }] },

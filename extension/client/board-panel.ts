@@ -5,13 +5,24 @@ import { hear, tell } from "../channel.ts";
 import type { DuelSummary, RunState } from "../protocol.ts";
 import { against, resultText } from "../result-text.ts";
 import { BoardView, type Recorded } from "./board-view.ts";
+import { cardFeed } from "./card-feed.ts";
 import type { Duels } from "./duels.ts";
+import type { MatchListing } from "./match-listing.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import { recordOf } from "./record-of.ts";
 import type { Results } from "./results.ts";
 import { seriesFeed } from "./series-feed.ts";
 
 const viewType = "spar.board";
+
+interface Parts {
+  readonly extension: vscode.Uri;
+  readonly client: LanguageClient;
+  readonly results: Results;
+  readonly boards: OpenBoards;
+  readonly duels: Duels;
+  readonly listing: MatchListing;
+}
 
 /** The one board beside the editor. It follows the newest run until it is closed. */
 export class BoardPanel implements vscode.Disposable {
@@ -20,13 +31,17 @@ export class BoardPanel implements vscode.Disposable {
   #duel: DuelSummary | undefined;
   readonly #subscriptions: vscode.Disposable[];
 
-  constructor(
-    private readonly extension: vscode.Uri,
-    private readonly client: LanguageClient,
-    private readonly results: Results,
-    private readonly boards: OpenBoards,
-    private readonly duels: Duels,
-  ) {
+  private readonly extension: vscode.Uri;
+  private readonly client: LanguageClient;
+  private readonly results: Results;
+  private readonly duels: Duels;
+
+  constructor(private readonly parts: Parts) {
+    const { extension, client, results, duels } = parts;
+    this.extension = extension;
+    this.client = client;
+    this.results = results;
+    this.duels = duels;
     this.#subscriptions = [
       vscode.window.registerWebviewPanelSerializer(viewType, {
         deserializeWebviewPanel: async (panel) => this.adopt(panel),
@@ -98,12 +113,14 @@ export class BoardPanel implements vscode.Disposable {
       empty: (kept) => void this.#show(kept ?? this.results.matches[0]?.id),
       openMatch: (match, answer) => void this.#show(match, answer === undefined ? undefined : { answer, note: -1 }),
       compareWith: (match) => void view.compare(this.#recorded(match)),
-      printed: this.boards.printed,
+      printed: this.parts.boards.printed,
       series: (message) => feed.hear(message),
+      cards: (message) => cards.hear(message),
     });
-    const feed = seriesFeed(this.client, this.results, (message) => view.tellSeries(message));
+    const feed = seriesFeed(this.client, this.results, (message) => view.tellPage(message));
+    const cards = cardFeed(this.client, this.parts.listing, (message) => view.tellPage(message));
     this.#view = view;
-    this.boards.add(panel, view);
+    this.parts.boards.add(panel, view);
     this.#tellRecent();
     this.#duel ??= this.duels.newest;
     if (this.#duel) view.tellDuel(this.#duel);

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import type { DuelSummary } from "../../engine/record/duel-summary.ts";
 import type { Moment } from "../../engine/record/replay.ts";
-import type { FromBoard, FromSeries, PrintedLine, RecentMatch, ToBoard, ToSeries } from "../../webview/messages.ts";
+import type { FromBoard, FromCards, FromSeries, PrintedLine, RecentMatch, ToBoard } from "../../webview/messages.ts";
 import { readFromBoard } from "../../webview/read-message.ts";
 import { notice } from "../label-text.ts";
 import { boardOptions, boardPage } from "./board-page.ts";
@@ -33,6 +33,9 @@ export interface BoardOwner {
   printed(lines: readonly PrintedLine[]): void;
   /** The page asks something of a series. */
   series(message: FromSeries): void;
+  cards(message: FromCards): void;
+  /** The record file that is shown, if it is one that somebody opened. */
+  readonly file?: vscode.Uri;
 }
 
 /** The page of a board in a panel or an editor. It is told everything again whenever it comes back from hiding. */
@@ -142,8 +145,8 @@ export class BoardView {
     if (this.#ready) this.#showSeries();
   }
 
-  /** Tells the page of a series, if it is there. */
-  tellSeries(message: ToSeries): void {
+  /** Tells the page of a series or of cards, if it is there. */
+  tellPage(message: ToBoard): void {
     if (this.#ready) this.#send(message);
   }
 
@@ -220,41 +223,19 @@ export class BoardView {
       case "repeatSeries":
         this.owner.series(message);
         break;
+      case "wantCards":
+      case "chooseCardFiles":
+      case "exportCards":
+        this.owner.cards(message);
+        break;
+      case "playGhost":
+        run("playGhost", { match: message.match, file: this.owner.file });
+        break;
       case "openMatch":
         this.owner.openMatch(message.match, message.answer);
         break;
       case "compareWith":
         this.owner.compareWith(message.match);
-        break;
-      case "reveal":
-        void reveal(message.file, message.line, message.column);
-        break;
-      case "copy":
-        void vscode.env.clipboard.writeText(message.text);
-        break;
-      case "rerun":
-        void vscode.commands.executeCommand("spar.runAgain", { match: message.match, swap: message.swap });
-        break;
-      case "playOn":
-      case "keepBranch":
-        void vscode.commands.executeCommand(`spar.${message.kind}`, message);
-        break;
-      case "stopDuel":
-      case "compareDuel":
-      case "askDuel":
-        hearOfDuel(message);
-        break;
-      case "address":
-        void vscode.commands.executeCommand("spar.goToTurn", message.text);
-        break;
-      case "noTurn":
-        void vscode.window.showWarningMessage(notice(`Spar: ${message.text} names no turn of this match.`));
-        break;
-      case "savePicture":
-        void vscode.commands.executeCommand("spar.savePicture");
-        break;
-      case "savePage":
-        void vscode.commands.executeCommand("spar.exportPage", { match: message.match });
         break;
       case "picture":
         this.#drew({ png: Buffer.from(message.png, "base64") });
@@ -262,11 +243,76 @@ export class BoardView {
       case "noPicture":
         this.#drew({ message: `The picture could not be drawn: ${message.why}` });
         break;
-      case "debugTurn":
-        void vscode.commands.executeCommand("spar.debugTurn", { match: message.match, answer: message.answer });
-        break;
+      default:
+        hearBeside(message);
     }
   }
+}
+
+/** What the page asks of the editor or of other parts of the extension, whatever it shows. */
+function hearBeside(
+  message: Exclude<
+    FromBoard,
+    {
+      kind:
+        | "ready"
+        | "wantSeries"
+        | "findInSeries"
+        | "wantCharts"
+        | "repeatSeries"
+        | "wantCards"
+        | "chooseCardFiles"
+        | "exportCards"
+        | "playGhost"
+        | "openMatch"
+        | "compareWith"
+        | "picture"
+        | "noPicture";
+    }
+  >,
+): void {
+  switch (message.kind) {
+    case "reveal":
+      void reveal(message.file, message.line, message.column);
+      break;
+    case "copy":
+      void vscode.env.clipboard.writeText(message.text);
+      break;
+    case "rerun":
+      run("runAgain", { match: message.match, swap: message.swap });
+      break;
+    case "playOn":
+    case "keepBranch":
+      run(message.kind, message);
+      break;
+    case "stopDuel":
+    case "compareDuel":
+    case "askDuel":
+      hearOfDuel(message);
+      break;
+    case "address":
+      run("goToTurn", message.text);
+      break;
+    case "noTurn":
+      void vscode.window.showWarningMessage(notice(`Spar: ${message.text} names no turn of this match.`));
+      break;
+    case "savePicture":
+      run("savePicture");
+      break;
+    case "savePage":
+      run("exportPage", { match: message.match });
+      break;
+    case "debugTurn":
+      run("debugTurn", { match: message.match, answer: message.answer });
+      break;
+    case "importGame":
+      run("importGame", { text: message.text });
+      break;
+  }
+}
+
+function run(command: string, named?: unknown): void {
+  void vscode.commands.executeCommand(`spar.${command}`, named);
 }
 
 function hearOfDuel(message: Extract<FromBoard, { kind: "stopDuel" | "compareDuel" | "askDuel" }>): void {

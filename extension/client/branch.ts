@@ -5,12 +5,14 @@ import { ask } from "../channel.ts";
 import { notice } from "../label-text.ts";
 import type { RunRequest } from "../protocol.ts";
 import type { BoardPanel } from "./board-panel.ts";
+import { botFor } from "./ghost-commands.ts";
 import type { Results } from "./results.ts";
 
 /** Both bots are asked all up to the answer of the branch again and play on from it. */
-export function playOnFrom({ match, answer, text }: Branch, results: Results): RunRequest | undefined {
+export async function playOnFrom({ match, answer, text }: Branch, results: Results): Promise<RunRequest | undefined> {
   const summary = results.matches.find(({ id }) => id === match);
-  return summary && { uri: summary.bot, again: match, branch: { match, answer, text } };
+  const bot = summary && (await botFor(summary));
+  return bot && { uri: bot.toString(), again: match, branch: { match, answer, text } };
 }
 
 /** Keeps the match up to the answer of the branch as one of its own and shows it. */

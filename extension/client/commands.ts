@@ -8,12 +8,15 @@ import type { MatchSummary, RunRequest } from "../protocol.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import { keepBranch, playOnFrom } from "./branch.ts";
 import { copyForSubmission } from "./bundle.ts";
+import { exportCards } from "./card-feed.ts";
 import { chooseOpponent, chooseOpponents } from "./choose-opponent.ts";
 import { compareMatches } from "./compare-matches.ts";
 import { debugTurn } from "./debug-turn.ts";
 import { duelCommands } from "./duel-commands.ts";
 import type { Duels } from "./duels.ts";
 import { filterMatches } from "./filter-matches.ts";
+import { botFor, playGhost, playGhosts } from "./ghost-commands.ts";
+import { importFrom } from "./import-commands.ts";
 import type { Leagues } from "./leagues.ts";
 import type { MatchListing } from "./match-listing.ts";
 import type { MatchNode } from "./matches-view.ts";
@@ -31,6 +34,7 @@ interface Parts {
   readonly listing: MatchListing;
   readonly leagues: Leagues;
   readonly log: vscode.LogOutputChannel;
+  readonly memory: vscode.Memento;
   /** A folder of ours, for files of no workspace. */
   readonly storage: vscode.Uri;
 }
@@ -40,10 +44,11 @@ type NamedMatch = MatchNode | { readonly match?: string; readonly answer?: numbe
 
 export function registerCommands(parts: Parts): vscode.Disposable {
   const { client, board, boards, results, duels, listing, leagues, log, storage } = parts;
-  const play = (request: RunRequest) => start(client, request);
-  const again = (named: NamedMatch, swap: boolean) => {
+  const play = async (request: RunRequest | undefined) => request && start(client, request);
+  const again = async (named: NamedMatch, swap: boolean) => {
     const summary = summaryOf(named, results);
-    return summary && play({ uri: summary.bot, again: summary.id, swap });
+    const bot = summary && (await botFor(summary));
+    if (summary && bot) await play({ uri: bot.toString(), again: summary.id, swap });
   };
   const commands: Record<string, (...args: never[]) => unknown> = {
     "spar.runMatch": (uri?: vscode.Uri | string) => withBot(uri, (bot) => play({ uri: bot })),
@@ -61,10 +66,8 @@ export function registerCommands(parts: Parts): vscode.Disposable {
     },
     "spar.runAgain": (named: NamedMatch) => again(named, "swap" in named && named.swap === true),
     "spar.runSwapped": (named: NamedMatch) => again(named, true),
-    "spar.playOn": (branch: Branch) => {
-      const request = playOnFrom(branch, results);
-      return request && play(request);
-    },
+    "spar.playOn": async (branch: Branch) => play(await playOnFrom(branch, results)),
+    ...gameCommands({ ...parts, play }),
     "spar.keepBranch": (branch: Branch) => keepBranch(branch, client, board),
     "spar.compareMatches": (node: MatchNode, selected?: readonly MatchNode[]) =>
       compareMatches(
@@ -104,6 +107,28 @@ export function registerCommands(parts: Parts): vscode.Disposable {
   return vscode.Disposable.from(
     ...Object.entries(commands).map(([id, run]) => vscode.commands.registerCommand(id, run)),
   );
+}
+
+/** Games of a site come in, and their players are met again. */
+function gameCommands({
+  client,
+  board,
+  results,
+  listing,
+  memory,
+  play,
+}: Parts & { play: (request: RunRequest) => Promise<void> }) {
+  const ghosts = { client, listing, play };
+  return {
+    "spar.importGame": (wanted?: vscode.Uri) => importFrom(wanted, { client, board, memory }),
+    "spar.playGhost": (named: NamedMatch & { readonly file?: vscode.Uri }) => {
+      const match = matchOf(named);
+      return match && playGhost({ match, file: named.file, summary: summaryOf(named, results) }, ghosts);
+    },
+    "spar.exportCards": (wanted: Parameters<typeof exportCards>[1], to?: vscode.Uri) => exportCards(client, wanted, to),
+    "spar.playGhosts": (uri?: vscode.Uri | string, folder?: vscode.Uri) =>
+      withBot(uri, (bot) => playGhosts(bot, ghosts, folder)),
+  };
 }
 
 function leagueCommands(leagues: Leagues): Record<string, (...args: never[]) => unknown> {

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { isGoing } from "../../engine/record/duel-summary.ts";
 import { hear } from "../channel.ts";
+import { noteBots } from "./bots-in-sight.ts";
 import type { Duels } from "./duels.ts";
 import type { Leagues } from "./leagues.ts";
 import type { OpenBoards } from "./open-boards.ts";
@@ -53,6 +54,7 @@ export function keepContextKeys({ client, results, duels, leagues, boards }: Par
     hear(client, "spar/bots", ({ uris }) => {
       // As the editor writes them.
       open = uris.map((uri) => vscode.Uri.parse(uri).toString());
+      noteBots(open);
       tell("bots", open);
       if (open.length > 0) tell("hasBot", ++bots);
       tellMatches();

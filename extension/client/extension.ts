@@ -1,6 +1,7 @@
 import type * as vscode from "vscode";
 import { type BotWatch, watchForBots } from "./bot-watch.ts";
 import { openDoors } from "./doors.ts";
+import { dropsGames } from "./drops-games.ts";
 import { type LateTree, lateTree } from "./late-tree.ts";
 import type { Spar } from "./main.ts";
 import type { MatchesNode } from "./matches-view.ts";
@@ -27,7 +28,7 @@ export function activate(context: vscode.ExtensionContext): SparApi {
     return started;
   };
   const doors = openDoors(context.extension, start);
-  const matches = lateTree<MatchesNode>("spar.matches", start);
+  const matches = lateTree<MatchesNode>("spar.matches", start, dropsGames);
   const watch = watchForBots(context, start);
   context.subscriptions.push(doors, watch, matches);
   return {

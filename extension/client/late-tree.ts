@@ -8,7 +8,11 @@ export interface LateTree<Node> extends vscode.Disposable {
 }
 
 /** `wanted` is called when the view is looked at, and must see to it that something is attached. */
-export function lateTree<Node>(id: string, wanted: () => Promise<unknown>): LateTree<Node> {
+export function lateTree<Node>(
+  id: string,
+  wanted: () => Promise<unknown>,
+  dragAndDropController?: vscode.TreeDragAndDropController<Node>,
+): LateTree<Node> {
   const changed = new vscode.EventEmitter<undefined>();
   let attached: vscode.TreeDataProvider<Node> | undefined;
   const view = vscode.window.createTreeView<Node>(id, {
@@ -22,6 +26,7 @@ export function lateTree<Node>(id: string, wanted: () => Promise<unknown>): Late
     },
     showCollapseAll: true,
     canSelectMany: true,
+    dragAndDropController,
   });
   return {
     view,

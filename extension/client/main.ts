@@ -54,9 +54,9 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
   const duels = listenForDuels(started);
   const listing = matchListing(started);
   const boards = openBoards();
-  const board = new BoardPanel(context.extensionUri, started, results, boards, duels);
+  const board = new BoardPanel({ extension: context.extensionUri, client: started, results, boards, duels, listing });
   const leagues = new Leagues(context.extensionUri, started);
-  const openRecord = recordOpener(context.extensionUri, started, boards);
+  const openRecord = recordOpener({ extension: context.extensionUri, client: started, boards, listing });
   context.subscriptions.push(
     leagues,
     log,
@@ -77,7 +77,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
     registerRecordEditor(openRecord),
     registerCommands({
       ...{ client: started, board, boards, results, duels, listing, leagues, log },
-      storage: context.globalStorageUri,
+      ...{ storage: context.globalStorageUri, memory: context.globalState },
     }),
     registerAssistantTools(context, started),
     registerSharing({ client: started, board, boards, results, listing, extension: context.extensionUri }),

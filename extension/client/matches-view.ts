@@ -2,6 +2,8 @@ import { basename } from "node:path";
 import * as vscode from "vscode";
 import { isGoing } from "../../engine/record/duel-summary.ts";
 import { verdictText } from "../../engine/record/duel-text.ts";
+import { fateText } from "../../engine/record/ghost-left.ts";
+import { partingSentence } from "../../engine/record/parting-sentence.ts";
 import { visibleLine } from "../../engine/record/visible.ts";
 import type { DuelSummary, MatchesFound, MatchSummary, RunState } from "../protocol.ts";
 import { against, count, figures, tallyText, versus } from "../result-text.ts";
@@ -199,6 +201,12 @@ const icons = {
 /** So many characters tell versions apart. */
 const shortLength = 7;
 
+/** Where a match comes from, and how far ghosts went with their records. */
+function origins({ imported, ghosts = [] }: MatchSummary): string[] {
+  const site = imported ? [imported.difference ? "imported, parts from the site" : "imported"] : [];
+  return [...site, ...ghosts.map(fateText)];
+}
+
 function matchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
   const item = new vscode.TreeItem(summary.branch ? `${against(summary)} (what if)` : against(summary));
   const [icon, color] = icons[summary.result];
@@ -207,10 +215,12 @@ function matchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
   const alone = summary.names.length === 1;
   const version = summary.versions?.[summary.me]?.slice(0, shortLength);
   const told = versionName === undefined ? version : visibleLine(versionName);
-  const facts = `${alone ? summary.detail : summary.result}, ${figures(summary)}`;
+  const facts = [`${alone ? summary.detail : summary.result}, ${figures(summary)}`, ...origins(summary)].join(" · ");
   item.description = told ? `${facts} · ${told}` : facts;
   const versionLine = version && `Version ${version}${versionName ? `, kept as ${versionName}` : ""}`;
-  const lines = [summary.detail, versionLine, `Seed ${summary.seed}`, new Date(summary.at).toLocaleString()];
+  const { difference } = summary.imported ?? {};
+  const parting = difference && visibleLine(partingSentence(difference));
+  const lines = [summary.detail, parting, versionLine, `Seed ${summary.seed}`, new Date(summary.at).toLocaleString()];
   item.tooltip = lines.filter(Boolean).join("\n");
   item.accessibilityInformation = { label: `${against(summary)}, ${item.description}` };
   item.contextValue = version ? "match versioned" : "match";

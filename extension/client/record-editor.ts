@@ -1,14 +1,24 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import type { FromCards } from "../../webview/messages.ts";
 import { ask } from "../channel.ts";
 import { notice } from "../label-text.ts";
 import { BoardView } from "./board-view.ts";
+import { cardFeed } from "./card-feed.ts";
+import type { MatchListing } from "./match-listing.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import { recordOf } from "./record-of.ts";
 
 /** A match of the longest game takes some megabytes. */
 const mostRecordBytes = 256_000_000;
+
+interface Parts {
+  readonly extension: vscode.Uri;
+  readonly client: LanguageClient;
+  readonly boards: OpenBoards;
+  readonly listing: MatchListing;
+}
 
 type OpenRecord = (file: vscode.Uri, panel: vscode.WebviewPanel) => Promise<void>;
 
@@ -22,7 +32,7 @@ export function registerRecordEditor(open: OpenRecord): vscode.Disposable {
 }
 
 /** What shows a record file in the tab of an editor. */
-export function recordOpener(extension: vscode.Uri, client: LanguageClient, boards: OpenBoards): OpenRecord {
+export function recordOpener({ extension, client, boards, listing }: Parts): OpenRecord {
   return async (uri, panel) => {
     const owner = {
       empty: () => {},
@@ -32,8 +42,11 @@ export function recordOpener(extension: vscode.Uri, client: LanguageClient, boar
       printed: boards.printed,
       // A file is no part of a series.
       series: () => {},
+      cards: (message: FromCards) => cards.hear(message),
+      file: uri,
     };
     const view = new BoardView(panel.webview, extension, owner);
+    const cards = cardFeed(client, listing, (message) => view.tellPage(message));
     boards.add(panel, view);
     panel.onDidChangeViewState(() => !panel.visible && view.hidden());
     const { type, size } = await vscode.workspace.fs.stat(uri);

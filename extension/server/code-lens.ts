@@ -1,5 +1,6 @@
 import type { CodeLens } from "vscode-languageserver/node";
 import type { BotSpec } from "../../engine/project/bot-for-file.ts";
+import { ghostOf, ghostPrefix } from "../../engine/project/ghost.ts";
 import { poolMembers } from "../../engine/project/opponent-pool.ts";
 import { revisionPrefix } from "../../engine/project/revision.ts";
 import { isVersionName, versionLabel } from "../../engine/project/version-entry.ts";
@@ -48,9 +49,13 @@ function record(uri: string, opponent: string, matches: readonly MatchSummary[])
 
 /** The name of an opponent as a record has it: "greedy" for `builtin:greedy`, "rival" for `bots/rival.py`. */
 export function opponentName(opponent: string, bot: string): string {
-  const members = poolMembers(opponent);
+  const members = poolMembers(opponent, ".");
   if (members) return `a pool of ${members.length}`;
   if (isVersionName(opponent) || opponent.startsWith(revisionPrefix)) return versionLabel(opponent, bot);
+  if (opponent.startsWith(ghostPrefix)) {
+    const ghost = ghostOf(opponent, ".", undefined);
+    return typeof ghost === "string" ? "a ghost" : ghost.stamp.name;
+  }
   if (opponent.startsWith("builtin:")) return opponent.slice("builtin:".length);
   return opponent
     .split(/[/\\]/)

@@ -1,16 +1,18 @@
 import { join } from "node:path";
-import { type History, historyIn } from "../../engine/match/history.ts";
+import type { History } from "../../engine/match/history.ts";
 import type { MatchQuery } from "../../engine/match/match-query.ts";
 import { type MatchStore, matchStoreIn } from "../../engine/match/match-store.ts";
 import { mostRecent } from "../../engine/match/recent-matches.ts";
 import { lastInSeries } from "../../engine/match/series-rows.ts";
 import type { MatchRecord, RecordLine } from "../../engine/record/match-record.ts";
 import type { MatchSummary } from "../protocol.ts";
+import { duelLimits, type KeptRecords, keptRecordsIn } from "./kept-records.ts";
 import { keptUntilFull } from "./kept-until-full.ts";
 
 /** The matches played in the editor: their results in a store, and the records of the newest as files. */
 export interface MatchList {
   readonly history: History;
+  readonly kept: KeptRecords;
   readonly store: MatchStore;
   /** The newest ones, newest first; those of earlier sessions as soon as they are loaded. */
   readonly recent: readonly MatchSummary[];
@@ -36,14 +38,11 @@ export interface MatchList {
   list(query: MatchQuery): Promise<readonly MatchSummary[]>;
 }
 
-/** The records of all duels. */
-const duelLimits = { records: 200, bytes: 100_000_000 };
-
 /** `trouble` hears, once, why matches are not kept, and of a damaged database that was set aside. */
 export function matchListIn(storage: string, trouble: (message: string) => void): MatchList {
   const folder = join(storage, "matches");
-  const history = historyIn(folder);
-  const ofDuels = historyIn(join(storage, "duels"), duelLimits);
+  const kept = keptRecordsIn(storage);
+  const { history, ofDuels } = kept;
   let duelled: readonly MatchSummary[] = [];
   const { failed, untilFull } = keptUntilFull(storage, trouble);
   const store = matchStoreIn(folder, failed, (name) =>
@@ -68,14 +67,13 @@ export function matchListIn(storage: string, trouble: (message: string) => void)
     };
 
   async function loadNow(): Promise<void> {
-    const kept = await store.newest().catch(unless([]));
+    const earlier = await store.newest().catch(unless([]));
     const here = new Set(recent.map(({ id }) => id));
-    recent = [...recent, ...kept.filter(({ id }) => !here.has(id))].slice(0, mostRecent);
+    recent = [...recent, ...earlier.filter(({ id }) => !here.has(id))].slice(0, mostRecent);
   }
 
   return {
-    history,
-    store,
+    ...{ history, kept, store },
     get recent() {
       return recent;
     },
@@ -100,7 +98,7 @@ export function matchListIn(storage: string, trouble: (message: string) => void)
       duelled = [summary, ...duelled].slice(0, duelLimits.records);
       return summary.id;
     },
-    record: (id) => history.read(id) ?? ofDuels.read(id),
+    record: kept.read,
     unlessFull,
     untilFull,
     async find(id) {

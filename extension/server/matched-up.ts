@@ -45,8 +45,18 @@ export async function headOf(matches: MatchList, id: string): Promise<PlayedHead
   const { bots, seeds, options }: MatchLine = head;
   const { me, seed } = summary;
   // Round the table from the bot on, as they are seated again.
-  const others = bots.map((_, i) => bots[(me + i) % bots.length]!).slice(1);
-  return { opponents: others.map(nameOf), seeds, me, seed, options: options as PlayedHead["options"] };
+  const others = bots.map((_, i) => (me + i) % bots.length).slice(1);
+  const file = matches.kept.fileOf(id);
+  // Who played on a site is nowhere else than in the record.
+  const again = (player: number) =>
+    head.imported && file !== undefined && isNowhere(bots[player]!)
+      ? ghostName({ record: file, player })
+      : nameOf(bots[player]!);
+  return { opponents: others.map(again), seeds, me, seed, options: options as PlayedHead["options"] };
+}
+
+function isNowhere({ builtin, ghost, file, command }: BotStamp): boolean {
+  return builtin === undefined && ghost === undefined && file === undefined && command === undefined;
 }
 
 /** A bot as it can be named again. */

@@ -35,7 +35,7 @@ export function opponentsOf(
   const kept = versionsToPlay(versions).filter(({ value }) => !taken.has(value));
   const committed = inRepository(bot.file) ? [{ value: head, detail: "the file as it was committed last" }] : [];
   const all = [...builtins, ...configured, ...beside, ...kept, ...committed];
-  const others = [...all, ...poolOf([...builtins, ...configured, ...beside])].map((each) => ({
+  const others = [...all, ...poolOf([...builtins, ...configured, ...beside], dirname(bot.file))].map((each) => ({
     ...each,
     label: opponentName(each.value, bot.name),
     chosen: each.value === (current && absolute(current, bot)),
@@ -52,8 +52,10 @@ function inRepository(file: string): boolean {
 }
 
 /** All that can be in one: members are parted by commas, and a pool has none. */
-function poolOf(offered: readonly { readonly value: string }[]) {
-  const members = offered.map(({ value }) => value).filter((value) => !value.includes(",") && !poolMembers(value));
+function poolOf(offered: readonly { readonly value: string }[], folder: string) {
+  const members = offered
+    .map(({ value }) => value)
+    .filter((value) => !value.includes(",") && !poolMembers(value, folder));
   if (members.length < 2) return [];
   return [{ value: `pool:${members.join(", ")}`, detail: "each match against one of all builtins and bots here" }];
 }

@@ -1,5 +1,5 @@
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
-import { planOf, seatsOf } from "../../engine/match/setup.ts";
+import { type MatchSetup, planOf, seatsOf } from "../../engine/match/setup.ts";
 import { explained } from "../../engine/project/explained.ts";
 import type { MatchRecord } from "../../engine/record/match-record.ts";
 import { branchToPlay } from "./branches.ts";
@@ -19,9 +19,14 @@ export async function playRun(run: Run, parts: Parts): Promise<void> {
   await playOne(run, matched, played, parts);
 }
 
+/** A ghost brings the seeds of its match along. */
+function ghostlySeed({ seats, seeds }: MatchSetup): string | undefined {
+  return seats && Object.values(seeds("")).join(" ");
+}
+
 async function playOne(run: Run, matched: Ready, played: PlayedHead | undefined, parts: Parts): Promise<void> {
   const { setup, warnings } = matched;
-  const seed = played?.seed ?? matched.seed ?? freshSeed();
+  const seed = played?.seed ?? ghostlySeed(setup) ?? matched.seed ?? freshSeed();
   const before = played?.me ?? 0;
   const seats = seatsOf(setup, run.request.swap ? before + 1 : before);
   const me = seats[0]!;

@@ -5,9 +5,9 @@ import { runSeries } from "../../engine/arena/run-series.ts";
 import { pairingOf } from "../../engine/arena/series.ts";
 import { runningTally } from "../../engine/arena/tally.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
-import { seatsOf } from "../../engine/match/setup.ts";
+import { type MatchSetup, seatsOf } from "../../engine/match/setup.ts";
 import { explained } from "../../engine/project/explained.ts";
-import { gauntletSetups } from "../../engine/project/gauntlet-setups.ts";
+import { gauntletSetups, opponentText } from "../../engine/project/gauntlet-setups.ts";
 import type { Matched } from "../../engine/project/match-up.ts";
 import type { MatchRecord } from "../../engine/record/match-record.ts";
 import type { MatchSummary } from "../protocol.ts";
@@ -81,8 +81,14 @@ async function fresh(run: Run, parts: Parts): Promise<Planned | (Matched & { ok:
     const bots = pairing.seats.map((seat) => pairing.plan.bots[seat]!);
     return { ...pairing, seed, against: bots.slice(1).map(nameOf) };
   });
-  return { ok: true, first, pairings, opponents: setups.opponents.map((all) => all.map(opponentIn).join(" or ")) };
+  return { ok: true, first, pairings, opponents: setups.opponents.map(manyIn) };
 }
+
+/** Up to a few by their names. */
+function manyIn(setups: readonly MatchSetup[]): string {
+  return setups.length > mostNamed ? opponentText(setups) : setups.map(opponentIn).join(" or ");
+}
+const mostNamed = 3;
 
 /** A changed bot plays the seeds of its last series again, so that both can be compared match by match. */
 async function seedOfOtherVersion({ request }: Run, { setup }: Ready, { matches }: Parts): Promise<string | undefined> {

@@ -11,8 +11,11 @@ import { tell } from "../channel.ts";
 import type { Requests } from "../protocol.ts";
 import { botOfUri, fileOf, uriOf } from "./bot-files.ts";
 import { keepBranch } from "./branches.ts";
+import { answerAboutCards } from "./card-questions.ts";
 import { answer } from "./checked-channel.ts";
 import type { Choices } from "./choices.ts";
+import { answerAboutGhosts } from "./ghost-questions.ts";
+import { ghostsFor, keptForLong } from "./ghosts-offered.ts";
 import type { LeagueFiles } from "./league-files.ts";
 import type { LiveMatches } from "./live-matches.ts";
 import type { MatchList } from "./match-list.ts";
@@ -46,6 +49,8 @@ export function answerQuestions({
   changed,
 }: Parts): void {
   answerAboutMatches({ connection, matches, versions, changed });
+  answerAboutGhosts({ connection, matches });
+  answerAboutCards({ connection, matches });
   answerAboutVersions({ connection, matches, versions });
   answer(connection, "spar/record", ({ match }) => {
     const record = matches.record(match) ?? live.record(match) ?? leagueFiles.record(match);
@@ -62,7 +67,8 @@ export function answerQuestions({
     const found = botOfUri(uri, documents);
     if (found.kind !== "bot") return [];
     const kept = await versions.versionsOf(found.bot.file).catch(() => []);
-    return opponentsOf(found.bot, choices.of(uri), kept);
+    await matches.load();
+    return [...opponentsOf(found.bot, choices.of(uri), kept), ...ghostsFor(found.bot, uri, choices.of(uri), matches)];
   });
   answer(connection, "spar/templates", () => templatesIn(samplesFolder()).map(({ file: _, ...template }) => template));
   answer(connection, "spar/newBot", ({ kind, game, language, folder, ownName }) => {
@@ -78,7 +84,7 @@ export function answerQuestions({
     return { uri: uriOf(file) };
   });
   answer(connection, "spar/chooseOpponent", ({ uri, opponent }) => {
-    choices.keep(uri, opponent);
+    choices.keep(uri, keptForLong(opponent, matches));
     changed();
     return null;
   });

@@ -9,6 +9,7 @@ import {
   seriesSchema,
   timeScaleSchema,
 } from "../../engine/project/spar-config.ts";
+import type { CardsOf } from "../../engine/record/card-facts.ts";
 import type { EditorSettings, Notifications, Requests } from "../protocol.ts";
 
 // What comes from the other side of a connection is checked before it is believed.
@@ -22,6 +23,14 @@ const mostOpponents = 100;
 const nothing = v.record(text, v.never("must not be there"));
 /** Files are named by URIs. */
 const uri = v.pipe(text, v.check(isUri, "must be a URI"));
+
+const cardsOfShape: v.GenericSchema<unknown, CardsOf> = v.variant("kind", [
+  v.object({ kind: v.picklist(["all", "imported", "ghosts"]) }),
+  v.object({ kind: v.literal("bot"), bot: text }),
+  v.object({ kind: v.literal("series"), run: text }),
+  v.object({ kind: v.literal("filter"), filter }),
+  v.object({ kind: v.literal("files"), files: v.pipe(v.array(uri), v.maxLength(10_000)) }),
+]);
 
 type Shape<Value> = v.GenericSchema<unknown, Value>;
 type ToServer = Exclude<keyof Requests, "spar/interpreters">;
@@ -64,6 +73,12 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/versions": v.object({ uri }),
   "spar/compareVersions": v.object({ uri, version: text, other: v.optional(text) }),
   "spar/versionText": v.object({ version: text, path: text }),
+  "spar/readGame": v.object({ text }),
+  "spar/importGame": v.object({ text, me: v.optional(place), bot: v.optional(uri) }),
+  "spar/ghost": v.object({ match: text, file: v.optional(uri), player: v.optional(place) }),
+  "spar/ghosts": v.object({ uri, imported: v.optional(v.boolean()), filter: v.optional(filter) }),
+  "spar/cards": v.object({ of: cardsOfShape, game: text }),
+  "spar/exportCards": v.object({ of: cardsOfShape, game: text, to: uri }),
   "spar/opponents": v.object({ uri }),
   "spar/set": v.object({ file: text, option: text, value: text }),
   "spar/chooseOpponent": v.object({ uri, opponent: text }),

@@ -18,11 +18,12 @@ export function factsOf(
 }
 
 function cellOf(match: MatchSummary, opponent: number, before: SeedResult | undefined): SeriesCell {
-  const { id, series, seed, me, result, problemCount, errors, slowestMs = 0 } = match;
+  const { id, series, seed, me, result, problemCount, errors, slowestMs = 0, ghosts } = match;
   return {
     ...{ match: id, opponent, number: series?.number ?? 0, seed, me, result, slowestMs },
     problems: problemCount,
     timeouts: errors?.timeout ?? 0,
+    ...(ghosts ? { ghosts } : {}),
     ...(before ? { before: { match: before.id, result: before.result } } : {}),
   };
 }

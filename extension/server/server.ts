@@ -29,6 +29,7 @@ import { createRuns, type Runs } from "./runs.ts";
 import { seriesBook } from "./series-book.ts";
 import { answerAboutSeries } from "./series-questions.ts";
 import { type SettingsSource, settingsFrom } from "./settings.ts";
+import { answerAboutSites } from "./site-questions.ts";
 
 /** Joins the parts of the server; each of them owns what it keeps. */
 export function startServer(connection: Connection, options: Pick<ServerOptions, "storage">, editor: Editor): void {
@@ -81,6 +82,7 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
     ...{ connection, documents, choices, matches, versions, live, guesses, leagueFiles },
     changed: features.refresh,
   });
+  answerAboutSites({ connection, matches, settings, guesses, editor });
   answerAboutSeries({ connection, matches, series });
   answerAssistants({ connection, settings, matches, guesses, storage: options.storage, editor });
   answerAboutDuels({ connection, duels, matches, versions, mayRun: (bot) => editor.mayRun(bot, true) });

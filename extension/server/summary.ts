@@ -1,5 +1,6 @@
 import { resultFor } from "../../engine/arena/tally.ts";
 import { type ToldOption, withDoubts } from "../../engine/project/told-options.ts";
+import { ghostFates } from "../../engine/record/ghost-left.ts";
 import type { MatchRecord } from "../../engine/record/match-record.ts";
 import { resultOf } from "../../engine/record/match-result.ts";
 import type { SeriesPlace } from "../../engine/record/match-summary.ts";
@@ -44,7 +45,8 @@ export async function summaryOf(
   const facts = { names, result: how, places, scores, reason, detail, seed, turns, durationMs } as const;
   const problemCount = problems.filter(({ severity }) => severity !== "information").length;
   const counted = { problems: problems.slice(0, mostInSummary), problemCount };
-  const { at, branch, bots } = replay.plan;
+  const { at, branch, bots, imported } = replay.plan;
+  const ghosts = ghostFates(replay);
   const versions = bots.some(({ version }) => version) ? { versions: bots.map(({ version = null }) => version) } : {};
   const summary = {
     id,
@@ -60,6 +62,8 @@ export async function summaryOf(
     slowestMs: slowestOf(replay, me),
     ...(series ? { series } : {}),
     ...(branch ? { branch } : {}),
+    ...(imported ? { imported } : {}),
+    ...(ghosts.length > 0 ? { ghosts } : {}),
   };
   const seen = problems.map((each) => ({ ...each, match: id, played: replay.turns[each.answer] }));
   return { summary, problems: seen, replay };

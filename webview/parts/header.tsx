@@ -1,3 +1,5 @@
+import { fateText } from "../../engine/record/ghost-left.ts";
+import { partingSentence } from "../../engine/record/parting-sentence.ts";
 import type { Overview } from "../overview.ts";
 import type { BoardEvent, BoardState } from "../state.ts";
 import type { Post } from "../wiring.ts";
@@ -28,6 +30,8 @@ export function Header({ state, send, post }: Props) {
         ))}
       </div>
       <Branch overview={overview} post={post} />
+      <FromSite overview={overview} />
+      <Ghosts overview={overview} send={send} />
       <p class="ending" title={overview.ending}>
         {overview.ending ?? (state.watching ? "Being played …" : "This record has no end: the match was cut off.")}
       </p>
@@ -40,6 +44,15 @@ export function Header({ state, send, post }: Props) {
             keys="x"
             pressed={state.comparing}
             onPress={() => send({ kind: "compare", on: !state.comparing })}
+          />
+        ) : null}
+        {overview.players.length > 1 ? (
+          <Button
+            icon="ghost"
+            needsEditor
+            label="Play against this opponent again, as it played here"
+            keys="a"
+            onPress={() => post({ kind: "playGhost", match })}
           />
         ) : null}
         <Button
@@ -77,6 +90,47 @@ function Branch({ overview, post }: { overview: Overview; post: Post }) {
       What if, from turn {turn}
     </button>
   );
+}
+
+/** A game of a site says so, and in one sentence where our rules part from it. */
+function FromSite({ overview: { imported } }: { overview: Overview }) {
+  if (!imported) return null;
+  const { difference } = imported;
+  if (!difference) return <p class="origin">Imported</p>;
+  return (
+    <p class="origin parts">
+      <Icon name="problem" />
+      {partingSentence(difference)}
+    </p>
+  );
+}
+
+/** How far the ghosts went with their records; a click goes where they left them. */
+function Ghosts({ overview, send }: { overview: Overview; send: Props["send"] }) {
+  return overview.ghosts.map((fate) => {
+    const { player, left } = fate;
+    const who = overview.ghosts.length > 1 ? `${overview.players[player]}: ` : "";
+    const text = `${who}${fateText(fate)}`;
+    if (!left)
+      return (
+        <p key={player} class="origin">
+          <Icon name="ghost" />
+          {text}
+        </p>
+      );
+    return (
+      <button
+        key={player}
+        type="button"
+        class="branch-mark"
+        title="Up to there it answered as in the match it comes from; goes there"
+        onClick={() => send({ kind: "goTo", at: { answer: left.answer, note: -1 } })}
+      >
+        <Icon name="ghost" />
+        {text}
+      </button>
+    );
+  });
 }
 
 function Eyes({ state, send }: Pick<Props, "state" | "send">) {

@@ -1,3 +1,4 @@
+import { fateText } from "../../engine/record/ghost-left.ts";
 import type { SeriesCell } from "../../engine/record/series-facts.ts";
 import { isRegression } from "./series-state.ts";
 
@@ -48,12 +49,13 @@ export function MatrixCell({ cell, id, name, row, column, first, dim, here, open
 
 /** "seed 3 from the first side against greedy: lost, 2 problems, slowest answer 35 ms". */
 export function nameOfCell(cell: SeriesCell, opponents: readonly string[], sides: readonly number[]): string {
-  const { number, me, opponent, result, problems, timeouts, slowestMs } = cell;
+  const { number, me, opponent, result, problems, timeouts, slowestMs, ghosts = [] } = cell;
   const side = sides.length > 1 ? ` as player ${me + 1}` : "";
   const facts = [
     isRegression(cell) ? "lost, a regression: the version before won" : result,
     problems > 0 ? counted(problems, "problem") : "",
     timeouts > 0 ? counted(timeouts, "time-out") : "",
+    ...ghosts.map(fateText),
     `slowest answer ${slowestMs < 10 ? slowestMs.toFixed(1) : Math.round(slowestMs)} ms`,
   ];
   const against = opponents[opponent] ?? "";

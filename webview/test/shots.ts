@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { gameOf } from "../../engine/games.ts";
 import type { ToBoard } from "../messages.ts";
 import { devPage } from "./dev-page.ts";
+import { sampleCards } from "./sample-cards.ts";
 import { sampleMatch } from "./sample-match.ts";
 import { sampleSeries, seriesMessages } from "./sample-series.ts";
 import type { Theme } from "./themes.ts";
@@ -30,6 +31,8 @@ const duel = sampleMatch({
 });
 const puzzle = sampleMatch({ game: "combat", seed: "1", builtins: ["greedy", "optimal"] });
 
+const cards = sampleCards();
+
 interface Shot {
   readonly name: string;
   readonly theme: Theme;
@@ -37,6 +40,8 @@ interface Shot {
   readonly lines: typeof one;
   readonly at: { readonly answer: number; readonly note: number };
   readonly more?: readonly ToBoard[];
+  /** A key to be pressed before. */
+  readonly press?: string;
 }
 
 const wide = { width: 1600, height: 900 };
@@ -75,15 +80,23 @@ const shots: Shot[] = [
       more: seriesMessages(sampleSeries(["greedy", "rival@previous", "search"], 60)),
     })),
   ),
+  ...(["dark", "light", "hc"] as const).flatMap((theme) =>
+    [wide, mid, slim].map((size) => ({
+      ...{ name: `cards-${theme}-${size.width}`, theme, size, lines: cards.lines, at: { answer: 76, note: -1 } },
+      more: cards.messages,
+      press: "6",
+    })),
+  ),
 ];
 
 async function shoot() {
   const dev = await devPage(folder);
-  for (const { name, theme, size, lines, at, more = [] } of shots) {
+  for (const { name, theme, size, lines, at, more = [], press } of shots) {
     if (only && !name.startsWith(only)) continue;
     await dev.page.setViewportSize(size);
     await dev.theme(theme);
     await dev.open(lines, { at });
+    if (press) await dev.page.keyboard.press(press);
     await dev.tell(more);
     await dev.page.waitForTimeout(500);
     await dev.page.screenshot({ path: join(folder, `${name}.png`), fullPage: size.width < 500 });

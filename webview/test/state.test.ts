@@ -33,6 +33,8 @@ const overview: Overview = {
   measure: { name: "Health", max: 30 },
   turns,
   ending: "over",
+  ghosts: [],
+  hasCards: true,
 };
 
 function at(answer: number, note: number, more: Partial<BoardState> = {}): BoardState {

@@ -38,6 +38,11 @@ const sent: readonly FromBoard[] = [
   { kind: "findInSeries", run: "1", text: "PASS" },
   { kind: "wantCharts", run: "1" },
   { kind: "repeatSeries", run: "1", matches: ["a"] },
+  { kind: "playGhost", match: "a" },
+  { kind: "importGame", text: "1 2 3 4" },
+  { kind: "wantCards", of: { kind: "series", run: "1" }, game: "locm" },
+  { kind: "chooseCardFiles", game: "locm" },
+  { kind: "exportCards", of: { kind: "all" }, game: "locm", format: "csv" },
 ];
 
 /** What a page sends: one of its messages as it is, or nothing. */

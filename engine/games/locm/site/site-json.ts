@@ -15,14 +15,17 @@ const agent = v.looseObject({
   codingamer: v.nullish(v.looseObject({ pseudo: v.nullish(v.string()) })),
 });
 
-const siteGame = v.looseObject({
-  gameId: v.optional(v.union([v.number(), v.string()])),
-  refereeInput: v.string("there is no refereeInput with the seeds"),
-  agents: v.optional(v.array(agent), []),
-  frames: v.array(frame, "there are no frames"),
-  scores: v.optional(v.array(v.number()), []),
-  ranks: v.optional(v.array(v.number()), []),
-});
+const siteGame = v.looseObject(
+  {
+    gameId: v.optional(v.union([v.number(), v.string()])),
+    refereeInput: v.string("it must be a text with the seeds"),
+    agents: v.optional(v.array(agent), []),
+    frames: v.array(frame, "it must be a list"),
+    scores: v.optional(v.array(v.number()), []),
+    ranks: v.optional(v.array(v.number()), []),
+  },
+  ({ expected, received }) => (received === "undefined" ? `there is no ${expected}` : "it is no object"),
+);
 
 export type SiteGame = v.InferOutput<typeof siteGame>;
 export type Frame = SiteGame["frames"][number];
@@ -40,7 +43,8 @@ export function readSiteGame(
   const read = v.safeParse(siteGame, json);
   if (read.success) return { site: read.output };
   const [issue] = read.issues;
-  const place = v.getDotPath(issue);
+  // What is missing has no place.
+  const place = issue.received === "undefined" ? null : v.getDotPath(issue);
   return { why: `This JSON is no game of CodinGame: ${place ? `${place}: ` : ""}${issue.message}.` };
 }
 

@@ -15,15 +15,24 @@ const names = {
   shufflePlayer1: "shufflePlayer1Seed",
 } as const;
 
-/** Whether a text has a line with a seed that only LOCM has. */
+/** Whether a text has a line with a seed that only LOCM has, or is the four numbers alone. */
 export function namesSeeds(text: string): boolean {
-  return valueIn(text, names.draftChoices) !== undefined;
+  return valueIn(text, names.draftChoices) !== undefined || bareSeeds(text) !== undefined;
+}
+
+/** The four numbers in the order in which the site names them. */
+function bareSeeds(text: string): Record<keyof typeof names, string> | undefined {
+  const [, seed, draftChoices, shufflePlayer0, shufflePlayer1] =
+    /^\s*([-+]?\d+)[\s,;]+([-+]?\d+)[\s,;]+([-+]?\d+)[\s,;]+([-+]?\d+)\s*$/.exec(text) ?? [];
+  if (!seed || !draftChoices || !shufflePlayer0 || !shufflePlayer1) return undefined;
+  return { seed, draftChoices, shufflePlayer0, shufflePlayer1 };
 }
 
 /** The seeds in lines `key=value`, which may be comments of a bot; or a sentence that says what is wrong with them. */
 export function readSiteSeeds(text: string): SiteSeeds | { readonly why: string } {
+  const bare = bareSeeds(text);
   const given = Object.entries(names).flatMap(([name, key]) => {
-    const value = valueIn(text, key);
+    const value = bare?.[name as keyof typeof names] ?? valueIn(text, key);
     return value === undefined ? [] : [[name, value] as const];
   });
   const known = new Set(given.map(([name]) => name));

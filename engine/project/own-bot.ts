@@ -1,0 +1,33 @@
+import type { MatchRecord } from "../record/match-record.ts";
+import { planIn } from "../record/record-parts.ts";
+import type { SiteGame } from "../record/site-game.ts";
+import { defaultOpponent } from "./bot-for-file.ts";
+import { type MatchUp, matchUp } from "./match-up.ts";
+import type { Settings } from "./settings.ts";
+import type { Unable } from "./stamp-of.ts";
+
+/** One's own bot in a game of a site: its file, named from a folder, and which player it was. */
+interface Own {
+  readonly bot: string;
+  readonly folder: string;
+  readonly player: number;
+}
+
+/**
+ * The record with one player known as a bot of ours: its turns can be debugged, and its ghost is never the opponent.
+ * Which version of its source played there nobody knows.
+ */
+export async function withOwnBot(
+  { game, imported, record }: SiteGame,
+  { bot, folder, player }: Own,
+  settings: Settings,
+): Promise<{ readonly ok: true; readonly record: MatchRecord } | Unable> {
+  const { options } = imported as { options: MatchUp["options"] };
+  const up = { bot, opponents: [defaultOpponent(game)], folder, game: game.id, options };
+  const matched = await matchUp(up, settings);
+  if (!matched.ok) return matched;
+  const { version: _, ...own } = matched.setup.bots[0]!;
+  const plan = planIn(record);
+  const bots = plan.bots.map((stamp, i) => (i === player ? { ...own, name: stamp.name } : stamp));
+  return { ok: true, record: [{ ...plan, bots }, ...record.slice(1)] };
+}

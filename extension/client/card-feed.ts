@@ -1,0 +1,97 @@
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import type { CardsOf } from "../../engine/record/card-facts.ts";
+import { visibleLine } from "../../engine/record/visible.ts";
+import type { CardsChoice, FromCards, ToBoard } from "../../webview/messages.ts";
+import { ask } from "../channel.ts";
+import { notice } from "../label-text.ts";
+import { count, versus } from "../result-text.ts";
+import type { MatchListing } from "./match-listing.ts";
+
+/** Tells a page of the cards that it asks for. */
+export interface CardFeed {
+  hear(message: FromCards): void;
+}
+
+const mostSeries = 5;
+
+export function cardFeed(client: LanguageClient, listing: MatchListing, tell: (message: ToBoard) => void): CardFeed {
+  /** Files that were chosen, which stay among the choices. */
+  let files: CardsOf | undefined;
+  let asked = 0;
+
+  async function show(of: CardsOf, game: string): Promise<void> {
+    const now = ++asked;
+    const choices = await choicesNow();
+    if (now !== asked) return;
+    tell({ kind: "cards", of, choices });
+    const counted = await ask(client, "spar/cards", { of, game });
+    // Another set may have been chosen meanwhile.
+    if (now === asked) tell({ kind: "cards", of, choices, counted });
+  }
+
+  async function choicesNow(): Promise<readonly CardsChoice[]> {
+    const [series, bots] = await Promise.all([ask(client, "spar/seriesList", {}), listing.bots()]);
+    const { filter } = listing;
+    return [
+      { of: { kind: "all" }, title: "All matches" },
+      ...(filter ? [{ of: { kind: "filter", filter } as const, title: visibleLine(`Matches with: ${filter}`) }] : []),
+      ...(files ? [{ of: files, title: titleOf(files) }] : []),
+      { of: { kind: "imported" }, title: "Imported games" },
+      { of: { kind: "ghosts" }, title: "Matches against ghosts" },
+      ...series.slice(0, mostSeries).map(({ run, bot, opponent }) => ({
+        of: { kind: "series", run } as const,
+        title: visibleLine(`Series: ${nameOf(bot)} ${versus(opponent)}`),
+      })),
+      ...bots
+        .filter(({ bot }) => bot.startsWith("file:"))
+        .map(({ bot }) => ({ of: { kind: "bot", bot } as const, title: visibleLine(`Matches of ${nameOf(bot)}`) })),
+    ];
+  }
+
+  async function choose(game: string): Promise<void> {
+    const filters = { "Records and games": ["jsonl", "json", "txt"], "All files": ["*"] };
+    const chosen = await vscode.window.showOpenDialog({ canSelectMany: true, openLabel: "Count Cards", filters });
+    if (!chosen) return;
+    files = { kind: "files", files: chosen.map(String) };
+    await show(files, game);
+  }
+
+  return {
+    hear(message) {
+      switch (message.kind) {
+        case "wantCards":
+          return void show(message.of, message.game);
+        case "chooseCardFiles":
+          return void choose(message.game);
+        case "exportCards":
+          return void exportCards(client, message);
+      }
+    },
+  };
+}
+
+/** `given`: where to, if that is not to be asked. */
+export async function exportCards(
+  client: LanguageClient,
+  { of, game, format }: Omit<FromCards & { kind: "exportCards" }, "kind">,
+  given?: vscode.Uri,
+): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const filters = { [format === "csv" ? "Comma-separated values" : "JSON"]: [format] };
+  const defaultUri = folder && vscode.Uri.joinPath(folder, `cards.${format}`);
+  const to = given ?? (await vscode.window.showSaveDialog({ defaultUri, filters }));
+  if (!to) return;
+  const { message } = await ask(client, "spar/exportCards", { of, game, to: to.toString() });
+  if (message) void vscode.window.showWarningMessage(notice(`Spar: ${message}`));
+  else if (!given) await vscode.commands.executeCommand("vscode.open", to);
+}
+
+const nameOf = (bot: string) => basename(vscode.Uri.parse(bot).fsPath);
+
+function titleOf(of: CardsOf): string {
+  if (of.kind !== "files") return "";
+  const [only] = of.files;
+  return of.files.length === 1 ? visibleLine(basename(only!)) : count(of.files.length, "file");
+}

@@ -1,0 +1,106 @@
+import { writeFileSync } from "node:fs";
+import { basename } from "node:path";
+import { setImmediate as breath } from "node:timers/promises";
+import type { Connection } from "vscode-languageserver/node";
+import { type CardCounter, cardCounter } from "../../engine/arena/card-table.ts";
+import { cardFile } from "../../engine/arena/card-text.ts";
+import type { CardsCounted, CardsOf } from "../../engine/record/card-facts.ts";
+import type { MatchRecord } from "../../engine/record/match-record.ts";
+import { isRecordTrouble } from "../../engine/record/record-trouble.ts";
+import { readMatches } from "../../engine/record/site-game.ts";
+import { isSystemError, systemWords } from "../../engine/system-error.ts";
+import { mostRecordBytes, readUserFile } from "../../engine/user-file.ts";
+import type { MatchSummary, Requests } from "../protocol.ts";
+import { fileOf } from "./bot-files.ts";
+import { answer } from "./checked-channel.ts";
+import type { MatchList } from "./match-list.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly matches: MatchList;
+}
+
+type Asked = Requests["spar/cards"]["params"];
+
+/** More records are kept of no set of matches. */
+const mostMatches = 5000;
+
+/** Counts what became of the cards of matches. */
+export function answerAboutCards({ connection, matches }: Parts): void {
+  answer(connection, "spar/cards", (asked) => counted(asked, matches));
+  answer(connection, "spar/exportCards", async ({ to, ...asked }) => {
+    const file = fileOf(to);
+    const { table, trouble } = await counted(asked, matches);
+    if (trouble !== undefined) return { message: trouble };
+    try {
+      writeFileSync(file, cardFile(table, file));
+      return {};
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      return { message: `the table could not be saved as ${file}: ${systemWords(error)}.` };
+    }
+  });
+}
+
+async function counted({ of, game }: Asked, matches: MatchList): Promise<CardsCounted> {
+  const counter = cardCounter();
+  if (of.kind === "files") {
+    for (const uri of of.files) {
+      await breath();
+      const trouble = countFile(fileOf(uri), counter);
+      if (trouble !== undefined) return { table: counter.table(), gone: 0, trouble };
+    }
+    return { table: counter.table(), gone: 0 };
+  }
+  let gone = 0;
+  for (const { id } of await matchesOf(of, game, matches)) {
+    await breath();
+    const record = recordOf(id, matches);
+    if (record) counter.add(record);
+    else gone++;
+  }
+  return { table: counter.table(), gone };
+}
+
+async function matchesOf(of: CardsOf, game: string, matches: MatchList): Promise<readonly MatchSummary[]> {
+  const query = {
+    ...(of.kind === "bot" ? { bot: of.bot } : {}),
+    ...(of.kind === "series" ? { run: of.run } : {}),
+    ...(of.kind === "filter" ? { filter: of.filter } : {}),
+  };
+  const found = await matches.list({ ...query, limit: mostMatches });
+  return found.filter(
+    (match) =>
+      match.game === game &&
+      !match.branch &&
+      (of.kind !== "imported" || match.imported !== undefined) &&
+      (of.kind !== "ghosts" || match.ghosts !== undefined),
+  );
+}
+
+/** A damaged record counts as one that is gone. */
+function recordOf(id: string, matches: MatchList): MatchRecord | undefined {
+  try {
+    return matches.record(id);
+  } catch (error) {
+    if (isRecordTrouble(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Adds the matches of a file; else why that cannot be done, in a sentence. */
+function countFile(file: string, counter: CardCounter): string | undefined {
+  const name = basename(file);
+  const read = readUserFile(file, mostRecordBytes);
+  if (!read.ok) return `${name} ${read.why}.`;
+  try {
+    for (const match of readMatches(read.content)) {
+      if ("why" in match) return `${name}: ${match.why}`;
+      counter.add(match);
+    }
+    return undefined;
+  } catch (error) {
+    if (isRecordTrouble(error)) return `${name}: ${error.message}`;
+    throw error;
+  }
+}
