@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -11,6 +12,7 @@ import type { Settings } from "../project/settings.ts";
 import { sourceVersion } from "../project/source-version.ts";
 import { type VersionStore, versionStoreIn } from "../project/version-store.ts";
 import { createReplay } from "../record/replay.ts";
+import { skip } from "./skip.ts";
 
 const wall = join(__dirname, "../../samples/combat/javascript/wall.js");
 
@@ -194,6 +196,19 @@ describe("versions of a bot's source", () => {
       assert.match(await messageOf("version:best"), /no version best of wall.js/);
       settings = { ...settings, versions: undefined };
       assert.match(await messageOf("version:best"), /--history/);
+    });
+
+    it("unless they do not build, which is told of the version and not of the file of today", async function () {
+      if (spawnSync("cc", ["--version"]).status !== 0) skip(this, "no C compiler");
+      bot = join(folder, "bots", "pass.c");
+      writeFileSync(bot, "#include <stdio.h>\nint main(void) { return puts(missing); }\n");
+      keep();
+      writeFileSync(bot, '#include <stdio.h>\nint main(void) { return puts("PASS"); }\n');
+      const up = { bot, opponents: ["version:previous"], folder: dirname(bot), game: "locm" };
+      const matched = await matchUp(up, settings);
+      assert.ok(!matched.ok);
+      assert.match(matched.message, /^pass@previous: Compile error: .*missing/);
+      assert.ok(matched.problems.every(({ file }) => file !== bot));
     });
 
     it("unless their tool is missing, which is told as for a file", async () => {
