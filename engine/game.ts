@@ -1,4 +1,5 @@
 import type { GenericSchema } from "valibot";
+import type { Exact, Foresight } from "./foresight.ts";
 
 /**
  * The rules of one game. Pure: the same setup and replies give the same states everywhere.
@@ -45,6 +46,8 @@ export interface Game<State = unknown, Options = unknown> {
   copy?(state: State): State;
   /** Answers as numbers, for playing on without text thousands of times a second; only where they can be counted up. */
   readonly moves?: Moves<State>;
+  /** How good an answer was: judged by playing on, or exactly. Absent: an analyst says nothing of this game. */
+  readonly analysis?: Foresight<State> | Exact<State>;
   /** Whether all of an answer would be performed, judged from what the asked player was sent; absent: nobody can say. */
   performs?(asked: string, answer: string, options: Options): boolean;
   /** One number a player for the chart over the match (health, score …). */
@@ -53,6 +56,8 @@ export interface Game<State = unknown, Options = unknown> {
   readonly measure: { readonly name: string; readonly max: number };
   /** What a person is asked where neither a bot's text nor its configuration tells; absent: all bots are sent the same. */
   readonly versions?: Versions;
+  /** What the fields of the protocol mean, by their names in lower case without separators; for hovers in a bot. */
+  readonly glossary?: Readonly<Record<string, string>>;
   /** Absent: the game has no cards to count. */
   readonly cards?: Cards;
   /**

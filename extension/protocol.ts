@@ -1,6 +1,6 @@
-import type { LeagueMatch } from "../engine/arena/league-match.ts";
-import type { LeagueReport } from "../engine/arena/league-report.ts";
+import type { LeagueState, ListedMatch } from "../engine/arena/league-report.ts";
 import type { TurnToDebug } from "../engine/project/debug-turn.ts";
+import type { TemplateKind } from "../engine/project/new-bot.ts";
 import type { UseSandbox } from "../engine/project/settings.ts";
 import type { Branch } from "../engine/record/branch.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
@@ -10,7 +10,7 @@ import type { ProblemKind, SettingToTry, Severity } from "../engine/record/probl
 import type { SeriesCharts, SeriesFacts, SeriesListed } from "../engine/record/series-facts.ts";
 
 export type { TurnLaunch } from "../engine/project/debug-turn.ts";
-export type { DuelSummary, MatchSummary };
+export type { DuelSummary, LeagueState, ListedMatch, MatchSummary };
 
 /** A run is what one save or command starts: one match or a series. */
 export interface RunState {
@@ -66,19 +66,6 @@ interface LeagueAsked {
   readonly seats?: number;
   /** Matches a group. */
   readonly count?: number;
-}
-
-/** What goes on with a league. */
-export interface LeagueState {
-  readonly report: LeagueReport;
-  readonly playing: boolean;
-  /** Why it could not be played on. */
-  readonly trouble?: string;
-}
-
-/** A match of a league, with its place among all of them. */
-export interface ListedMatch extends LeagueMatch {
-  readonly index: number;
 }
 
 interface MatchesWanted {
@@ -144,7 +131,10 @@ export interface EditorSettings {
   /** Matches at a time; 0 for as many as leave the clock honest. */
   readonly jobs: number;
   readonly sandbox: UseSandbox;
-  readonly trace: "on" | "off";
+  /** Matches of a series against each opponent. */
+  readonly seriesLength: number;
+  readonly traceAnswers: boolean;
+  readonly codeLens: boolean;
   readonly commands: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -233,7 +223,10 @@ export interface Requests {
   /** The samples that a new bot can begin as. */
   "spar/templates": { params: Record<string, never>; result: BotTemplate[] };
   /** Makes a bot from a template in a folder (a URI); answers the new file's URI. */
-  "spar/newBot": { params: { game: string; language: string; folder: string }; result: { uri: string } };
+  "spar/newBot": {
+    params: { kind: TemplateKind; game: string; language: string; folder: string; ownName?: boolean };
+    result: { uri: string };
+  };
   /** Opens the league of a folder's bots (a URI), and plays it on if asked to; `games` when it must be said which game. */
   "spar/league": {
     params: LeagueAsked;
@@ -252,12 +245,18 @@ export interface Requests {
   };
   /** Writes a league into a file (a URI), as a page, CSV or JSON by its ending. */
   "spar/exportLeague": { params: { league: string; to: string }; result: { message?: string } };
+  /** Calls a tool of engine/assistant for an assistant of the editor; bots are run in these folders (paths) alone. */
+  "spar/assistant": {
+    params: { tool: string; input: unknown; folders: readonly string[] };
+    result: { text: string } | { message: string };
+  };
   /** Asked by the server: the interpreters that other extensions or their settings name for a file, by language. */
   "spar/interpreters": { params: { uri: string }; result: Readonly<Record<string, readonly string[]>> };
 }
 
 /** A sample that a new bot can begin as. */
-interface BotTemplate {
+export interface BotTemplate {
+  readonly kind: TemplateKind;
   readonly game: string;
   readonly gameTitle: string;
   readonly language: string;

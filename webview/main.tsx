@@ -10,6 +10,7 @@ import { momentAt, readAddress } from "./moments.ts";
 import { growMatch, type OpenedMatch, openMatch } from "./opened-match.ts";
 import { nextBeat } from "./pace.ts";
 import { pictureOf } from "./picture.ts";
+import { printedAt } from "./printed.ts";
 import { type BoardEvent, keptOf, update } from "./state.ts";
 import "./style/main.css";
 
@@ -19,6 +20,8 @@ let state = stateFrom(vscode.getState());
 let opened: OpenedMatch | undefined;
 /** What was opened before, to compare with. */
 let before: OpenedMatch | undefined;
+/** Of which moment the extension was told what was printed. */
+let printedFor = "";
 let drawing = false;
 let keptAt = 0;
 let ticking: ReturnType<typeof setTimeout> | undefined;
@@ -42,6 +45,15 @@ function draw() {
   drawing = false;
   render(<App state={state} opened={opened} before={before} send={send} post={post} />, root);
   keep();
+  tellPrinted();
+}
+
+/** The extension shows at the ends of lines what they printed; while playing, that would only flicker. */
+function tellPrinted() {
+  const now = `${opened?.match} ${state.moment.answer} ${state.playing}`;
+  if (now === printedFor || !opened || opened.match !== state.match || state.playing) return;
+  printedFor = now;
+  post({ kind: "printed", lines: printedAt(opened, state.moment.answer) });
 }
 
 /** While playing, the moment is kept once a second. */

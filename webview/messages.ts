@@ -76,6 +76,13 @@ export type ToBoard =
   /** How a duel stands; `front`: it is what the person wants to see. */
   | { readonly kind: "duel"; readonly duel: DuelSummary; readonly front: boolean };
 
+/** What a source line printed; lines count from 1. */
+export interface PrintedLine {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
 /** From the board to the extension. */
 export type FromBoard =
   | FromSeries
@@ -100,6 +107,8 @@ export type FromBoard =
   | { readonly kind: "address"; readonly text: string }
   /** An address names a turn that the match does not have. */
   | { readonly kind: "noTurn"; readonly text: string }
+  /** What the lines printed in the turn that is shown; the extension shows it at their ends. */
+  | { readonly kind: "printed"; readonly lines: readonly PrintedLine[] }
   | { readonly kind: "savePicture" }
   | { readonly kind: "savePage"; readonly match: string }
   /** The board as it looks, a PNG in base64; or why there is none. */

@@ -21,6 +21,8 @@ export interface TurnHead {
   readonly limitMs: number;
   /** Numbers that the bot asked to follow. */
   readonly plots?: Readonly<Record<string, number>>;
+  /** Words that the bot marked the turn with. */
+  readonly marks?: readonly string[];
 }
 
 /** A match as plain data: all that moving about in it needs. */
@@ -76,13 +78,13 @@ function headOf(turn: ReplayedTurn, swing: number, kills: number, timeScale: num
     kills,
     ms: answer.ms,
     limitMs: ask.limitMs * timeScale,
-    ...plotsOf(answer),
+    ...askedOf(answer),
   };
 }
 
-function plotsOf(answer: ReplayedTurn["answer"]): Pick<TurnHead, "plots"> {
-  const { plots } = drawnOf(answer);
-  return Object.keys(plots).length > 0 ? { plots } : {};
+function askedOf(answer: ReplayedTurn["answer"]): Pick<TurnHead, "plots" | "marks"> {
+  const { plots, marks } = drawnOf(answer);
+  return { ...(Object.keys(plots).length > 0 ? { plots } : {}), ...(marks.length > 0 ? { marks } : {}) };
 }
 
 /** The lead of player 0 over the best of the others. */

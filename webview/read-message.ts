@@ -3,6 +3,7 @@ import type { FromBoard } from "./messages.ts";
 
 const text = v.string();
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const printedLine = v.object({ file: text, line: whole, text: v.pipe(text, v.maxLength(200)) });
 const branch = { match: text, answer: whole, text };
 
 const fromBoard: v.GenericSchema<unknown, FromBoard> = v.variant("kind", [
@@ -20,6 +21,7 @@ const fromBoard: v.GenericSchema<unknown, FromBoard> = v.variant("kind", [
   v.object({ kind: v.literal("compareDuel"), duel: text }),
   v.object({ kind: v.literal("address"), text }),
   v.object({ kind: v.literal("noTurn"), text }),
+  v.object({ kind: v.literal("printed"), lines: v.pipe(v.array(printedLine), v.maxLength(1000)) }),
   v.object({ kind: v.literal("savePicture") }),
   v.object({ kind: v.literal("savePage"), match: text }),
   v.object({ kind: v.literal("picture"), png: text }),

@@ -4,6 +4,7 @@ import { findLanguage, languageOf } from "../bots/languages/languages.ts";
 import { partsOf } from "../bots/source/program-files.ts";
 import type { BotForm, Game, Recognised, Sign, Versions } from "../game.ts";
 import { games } from "../games.ts";
+import { likely, longest } from "../recognisers.ts";
 import { formOf } from "../record/answer.ts";
 import { type FoundConfig, findConfig } from "./find-config.ts";
 import type { ConfigProblem } from "./read-config.ts";
@@ -40,10 +41,6 @@ export type BotForFile =
   | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "bot"; readonly bot: BotSpec };
 
-/** Longer files are data, not bots, unless somebody says so. */
-const longest = 1_000_000;
-/** From here on a text counts as a bot of the game. */
-const likely = 0.5;
 /** In a folder whose `spar.json` names the game, less will do. */
 const likelyInFolder = 0.2;
 /** Two games closer than this are a matter for the user. */

@@ -117,7 +117,7 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   if (typeof haunted === "string") return unable(haunted);
   const options = optionsFor(game, { ...quickest(game, bots), ...settings.options, ...haunted?.options });
   if (options instanceof BadOptions) return unable(options.message);
-  const { timeScale = editor.timeScale, trace = editor.trace, seed, seeds, series } = settings;
+  const { timeScale = editor.timeScale, trace = editor.trace, series = editor.series, seed, seeds } = settings;
   const seedsOf = (match: string) => haunted?.seeds ?? game.seeds(match, seeds);
   const setup = { game: game.id, options, timeScale, trace, bots, seeds: seedsOf, seats: haunted?.seats };
   const warnings = [...able.flatMap((one) => one.warnings), ...unlike(entries, options)];

@@ -15,6 +15,8 @@ export interface Drawn {
   readonly drawings: readonly Drawing[];
   /** Numbers to follow over the turns, by name. */
   readonly plots: Readonly<Record<string, number>>;
+  /** Words that the bot marked the turn with, for the timeline. */
+  readonly marks: readonly string[];
   /** Lines that ask for something nobody can read, each with the reason. */
   readonly unread: readonly UnreadLine[];
   /** The rest of the text. */
@@ -26,36 +28,42 @@ export interface UnreadLine {
   readonly why: string;
 }
 
-const mark = "@spar ";
+const prefix = "@spar ";
 /** Longer lines are shortened where they are told. */
 const longest = 80;
+/** Of one turn. */
+const mostMarks = 5;
 /** More would hide the board. */
 const most = 200;
 
 /**
  * Reads the lines that begin with `@spar `, each followed by one JSON object:
- * `{"text":"weak","at":12}`, `{"arrow":[3,"opponent"],"text":"now"}`, `{"plot":{"value":0.3}}`.
+ * `{"text":"weak","at":12}`, `{"arrow":[3,"opponent"],"text":"now"}`, `{"plot":{"value":0.3}}`, `{"mark":"panic"}`.
  * A spot is an id, `[x, y]`, `"me"` or `"opponent"`; `"tone"` may be `"good"` or `"bad"`.
  */
 export function readDrawings(stderr: string): Drawn {
   const drawings: Drawing[] = [];
   const plots: Record<string, number> = {};
+  const marks: string[] = [];
   const unread: UnreadLine[] = [];
   const rest: string[] = [];
   for (const line of stderr.split(/\r?\n/)) {
-    if (!line.startsWith(mark)) {
+    if (!line.startsWith(prefix)) {
       rest.push(line);
       continue;
     }
-    const read = readLine(line.slice(mark.length));
+    const read = readLine(line.slice(prefix.length));
     if (typeof read === "string") unread.push({ line: line.slice(0, longest), why: read });
     else if ("plots" in read) Object.assign(plots, read.plots);
+    else if ("mark" in read) marks.push(...(marks.length < mostMarks ? [read.mark] : []));
     else if (drawings.length < most) drawings.push(read);
   }
-  return { drawings, plots, unread, rest: rest.join("\n") };
+  return { drawings, plots, marks, unread, rest: rest.join("\n") };
 }
 
-function readLine(json: string): Drawing | { readonly plots: Record<string, number> } | string {
+type Read = Drawing | { readonly plots: Record<string, number> } | { readonly mark: string };
+
+function readLine(json: string): Read | string {
   let value: unknown;
   try {
     value = JSON.parse(json);
@@ -63,11 +71,12 @@ function readLine(json: string): Drawing | { readonly plots: Record<string, numb
     return "no JSON";
   }
   if (typeof value !== "object" || value === null) return "no JSON object";
-  const { text, at, arrow, plot, tone } = value as Record<string, unknown>;
+  const { text, at, arrow, plot, mark, tone } = value as Record<string, unknown>;
   if (plot !== undefined) return readPlot(plot);
+  if (mark !== undefined) return typeof mark === "string" ? { mark: mark.slice(0, longest) } : '"mark" must be a text';
   const shared = { text: readText(text), tone: tone === "good" || tone === "bad" ? tone : "plain" } as const;
   if (arrow !== undefined) return readArrow(arrow, shared);
-  if (text === undefined) return '"text", "arrow" or "plot" is missing';
+  if (text === undefined) return '"text", "arrow", "plot" or "mark" is missing';
   const spot = at === undefined ? undefined : readSpot(at);
   if (at !== undefined && !spot) return `"at" must be ${spotForms}`;
   return { kind: "text", at: spot, ...shared };
@@ -101,7 +110,7 @@ function readText(text: unknown): string {
 
 /** The drawings of a turn, read once. */
 export function drawnOf(answer: { readonly stderr?: string }): Drawn {
-  if (!answer.stderr?.includes(mark)) return { ...nothing, rest: answer.stderr ?? "" };
+  if (!answer.stderr?.includes(prefix)) return { ...nothing, rest: answer.stderr ?? "" };
   const known = read.get(answer);
   if (known) return known;
   const drawn = readDrawings(answer.stderr);
@@ -109,5 +118,5 @@ export function drawnOf(answer: { readonly stderr?: string }): Drawn {
   return drawn;
 }
 
-const nothing: Drawn = { drawings: [], plots: {}, unread: [], rest: "" };
+const nothing: Drawn = { drawings: [], plots: {}, marks: [], unread: [], rest: "" };
 const read = new WeakMap<object, Drawn>();

@@ -19,6 +19,21 @@ export function readRecord(text: string): RecordLine[] {
   return expand(lines);
 }
 
+/** The same of a file that may break off: its whole lines. */
+export function readRecordStart(text: string): RecordLine[] {
+  const end = text.lastIndexOf("\n") + 1;
+  return readRecord(isJson(text.slice(end)) ? text : text.slice(0, end));
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 // A record may come from anybody, so what the replay relies on is checked; the rest is only shown.
 const span = v.pipe(v.tuple([v.number(), v.number()]), v.readonly());
 const frames = v.array(v.looseObject({ file: v.string(), line: v.number() }));

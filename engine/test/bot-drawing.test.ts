@@ -14,6 +14,7 @@ describe("what a bot draws", () => {
         '@spar {"arrow":[7,"opponent"],"text":"now"}',
         '@spar {"plot":{"value":0.25,"risk":-2}}',
         '@spar {"plot":{"value":0.5}}',
+        '@spar {"mark":"panic"}',
         "done @spar {}",
       ].join("\n"),
     );
@@ -24,6 +25,7 @@ describe("what a bot draws", () => {
       { kind: "arrow", from: { id: 7 }, to: { player: "opponent" }, text: "now", tone: "plain" },
     ]);
     assert.deepEqual(drawn.plots, { value: 0.5, risk: -2 });
+    assert.deepEqual(drawn.marks, ["panic"]);
     assert.deepEqual(drawn.unread, []);
   });
 
@@ -36,6 +38,7 @@ describe("what a bot draws", () => {
     ['{"arrow":[1,[2]]}', /"arrow" must be/],
     ['{"plot":{"a":"1"}}', /"plot" must be/],
     ['{"plot":3}', /"plot" must be/],
+    ['{"mark":3}', /"mark" must be/],
   ] as const) {
     it(`says what is wrong with ${line}`, () => {
       const { drawings, unread } = readDrawings(`@spar ${line}`);
@@ -51,7 +54,7 @@ describe("what a bot draws", () => {
     const found = problemsOf(createReplay(record)).filter(({ answer }) => answer === 4);
     assert.deepEqual(
       found.map(({ kind, message }) => [kind, message]),
-      [["remark", 'Turn 2: "@spar {"at":3}" cannot be drawn: "text", "arrow" or "plot" is missing.']],
+      [["remark", 'Turn 2: "@spar {"at":3}" cannot be drawn: "text", "arrow", "plot" or "mark" is missing.']],
     );
   });
 });

@@ -22,7 +22,7 @@ describe("new bot", () => {
   });
 
   for (const template of templates) {
-    it(`of ${template.gameTitle} in ${template.languageTitle} is recognised without any configuration`, () => {
+    it(`of ${template.gameTitle} in ${template.languageTitle}, ${template.kind}, is recognised without any configuration`, () => {
       const file = newBot(template, folder);
       const found = botForFile(file, readFileSync(file, "utf8"));
       assert.equal(found.kind, "bot");

@@ -3,11 +3,11 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import type { Moment } from "../../engine/record/replay.ts";
 import { hear, tell } from "../channel.ts";
 import type { DuelSummary, RunState } from "../protocol.ts";
+import { against, resultText } from "../result-text.ts";
 import { BoardView, type Recorded } from "./board-view.ts";
 import type { Duels } from "./duels.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import { recordOf } from "./record-of.ts";
-import { against, resultText } from "./result-text.ts";
 import type { Results } from "./results.ts";
 import { seriesFeed } from "./series-feed.ts";
 
@@ -29,7 +29,7 @@ export class BoardPanel implements vscode.Disposable {
   ) {
     this.#subscriptions = [
       vscode.window.registerWebviewPanelSerializer(viewType, {
-        deserializeWebviewPanel: async (panel) => this.#adopt(panel),
+        deserializeWebviewPanel: async (panel) => this.adopt(panel),
       }),
       results.onMatch(() => this.#tellRecent()),
       results.onRun((run) => this.#follow(run)),
@@ -86,17 +86,19 @@ export class BoardPanel implements vscode.Disposable {
     if (this.#panel) this.#panel.reveal(undefined, true);
     else {
       const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-      this.#adopt(vscode.window.createWebviewPanel(viewType, "Spar", where));
+      this.adopt(vscode.window.createWebviewPanel(viewType, "Spar", where));
     }
   }
 
-  #adopt(panel: vscode.WebviewPanel): void {
+  /** Takes a tab for the board: a new one, or one of an earlier session. */
+  adopt(panel: vscode.WebviewPanel): void {
     this.#panel = panel;
     panel.iconPath = vscode.Uri.joinPath(this.extension, "extension", "media", "board.svg");
     const view = new BoardView(panel.webview, this.extension, {
       empty: (kept) => void this.#show(kept ?? this.results.matches[0]?.id),
       openMatch: (match, answer) => void this.#show(match, answer === undefined ? undefined : { answer, note: -1 }),
       compareWith: (match) => void view.compare(this.#recorded(match)),
+      printed: this.boards.printed,
       series: (message) => feed.hear(message),
     });
     const feed = seriesFeed(this.client, this.results, (message) => view.tellSeries(message));

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import type { DuelSummary } from "../../engine/record/duel-summary.ts";
 import type { Moment } from "../../engine/record/replay.ts";
-import type { FromBoard, FromSeries, RecentMatch, ToBoard, ToSeries } from "../../webview/messages.ts";
+import type { FromBoard, FromSeries, PrintedLine, RecentMatch, ToBoard, ToSeries } from "../../webview/messages.ts";
 import { readFromBoard } from "../../webview/read-message.ts";
 import { notice } from "../label-text.ts";
 import { boardOptions, boardPage } from "./board-page.ts";
@@ -29,6 +29,8 @@ export interface BoardOwner {
   empty(kept: string | undefined): void;
   openMatch(match: string, answer?: number): void;
   compareWith(match: string): void;
+  /** What lines printed in the turn that is shown. */
+  printed(lines: readonly PrintedLine[]): void;
   /** The page asks something of a series. */
   series(message: FromSeries): void;
 }
@@ -58,7 +60,8 @@ export class BoardView {
     webview.options = boardOptions(extension);
     webview.onDidReceiveMessage((sent: unknown) => {
       const message = readFromBoard(sent);
-      if (message) this.#hear(message);
+      if (message?.kind === "printed") owner.printed(message.lines);
+      else if (message) this.#hear(message);
     });
     webview.html = boardPage(webview, extension);
   }
@@ -201,7 +204,7 @@ export class BoardView {
     void this.webview.postMessage(message);
   }
 
-  #hear(message: FromBoard): void {
+  #hear(message: Exclude<FromBoard, { kind: "printed" }>): void {
     switch (message.kind) {
       case "ready":
         this.#ready = true;

@@ -17,7 +17,7 @@ import { filterMatches } from "./filter-matches.ts";
 import type { Leagues } from "./leagues.ts";
 import type { MatchListing } from "./match-listing.ts";
 import type { MatchNode } from "./matches-view.ts";
-import { newBot } from "./new-bot.ts";
+import { newBotCommands } from "./new-bot.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import type { Results } from "./results.ts";
 import { compareVersions, compareWithFile, keepVersion } from "./versions.ts";
@@ -31,13 +31,15 @@ interface Parts {
   readonly listing: MatchListing;
   readonly leagues: Leagues;
   readonly log: vscode.LogOutputChannel;
+  /** A folder of ours, for files of no workspace. */
+  readonly storage: vscode.Uri;
 }
 
 /** A match named by a node of the Matches view, a link in a hover or a message of the board. */
 type NamedMatch = MatchNode | { readonly match?: string; readonly answer?: number; readonly swap?: boolean };
 
 export function registerCommands(parts: Parts): vscode.Disposable {
-  const { client, board, boards, results, duels, listing, leagues, log } = parts;
+  const { client, board, boards, results, duels, listing, leagues, log, storage } = parts;
   const play = (request: RunRequest) => start(client, request);
   const again = (named: NamedMatch, swap: boolean) => {
     const summary = summaryOf(named, results);
@@ -80,7 +82,7 @@ export function registerCommands(parts: Parts): vscode.Disposable {
     "spar.copyForSubmission": (uri?: vscode.Uri | string) =>
       withTrustedBot(uri, (bot) => copyForSubmission(client, log, bot)),
     ...leagueCommands(leagues),
-    "spar.newBot": () => newBot(client),
+    ...newBotCommands(client, storage),
     "spar.showMoreMatches": (name: string) => listing.more(name),
     "spar.keepVersion": (uri?: vscode.Uri | string) => withBot(uri, (bot) => keepVersion(client, listing, bot)),
     "spar.compareWithFile": ({ summary }: MatchNode) => compareWithFile(client, summary),

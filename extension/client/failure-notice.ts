@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { notice } from "../label-text.ts";
 import type { Results } from "./results.ts";
 
-/** Says why a bot cannot be played where no source line says it, and not again until it has been played. */
+/** Says why a bot cannot be played where no source line says it, and not again until it has been played. `spar.notifyFailures` turns it off. */
 export function announceFailures(results: Results): vscode.Disposable {
   const told = new Map<string, string>();
   return results.onRun(({ bot, state, message, onLine }) => {
@@ -13,9 +13,13 @@ export function announceFailures(results: Results): vscode.Disposable {
   });
 }
 
+const log = "Show Log";
+const never = "Don't Show Again";
+
 async function warn(message: string): Promise<void> {
-  const log = "Show Log";
-  if ((await vscode.window.showWarningMessage(notice(`Spar: ${message}`), log)) === log) {
-    await vscode.commands.executeCommand("spar.showLog");
-  }
+  const settings = vscode.workspace.getConfiguration("spar");
+  if (!settings.get("notifyFailures", true)) return;
+  const chosen = await vscode.window.showWarningMessage(notice(`Spar: ${message}`), log, never);
+  if (chosen === log) await vscode.commands.executeCommand("spar.showLog");
+  if (chosen === never) await settings.update("notifyFailures", false, vscode.ConfigurationTarget.Global);
 }

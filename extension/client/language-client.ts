@@ -17,6 +17,7 @@ export function createClient(context: vscode.ExtensionContext, log: vscode.LogOu
   const options: LanguageClientOptions = {
     documentSelector: [{ scheme: "file" }],
     outputChannel: log,
+    synchronize: { configurationSection: "spar" },
     initializationOptions,
     markdown: { isTrusted: { enabledCommands: linkable }, supportThemeIcons: true },
   };

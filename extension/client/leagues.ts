@@ -15,6 +15,9 @@ export class Leagues implements vscode.Disposable {
   /** Those whose tab may be closed and opened again. */
   readonly #known = new Map<string, { readonly asked: LeagueAsked; readonly state: LeagueState }>();
   readonly #status = leagueStatus();
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  /** One began or ended, or its tab was opened or closed. */
+  readonly onChange = this.#changed.event;
   readonly #subscriptions: vscode.Disposable[];
 
   constructor(
@@ -22,12 +25,22 @@ export class Leagues implements vscode.Disposable {
     private readonly client: LanguageClient,
   ) {
     this.#subscriptions = [
+      this.#changed,
       this.#status,
-      hear(client, "spar/leagueChanged", ({ league, folder, state }) => this.#changed(league, folder, state)),
+      hear(client, "spar/leagueChanged", ({ league, folder, state }) => this.#hear(league, folder, state)),
       vscode.window.registerWebviewPanelSerializer(leagueViewType, {
-        deserializeWebviewPanel: (panel, kept) => this.#restore(panel, kept),
+        deserializeWebviewPanel: (panel, kept) => this.restore(panel, kept),
       }),
     ];
+  }
+
+  get isPlaying(): boolean {
+    return this.#status.playing.length > 0;
+  }
+
+  /** There is a tab of one. */
+  get isOpen(): boolean {
+    return this.#panels.size > 0;
   }
 
   /** Every bot of a folder against every other; `more` is what a key binding or another extension wants besides. */
@@ -82,7 +95,7 @@ export class Leagues implements vscode.Disposable {
       void vscode.window.showWarningMessage(notice(`Spar: ${opened.message}`));
     } else {
       this.#show(opened.league, asked, opened.state, into);
-      this.#status.note(opened.league, opened.state);
+      this.#note(opened.league, opened.state);
     }
   }
 
@@ -98,21 +111,30 @@ export class Leagues implements vscode.Disposable {
     const panel = new LeaguePanel(this.extension, this.client, {
       ...{ league, asked, state, panel: into },
       play: (wanted) => void this.#open(wanted, true),
-      closed: () => this.#panels.delete(league),
+      closed: () => {
+        this.#panels.delete(league);
+        this.#changed.fire(undefined);
+      },
     });
     this.#panels.set(league, panel);
   }
 
-  async #restore(panel: vscode.WebviewPanel, kept: unknown): Promise<void> {
+  /** Fills a tab of an earlier session. */
+  async restore(panel: vscode.WebviewPanel, kept: unknown): Promise<void> {
     const asked = readAsked(kept);
     if (asked) await this.#open(asked, false, panel);
     else panel.dispose();
   }
 
-  #changed(league: string, folder: string, state: LeagueState): void {
+  #hear(league: string, folder: string, state: LeagueState): void {
     const { asked } = this.#known.get(league) ?? { asked: { folder } };
     this.#known.set(league, { asked, state });
     this.#panels.get(league)?.told(state);
+    this.#note(league, state);
+  }
+
+  #note(league: string, state: LeagueState): void {
     this.#status.note(league, state);
+    this.#changed.fire(undefined);
   }
 }

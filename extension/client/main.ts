@@ -1,48 +1,62 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
-import { isGoing } from "../../engine/record/duel-summary.ts";
-import { hear, tell } from "../channel.ts";
+import { DidSaveTextDocumentNotification } from "vscode-languageclient/node";
+import { tell } from "../channel.ts";
+import { registerAssistantTools } from "./assistant-tools.ts";
 import { BoardPanel } from "./board-panel.ts";
 import { offerBundles } from "./bundle.ts";
 import { registerCommands } from "./commands.ts";
+import { keepContextKeys } from "./context-keys.ts";
 import { showDuelStatus } from "./duel-status.ts";
 import type { Duels } from "./duels.ts";
 import { listenForDuels } from "./duels.ts";
 import { announceFailures } from "./failure-notice.ts";
 import { createClient } from "./language-client.ts";
+import type { LateTree } from "./late-tree.ts";
 import { Leagues } from "./leagues.ts";
 import { showLineCounts } from "./line-counts.ts";
+import { showLineValues } from "./line-values.ts";
 import { matchListing } from "./match-listing.ts";
-import { showMatches } from "./matches-view.ts";
+import { type MatchesNode, showMatches } from "./matches-view.ts";
 import { openBoards } from "./open-boards.ts";
 import { registerCancel } from "./progress-item.ts";
-import { registerRecordEditor } from "./record-editor.ts";
+import { recordOpener, registerRecordEditor } from "./record-editor.ts";
 import { listenForResults, type Results } from "./results.ts";
 import { showSeriesProgress } from "./series-progress.ts";
 import { registerSharing } from "./sharing.ts";
 import { showStatus } from "./status-bar.ts";
 import { showVersions } from "./versions.ts";
 
-let client: LanguageClient | undefined;
-
-/** What other extensions, and the tests, can listen to. */
-export interface SparApi {
+/** What the light part of the extension, other extensions, and the tests can use. */
+export interface Spar {
   readonly results: Pick<Results, "matches" | "runOf" | "onRun" | "onMatch">;
   readonly duels: Pick<Duels, "of" | "newest" | "onDuel">;
+  readonly board: Pick<BoardPanel, "adopt">;
+  readonly leagues: Pick<Leagues, "restore">;
+  /** Shows a record file in an editor. */
+  readonly openRecord: (file: vscode.Uri, panel: vscode.WebviewPanel) => Promise<void>;
   /** The process that runs the bots, while it answers. */
   serverPid(): number | undefined;
+  /** Stops the server, which ends every bot. */
+  stop(): Promise<void>;
 }
 
-export async function activate(context: vscode.ExtensionContext): Promise<SparApi> {
+/** What was there before the rest of Spar. */
+interface Before {
+  readonly matches: LateTree<MatchesNode>;
+  /** Ends the watch for bots and tells which files were saved meanwhile. */
+  handOver(): readonly vscode.TextDocument[];
+}
+
+export async function startSpar(context: vscode.ExtensionContext, before: Before): Promise<Spar> {
   const log = vscode.window.createOutputChannel("Spar", { log: true });
   const started = createClient(context, log);
-  client = started;
   const results = listenForResults(started);
   const duels = listenForDuels(started);
   const listing = matchListing(started);
   const boards = openBoards();
   const board = new BoardPanel(context.extensionUri, started, results, boards, duels);
   const leagues = new Leagues(context.extensionUri, started);
+  const openRecord = recordOpener(context.extensionUri, started, boards);
   context.subscriptions.push(
     leagues,
     log,
@@ -54,25 +68,31 @@ export async function activate(context: vscode.ExtensionContext): Promise<SparAp
     announceFailures(results),
     listing,
     showVersions(started),
-    showMatches(results, duels, listing),
+    showMatches(before.matches, results, duels, listing),
     registerCancel(),
     offerBundles(started),
     showSeriesProgress(started, results),
     showLineCounts(started),
-    registerRecordEditor(context.extensionUri, started, boards),
-    registerCommands({ client: started, board, boards, results, duels, listing, leagues, log }),
+    showLineValues(boards),
+    registerRecordEditor(openRecord),
+    registerCommands({
+      ...{ client: started, board, boards, results, duels, listing, leagues, log },
+      storage: context.globalStorageUri,
+    }),
+    registerAssistantTools(context, started),
     registerSharing({ client: started, board, boards, results, listing, extension: context.extensionUri }),
-    results.onRun(() => void vscode.commands.executeCommand("setContext", "spar.running", results.running)),
-    duels.onDuel((duel) => void vscode.commands.executeCommand("setContext", "spar.duelling", isGoing(duel))),
-    hear(started, "spar/bots", ({ uris }) => void vscode.commands.executeCommand("setContext", "spar.bots", uris)),
+    keepContextKeys({ client: started, results, duels, leagues, boards }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void tell(started, "spar/trusted", {})),
   );
   await started.start();
+  for (const { uri } of before.handOver()) {
+    const textDocument = { uri: uri.toString() };
+    void started.sendNotification(DidSaveTextDocumentNotification.type, { textDocument });
+  }
   await results.load();
-  return { results, duels, serverPid: () => (started.isRunning() ? started.serverProcess?.pid : undefined) };
-}
-
-/** Stops the server, which ends every bot. */
-export async function deactivate(): Promise<void> {
-  await client?.stop();
+  return {
+    ...{ results, duels, board, leagues, openRecord },
+    serverPid: () => (started.isRunning() ? started.serverProcess?.pid : undefined),
+    stop: () => started.stop(),
+  };
 }

@@ -4,12 +4,13 @@ import { isGoing } from "../../engine/record/duel-summary.ts";
 import { verdictText } from "../../engine/record/duel-text.ts";
 import { visibleLine } from "../../engine/record/visible.ts";
 import type { DuelSummary, MatchesFound, MatchSummary, RunState } from "../protocol.ts";
+import { against, count, figures, tallyText, versus } from "../result-text.ts";
 import type { Duels } from "./duels.ts";
+import type { LateTree } from "./late-tree.ts";
 import type { MatchListing } from "./match-listing.ts";
-import { against, count, figures, tallyText, versus } from "./result-text.ts";
 import type { Results } from "./results.ts";
 
-type Node =
+export type MatchesNode =
   | { readonly kind: "bot"; readonly uri: string; readonly matches: number }
   | { readonly kind: "series"; readonly run: string; readonly first: MatchSummary; readonly of: Wins }
   | { readonly kind: "duel"; readonly duel: DuelSummary }
@@ -29,18 +30,19 @@ export interface MatchNode {
 }
 
 /** The matches and series of all times, by bot. */
-export function showMatches(results: Results, duels: Duels, listing: MatchListing): vscode.Disposable {
-  const provider: vscode.TreeDataProvider<Node> = {
+export function showMatches(
+  { view, attach }: LateTree<MatchesNode>,
+  results: Results,
+  duels: Duels,
+  listing: MatchListing,
+): vscode.Disposable {
+  const provider: vscode.TreeDataProvider<MatchesNode> = {
     onDidChangeTreeData: listing.onChange,
     getChildren: (node) => childrenOf(node, listing),
     getTreeItem: (node) => itemOf(node, results),
   };
-  const view = vscode.window.createTreeView("spar.matches", {
-    treeDataProvider: provider,
-    showCollapseAll: true,
-    canSelectMany: true,
-  });
-  const subscriptions = [
+  return vscode.Disposable.from(
+    attach(provider),
     results.onMatch(listing.refresh),
     results.onRun((run) => run.series && listing.refresh()),
     duels.onDuel((duel) => !isGoing(duel) && listing.refresh()),
@@ -48,11 +50,10 @@ export function showMatches(results: Results, duels: Duels, listing: MatchListin
       view.message = listing.filter && `Only matches with: ${listing.filter}`;
       void vscode.commands.executeCommand("setContext", "spar.filtered", listing.filter !== "");
     }),
-  ];
-  return vscode.Disposable.from(view, ...subscriptions);
+  );
 }
 
-async function childrenOf(node: Node | undefined, listing: MatchListing): Promise<Node[]> {
+async function childrenOf(node: MatchesNode | undefined, listing: MatchListing): Promise<MatchesNode[]> {
   if (!node) {
     const bots = await listing.bots();
     return bots.map(({ bot, matches }) => ({ kind: "bot", uri: bot, matches }));
@@ -74,11 +75,11 @@ async function childrenOf(node: Node | undefined, listing: MatchListing): Promis
 }
 
 /** With a filter nobody knows how many of a series fit. */
-function leftOf({ of }: Node & { kind: "series" }, { matches }: MatchesFound, { filter }: MatchListing): number {
+function leftOf({ of }: MatchesNode & { kind: "series" }, { matches }: MatchesFound, { filter }: MatchListing): number {
   return filter === "" ? of.matches - matches.length : 0;
 }
 
-function moreOf(name: string, left: number): Node[] {
+function moreOf(name: string, left: number): MatchesNode[] {
   return left > 0 ? [{ kind: "more", name, left }] : [];
 }
 
@@ -88,9 +89,9 @@ function nodeOf(summary: MatchSummary, { versionNames }: MatchesFound): MatchNod
 }
 
 /** The matches of one series are one node. */
-function runsIn(found: MatchesFound): Node[] {
+function runsIn(found: MatchesFound): MatchesNode[] {
   const seen = new Set<string>();
-  return found.matches.flatMap((match): Node[] => {
+  return found.matches.flatMap((match): MatchesNode[] => {
     const { run } = match;
     const of = found.runs[run];
     if (!of || of.matches < 2) return [nodeOf(match, found)];
@@ -101,9 +102,9 @@ function runsIn(found: MatchesFound): Node[] {
 }
 
 /** Duels stand among the matches by the time when they began. */
-function withDuels(nodes: readonly Node[], duels: readonly DuelSummary[]): Node[] {
+function withDuels(nodes: readonly MatchesNode[], duels: readonly DuelSummary[]): MatchesNode[] {
   const left = [...duels];
-  const merged = nodes.flatMap((node): Node[] => {
+  const merged = nodes.flatMap((node): MatchesNode[] => {
     const at = atOf(node);
     const newer = left.filter((duel) => duel.at > at);
     left.splice(0, newer.length);
@@ -112,14 +113,14 @@ function withDuels(nodes: readonly Node[], duels: readonly DuelSummary[]): Node[
   return [...merged, ...left.map(duelNode)];
 }
 
-const duelNode = (duel: DuelSummary): Node => ({ kind: "duel", duel });
+const duelNode = (duel: DuelSummary): MatchesNode => ({ kind: "duel", duel });
 
-function atOf(node: Node): string {
+function atOf(node: MatchesNode): string {
   if (node.kind === "match") return node.summary.at;
   return node.kind === "series" ? node.first.at : "";
 }
 
-function itemOf(node: Node, results: Results): vscode.TreeItem {
+function itemOf(node: MatchesNode, results: Results): vscode.TreeItem {
   switch (node.kind) {
     case "bot":
       return botItem(node.uri, node.matches);

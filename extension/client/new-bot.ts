@@ -2,23 +2,60 @@ import { dirname } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "../channel.ts";
+import type { BotTemplate } from "../protocol.ts";
+
+/** The commands that make a file; `storage` is a folder of ours, for files of no workspace. */
+export function newBotCommands(client: LanguageClient, storage: vscode.Uri): Record<string, () => unknown> {
+  return { "spar.newBot": () => newBot(client), "spar.openSample": () => openSample(client, storage) };
+}
 
 /** Spar: New Bot…: asks game and language, and opens a bot that plays at once. */
-export async function newBot(client: LanguageClient): Promise<void> {
+async function newBot(client: LanguageClient): Promise<void> {
   const folder = await folderForBot();
   if (!folder) return;
-  const templates = await ask(client, "spar/templates", {});
+  const templates = (await ask(client, "spar/templates", {})).filter(({ kind }) => kind !== "faulty");
   const titles = [...new Set(templates.map(({ gameTitle }) => gameTitle))];
   const game = await vscode.window.showQuickPick(titles, { title: "New bot: which game?" });
   if (!game) return;
   const languages = templates.filter(({ gameTitle }) => gameTitle === game);
+  const language = await vscode.window.showQuickPick([...new Set(languages.map((each) => each.languageTitle))], {
+    title: `New bot for ${game}: which language?`,
+  });
+  const beginnings = languages
+    .filter(({ languageTitle }) => languageTitle === language)
+    .map((template) => ({ ...kinds[template.kind], template }));
+  const title = `New bot for ${game} in ${language}: from what?`;
+  const picked = beginnings.length > 1 ? await vscode.window.showQuickPick(beginnings, { title }) : beginnings[0];
+  if (picked) await make(client, picked.template, folder);
+}
+
+/** Spar: Open Sample…: a complete bot, or one with faults, as a file to try things on. */
+async function openSample(client: LanguageClient, storage: vscode.Uri): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.joinPath(storage, "samples");
+  const templates = (await ask(client, "spar/templates", {})).filter(({ kind }) => kind !== "starter");
   const picked = await vscode.window.showQuickPick(
-    languages.map((template) => ({ label: template.languageTitle, template })),
-    { title: `New bot for ${game}: which language?` },
+    templates.map((template) => ({
+      label: template.gameTitle,
+      description: `${template.languageTitle}, ${kinds[template.kind].label.toLowerCase()}`,
+      template,
+    })),
+    { title: "Open a copy of which sample?", matchOnDescription: true },
   );
-  if (!picked) return;
-  const { uri } = await ask(client, "spar/newBot", { ...picked.template, folder: folder.toString() });
-  await vscode.window.showTextDocument(vscode.Uri.parse(uri));
+  if (picked) await make(client, picked.template, folder, true);
+}
+
+const kinds: Record<BotTemplate["kind"], { readonly label: string; readonly detail: string }> = {
+  starter: { label: "Short starter", detail: "Reads every field by its name and answers legally; the rest is yours." },
+  sample: { label: "Complete sample", detail: "A bot that plays well, to change and to learn from." },
+  faulty: { label: "Bot with faults", detail: "Goes wrong in every match: see how Spar says where." },
+};
+
+/** Makes the file and opens it where sources are, not over a board. */
+async function make(client: LanguageClient, template: BotTemplate, folder: vscode.Uri, ownName = false) {
+  const { kind, game, language } = template;
+  const { uri } = await ask(client, "spar/newBot", { kind, game, language, folder: folder.toString(), ownName });
+  const viewColumn = vscode.window.visibleTextEditors[0]?.viewColumn ?? vscode.ViewColumn.One;
+  await vscode.window.showTextDocument(vscode.Uri.parse(uri), { viewColumn });
 }
 
 /** Beside the file in the editor, else in the workspace's folder, else where the user says. */

@@ -10,38 +10,41 @@ import { recordOf } from "./record-of.ts";
 /** A match of the longest game takes some megabytes. */
 const mostRecordBytes = 256_000_000;
 
+type OpenRecord = (file: vscode.Uri, panel: vscode.WebviewPanel) => Promise<void>;
+
 /** Opens `*.spar.jsonl` files on a board of their own. */
-export function registerRecordEditor(
-  extension: vscode.Uri,
-  client: LanguageClient,
-  boards: OpenBoards,
-): vscode.Disposable {
+export function registerRecordEditor(open: OpenRecord): vscode.Disposable {
   const provider: vscode.CustomReadonlyEditorProvider = {
     openCustomDocument: (uri) => ({ uri, dispose() {} }),
-    async resolveCustomEditor({ uri }, panel) {
-      const owner = {
-        empty: () => {},
-        openMatch: (match: string, answer?: number) =>
-          void vscode.commands.executeCommand("spar.openBoard", { match, answer }),
-        compareWith: (match: string) => void view.compare({ match, lines: () => recordOf(match, client) }),
-        // A file is no part of a series.
-        series: () => {},
-      };
-      const view = new BoardView(panel.webview, extension, owner);
-      boards.add(panel, view);
-      panel.onDidChangeViewState(() => !panel.visible && view.hidden());
-      const { type, size } = await vscode.workspace.fs.stat(uri);
-      if ((type & vscode.FileType.File) === 0 || size > mostRecordBytes)
-        return void vscode.window.showErrorMessage(
-          notice(`${basename(uri.path)} is no file, or too large for a record.`),
-        );
-      const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-      const read = await ask(client, "spar/recordFile", { text });
-      if ("message" in read)
-        return void vscode.window.showErrorMessage(notice(`${basename(uri.path)}: ${read.message}`));
-      const lines = async () => read.lines;
-      await view.show({ match: basename(uri.path, ".spar.jsonl"), lines, watching: false });
-    },
+    resolveCustomEditor: ({ uri }, panel) => open(uri, panel),
   };
   return vscode.window.registerCustomEditorProvider("spar.record", provider);
+}
+
+/** What shows a record file in the tab of an editor. */
+export function recordOpener(extension: vscode.Uri, client: LanguageClient, boards: OpenBoards): OpenRecord {
+  return async (uri, panel) => {
+    const owner = {
+      empty: () => {},
+      openMatch: (match: string, answer?: number) =>
+        void vscode.commands.executeCommand("spar.openBoard", { match, answer }),
+      compareWith: (match: string) => void view.compare({ match, lines: () => recordOf(match, client) }),
+      printed: boards.printed,
+      // A file is no part of a series.
+      series: () => {},
+    };
+    const view = new BoardView(panel.webview, extension, owner);
+    boards.add(panel, view);
+    panel.onDidChangeViewState(() => !panel.visible && view.hidden());
+    const { type, size } = await vscode.workspace.fs.stat(uri);
+    if ((type & vscode.FileType.File) === 0 || size > mostRecordBytes)
+      return void vscode.window.showErrorMessage(
+        notice(`${basename(uri.path)} is no file, or too large for a record.`),
+      );
+    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+    const read = await ask(client, "spar/recordFile", { text });
+    if ("message" in read) return void vscode.window.showErrorMessage(notice(`${basename(uri.path)}: ${read.message}`));
+    const lines = async () => read.lines;
+    await view.show({ match: basename(uri.path, ".spar.jsonl"), lines, watching: false });
+  };
 }

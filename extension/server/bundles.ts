@@ -17,6 +17,7 @@ import { tell } from "../channel.ts";
 import type { RunState } from "../protocol.ts";
 import { fileOf, uriOf } from "./bot-files.ts";
 import { answer } from "./checked-channel.ts";
+import { type Editor, untrusted } from "./editor.ts";
 import { beforeMatch } from "./keep-match.ts";
 import type { MatchList } from "./match-list.ts";
 import type { ProblemBoard } from "./problem-board.ts";
@@ -28,7 +29,7 @@ interface Parts {
   readonly matches: MatchList;
   readonly problems: ProblemBoard;
   readonly pool: Pool;
-  readonly trusted: () => boolean;
+  readonly editor: Editor;
 }
 
 export interface Bundles {
@@ -39,7 +40,7 @@ export interface Bundles {
 
 /** Makes bundles: for the clipboard when asked to, into a chosen file after a save. */
 export function serverBundles(parts: Parts): Bundles {
-  const { connection, settings, problems, trusted } = parts;
+  const { connection, settings, problems, editor } = parts;
   const saved = new Set<string>();
   /** What may be written over a file that somebody else wrote, by the file. */
   const offered = new Map<string, Buffer>();
@@ -79,7 +80,7 @@ export function serverBundles(parts: Parts): Bundles {
   const complain = (message: string) => void connection.window.showWarningMessage(`Spar: ${visibleLine(message)}`);
 
   answer(connection, "spar/bundle", async ({ uri }) => {
-    if (!trusted()) return { message: "bots are run in trusted workspaces only." };
+    if (!(await editor.mayRun(uri, true))) return untrusted;
     const bundle = await made(uri);
     if (!bundle.ok) return { message: visibleLine(bundle.message) };
     const { content, characters, compared } = bundle;

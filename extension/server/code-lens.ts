@@ -35,14 +35,15 @@ export function lensesOf(
   ];
 }
 
-/** "won 3 of 5" over the last matches against this opponent. */
+/** "won 3 of the last 5" against this opponent, or of all where they are fewer. */
 function record(uri: string, opponent: string, matches: readonly MatchSummary[]): string {
   const last = matches
     .filter(({ branch }) => !branch)
     .filter(({ bot, names, me }) => bot === uri && names.some((name, player) => player !== me && name === opponent))
     .slice(0, lately);
   const won = last.filter(({ result }) => result === "won").length;
-  return last.length > 0 ? `won ${won} of ${last.length}` : "";
+  if (last.length < lately) return last.length > 0 ? `won ${won} of ${last.length}` : "";
+  return `won ${won} of the last ${lately}`;
 }
 
 /** The name of an opponent as a record has it: "greedy" for `builtin:greedy`, "rival" for `bots/rival.py`. */

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import { gameOf } from "../../engine/games.ts";
 import { officialMatch } from "../../engine/test/recorded-match.ts";
 import { mergedByFile } from "./diagnostics.ts";
-import { fenced, hoverOf } from "./hover.ts";
+import { fenced, fieldHover, hoverOf } from "./hover.ts";
 import { summaryOf } from "./summary.ts";
 
 describe("a bot's text in a hover", () => {
@@ -17,6 +18,17 @@ describe("a bot's text in a hover", () => {
     const shown = fenced(`${"line\n".repeat(30)}${"x".repeat(1000)}`);
     assert.ok(shown.length < 800);
     assert.match(shown, /17 more lines/);
+  });
+});
+
+describe("the hover of a field", () => {
+  it("tells what it means, however it is written", () => {
+    const { glossary } = gameOf("locm");
+    const told = (source: string) => JSON.stringify(fieldHover(source, source.indexOf("|") - 3, glossary!)?.contents);
+    for (const source of ["x = card.instance_id|", "const { instanceId| } = card", "int InstanceID|;"])
+      assert.match(told(source), /by which actions name it/);
+    assert.equal(told("my_own_name|"), undefined);
+    assert.equal(told("constructor|"), undefined);
   });
 });
 

@@ -51,7 +51,7 @@ describe("the language server is killed while bots play", () => {
     const child = fork(server, ["--node-ipc", `--clientProcessId=${process.pid}`], { execArgv: [], silent: true });
     servers.push(child);
     const connection = createProtocolConnection(new IPCMessageReader(child), new IPCMessageWriter(child));
-    const settings = { runOnSave: "off", timeScale: 900, memory: 1024, sandbox, trace: "on", commands: {} };
+    const settings = { runOnSave: "off", timeScale: 900, memory: 1024, sandbox, traceAnswers: true, commands: {} };
     connection.onRequest("workspace/configuration", ({ items }: { items: object[] }) => items.map(() => settings));
     connection.onRequest("spar/interpreters", () => ({}));
     connection.onRequest("client/registerCapability", () => null);

@@ -48,13 +48,14 @@ export async function playSeries(run: Run, parts: Parts): Promise<void> {
     const now = tally.now();
     run.tell({ played: now.played, tally: now });
   };
-  const playing = runSeries(pairings, parts.seriesPool, played, run.signal);
+  const signal = parts.matches.untilFull(run.signal, true);
+  const playing = runSeries(pairings, parts.seriesPool, played, signal);
   keepSources(parts);
   await playing;
   // A series that was cancelled still tells what it saw; one that was overtaken leaves that to the newer run.
   if (run.signal.reason === overtaken) return;
   publish(run, first, [...first.warnings.map(beforeMatch), ...explained(problems, first.warnings)], parts);
-  run.tell({ state: run.signal.aborted ? "stopped" : "finished", summary });
+  run.tell({ state: signal.aborted ? "stopped" : "finished", summary });
 }
 
 const seedOf = ({ seeds }: { readonly seeds: Readonly<Record<string, string>> }) => Object.values(seeds).join(" ");

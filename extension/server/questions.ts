@@ -65,12 +65,13 @@ export function answerQuestions({
     return opponentsOf(found.bot, choices.of(uri), kept);
   });
   answer(connection, "spar/templates", () => templatesIn(samplesFolder()).map(({ file: _, ...template }) => template));
-  answer(connection, "spar/newBot", ({ game, language, folder }) => {
-    const template = templatesIn(samplesFolder()).find((each) => each.game === game && each.language === language);
+  answer(connection, "spar/newBot", ({ kind, game, language, folder, ownName }) => {
+    const ofKind = templatesIn(samplesFolder()).filter((each) => each.kind === kind);
+    const template = ofKind.find((each) => each.game === game && each.language === language);
     if (!template) {
       throw new ResponseError(LSPErrorCodes.RequestFailed, `There is no template of ${game} in ${language}.`);
     }
-    return { uri: uriOf(newBot(template, fileOf(folder))) };
+    return { uri: uriOf(newBot(template, fileOf(folder), ownName)) };
   });
   answer(connection, "spar/set", ({ file, option, value }) => {
     writeSetting(file, ["options", option], value);

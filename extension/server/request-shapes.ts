@@ -2,7 +2,13 @@ import * as v from "valibot";
 import { URI } from "vscode-uri";
 import { usualSprt } from "../../engine/arena/sprt.ts";
 import { usualLimits } from "../../engine/bots/process/limits.ts";
-import { jobsSchema, memorySchema, sandboxSchema, timeScaleSchema } from "../../engine/project/spar-config.ts";
+import {
+  jobsSchema,
+  memorySchema,
+  sandboxSchema,
+  seriesSchema,
+  timeScaleSchema,
+} from "../../engine/project/spar-config.ts";
 import type { EditorSettings, Notifications, Requests } from "../protocol.ts";
 
 // What comes from the other side of a connection is checked before it is believed.
@@ -62,7 +68,10 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/set": v.object({ file: text, option: text, value: text }),
   "spar/chooseOpponent": v.object({ uri, opponent: text }),
   "spar/templates": nothing,
-  "spar/newBot": v.object({ game: text, language: text, folder: uri }),
+  "spar/newBot": v.object({
+    kind: v.picklist(["starter", "sample", "faulty"]),
+    ...{ game: text, language: text, folder: uri, ownName: v.optional(v.boolean()) },
+  }),
   "spar/league": v.object({
     folder: uri,
     game: v.optional(text),
@@ -75,6 +84,7 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/leagueMatches": v.object({ league: text, pair: v.tuple([place, place]) }),
   "spar/leagueMatch": v.object({ league: text, index: place }),
   "spar/exportLeague": v.object({ league: text, to: uri }),
+  "spar/assistant": v.object({ tool: text, input: v.unknown(), folders: v.pipe(v.array(text), v.maxLength(1000)) }),
 };
 
 /** What each notification to the server must carry. */
@@ -95,7 +105,9 @@ const usualSettings: EditorSettings = {
   memory: usualLimits.memory,
   jobs: 0,
   sandbox: "auto",
-  trace: "on",
+  seriesLength: 20,
+  traceAnswers: true,
+  codeLens: true,
   commands: {},
 };
 
@@ -110,7 +122,9 @@ export const settingsShape: Shape<EditorSettings> = v.fallback(
     memory: v.fallback(memorySchema, usualSettings.memory),
     jobs: v.fallback(jobsSchema, usualSettings.jobs),
     sandbox: v.fallback(sandboxSchema, usualSettings.sandbox),
-    trace: v.fallback(v.picklist(["on", "off"]), usualSettings.trace),
+    seriesLength: v.fallback(seriesSchema, usualSettings.seriesLength),
+    traceAnswers: v.fallback(v.boolean(), usualSettings.traceAnswers),
+    codeLens: v.fallback(v.boolean(), usualSettings.codeLens),
     commands: v.fallback(v.record(text, v.pipe(v.array(text), v.minLength(1))), usualSettings.commands),
   }),
   usualSettings,

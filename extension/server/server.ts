@@ -7,13 +7,15 @@ import { versionStoreIn } from "../../engine/project/version-store.ts";
 import { visible } from "../../engine/record/visible.ts";
 import { tell } from "../channel.ts";
 import type { RunState, ServerOptions } from "../protocol.ts";
+import { answerAssistants } from "./assistants.ts";
 import { serverBundles } from "./bundles.ts";
-import { answer, hear } from "./checked-channel.ts";
+import { answer } from "./checked-channel.ts";
 import { choicesIn } from "./choices.ts";
-import { debugLaunch } from "./debug-launch.ts";
+import { answerAboutTurns } from "./debug-launch.ts";
 import { answerAboutDuels } from "./duel-questions.ts";
 import type { Duels } from "./duels.ts";
 import { serverDuels } from "./duels-of-server.ts";
+import { type Editor, untrusted } from "./editor.ts";
 import { editorFeatures } from "./editor-features.ts";
 import { leagueFilesIn } from "./league-files.ts";
 import { answerAboutLeagues } from "./league-questions.ts";
@@ -29,7 +31,7 @@ import { answerAboutSeries } from "./series-questions.ts";
 import { type SettingsSource, settingsFrom } from "./settings.ts";
 
 /** Joins the parts of the server; each of them owns what it keeps. */
-export function startServer(connection: Connection, options: ServerOptions): void {
+export function startServer(connection: Connection, options: Pick<ServerOptions, "storage">, editor: Editor): void {
   const documents = new TextDocuments(TextDocument);
   connection.console.info(`Matches and versions are kept in ${options.storage}`);
   const choices = choicesIn(options.storage);
@@ -62,32 +64,33 @@ export function startServer(connection: Connection, options: ServerOptions): voi
     },
   );
   const botOpened = () => {
-    pool.warm();
-    guesses.warm();
+    for (const each of [pool, guesses]) each.warm();
   };
-  const features = editorFeatures({ connection, documents, choices, matches, problems, runs, duels, botOpened });
-  const trusted = trustOf(connection, options);
-  const bundles = serverBundles({ connection, settings, matches, problems, pool, trusted });
-  answerAboutRuns(connection, runs, duels, trusted);
+  const features = editorFeatures({
+    ...{ connection, documents, settings, choices, matches, problems, runs, duels, botOpened, editor },
+  });
+  const bundles = serverBundles({ connection, settings, matches, problems, pool, editor });
+  answerAboutRuns(connection, runs, duels, editor);
   const leagueFiles = leagueFilesIn(options.storage);
   const leagues = answerAboutLeagues({
     ...{ connection, settings, pool: seriesPool, honesty, files: leagueFiles, duels },
-    trusted,
+    mayRun: (folder) => editor.mayRun(folder, true),
   });
-  answer(connection, "spar/debugTurn", (asked) =>
-    trusted() ? debugLaunch(asked, { settings, matches, storage: options.storage }) : untrusted,
-  );
+  answerAboutTurns(connection, { settings, matches, storage: options.storage }, editor);
   answerQuestions({
     ...{ connection, documents, choices, matches, versions, live, guesses, leagueFiles },
     changed: features.refresh,
   });
   answerAboutSeries({ connection, matches, series });
-  answerAboutDuels({ connection, duels, matches, versions, mayRun: trusted });
+  answerAssistants({ connection, settings, matches, guesses, storage: options.storage, editor });
+  answerAboutDuels({ connection, duels, matches, versions, mayRun: (bot) => editor.mayRun(bot, true) });
   watchSaves({
     connection,
     documents,
     settings,
-    start: (uri, bot) => trusted() && tellSaved(runs.start({ uri }, bot), [ofDuels, bundles]),
+    start: async (uri, bot) => {
+      if (await editor.mayRun(uri, false)) tellSaved(runs.start({ uri }, bot), [ofDuels, bundles]);
+    },
     saved: duels.checkSources,
     forget: problems.forget,
   });
@@ -104,15 +107,6 @@ function tellSaved(run: string, those: readonly { savedRun(run: string): void }[
   for (const each of those) each.savedRun(run);
 }
 
-/** Whether bots may be run, which the user may allow at any time. */
-function trustOf(connection: Connection, options: ServerOptions): () => boolean {
-  let { trusted } = options;
-  hear(connection, "spar/trusted", () => {
-    trusted = true;
-  });
-  return () => trusted;
-}
-
 function complain(connection: Connection, message: string): void {
   connection.console.error(visible(message));
   connection.window.showErrorMessage(`Spar: ${message}`);
@@ -124,10 +118,10 @@ async function honestyBy(settings: SettingsSource): Promise<Honesty> {
   return honestJobs(jobs === 0 ? undefined : jobs);
 }
 
-const untrusted = { message: "bots are run in trusted workspaces only." };
-
-function answerAboutRuns(connection: Connection, runs: Runs, duels: Duels, trusted: () => boolean): void {
-  answer(connection, "spar/run", (request) => (trusted() ? { run: runs.start(request) } : untrusted));
+function answerAboutRuns(connection: Connection, runs: Runs, duels: Duels, editor: Editor): void {
+  answer(connection, "spar/run", async (request) =>
+    (await editor.mayRun(request.uri, true)) ? { run: runs.start(request) } : untrusted,
+  );
   answer(connection, "spar/stop", async ({ run }) => {
     await Promise.all([runs.stop("stopped by the user", run), duels.stop("stopped by the user", run)]);
     return null;

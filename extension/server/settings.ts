@@ -16,14 +16,18 @@ export interface SettingsSource {
   engine(uri: string): Promise<Settings>;
 }
 
-export function settingsFrom(connection: Connection, options: ServerOptions, versions: VersionStore): SettingsSource {
+export function settingsFrom(
+  connection: Connection,
+  options: Pick<ServerOptions, "storage">,
+  versions: VersionStore,
+): SettingsSource {
   const editor = async (uri?: string): Promise<EditorSettings> =>
     v.parse(settingsShape, await connection.workspace.getConfiguration({ scopeUri: uri, section: "spar" }));
   return {
     editor,
     all: () => editor(),
     async engine(uri) {
-      const [{ timeScale, memory, sandbox, trace, commands }, chosen] = await Promise.all([
+      const [{ timeScale, memory, sandbox, seriesLength, traceAnswers, commands }, chosen] = await Promise.all([
         editor(uri),
         ask(connection, "spar/interpreters", { uri }),
       ]);
@@ -31,7 +35,8 @@ export function settingsFrom(connection: Connection, options: ServerOptions, ver
         timeScale,
         memory,
         sandbox,
-        trace: trace === "on",
+        series: seriesLength,
+        trace: traceAnswers,
         commands: { ...chosen, ...commands },
         cacheFolder: join(options.storage, "built"),
         versions,

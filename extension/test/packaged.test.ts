@@ -12,7 +12,7 @@ describe("the packaged extension", () => {
     const kind = ({ parentPath, name }: (typeof files)[number]) =>
       `${parentPath.slice(extensionPath.length + 1)}/${name}`
         .replace(/^\//, "")
-        .replace(/^(dist\/esbuild|dist\/hosts|samples)\/.*/, "$1");
+        .replace(/^(dist\/esbuild|dist\/hosts|extension\/media\/steps|samples)\/.*/, "$1");
     assert.deepEqual(
       [...new Set(files.map(kind))].sort(),
       [
@@ -25,12 +25,15 @@ describe("the packaged extension", () => {
         "dist/league.js",
         "dist/match-worker.js",
         "dist/node-sqlite3-wasm.wasm",
+        "dist/recognise-worker.js",
         "dist/server.js",
         "dist/spar.js",
         "dist/spar.schema.json",
         "dist/webview.css",
         "dist/webview.js",
+        "dist/whole.js",
         "extension/media/board.svg",
+        "extension/media/steps",
         "extension/media/icon.png",
         "extension/media/view.svg",
         ...[".vsixmanifest", "LICENSE.txt", "package.json", "readme.md", "samples"],

@@ -43,7 +43,9 @@ const page = {
 const tool = { ...node, packages: "external", minify: false };
 
 const programs = [
-  { ...node, entryPoints: ["extension/client/main.ts"], outfile: join(dist, "client.js") },
+  { ...node, entryPoints: ["extension/client/extension.ts"], outfile: join(dist, "client.js") },
+  { ...node, entryPoints: ["extension/client/main.ts"], outfile: join(dist, "whole.js") },
+  { ...node, entryPoints: ["engine/project/recognise-worker.ts"], outfile: join(dist, "recognise-worker.js") },
   { ...node, entryPoints: ["extension/server/main.ts"], outfile: join(dist, "server.js") },
   { ...node, entryPoints: ["engine/match/match-worker.ts"], outfile: join(dist, "match-worker.js") },
   { ...node, entryPoints: ["engine/bots/source/guess-worker.ts"], outfile: join(dist, "guess-worker.js") },

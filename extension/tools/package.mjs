@@ -38,10 +38,11 @@ writeFileSync(
   readme.replace(/^<img .*>\n\n/gm, "").replace(/\[([^\]]+)\]\((?!https?:)[^)]*\)/g, "$1"),
 );
 cpSync(join(root, "extension", "media"), join(stage, "extension", "media"), { recursive: true });
-// Of the samples only what New Bot… begins from.
-const templates = JSON.parse(readFileSync(join(root, "samples", "templates.json"), "utf8"));
-for (const name of ["templates.json", ...Object.values(templates).flatMap((files) => Object.values(files))]) {
-  cpSync(join(root, "samples", name), join(stage, "samples", name));
+// Of the samples only what New Bot… and Open Sample… begin from.
+for (const list of ["templates.json", "starters.json", "faulty.json"]) {
+  const templates = JSON.parse(readFileSync(join(root, "samples", list), "utf8"));
+  for (const name of [list, ...Object.values(templates).flatMap((files) => Object.values(files))])
+    cpSync(join(root, "samples", name), join(stage, "samples", name));
 }
 const vsce = ["--yes", "@vscode/vsce@3.9", "package", "--no-dependencies", "--allow-missing-repository", "--out", vsix];
 run("npx", vsce, stage);

@@ -16,7 +16,7 @@ export interface Window {
 export const windows: readonly Window[] = [
   {
     name: "main",
-    suites: [["save", "diagnostics", "board", "record", "processes", "versions", "leave"], ["reloaded"]],
+    suites: [["light", "save", "diagnostics", "board", "record", "processes", "versions", "leave"], ["reloaded"]],
   },
   {
     name: "untrusted",
@@ -25,7 +25,7 @@ export const windows: readonly Window[] = [
   },
   { name: "series", suites: [["series"]] },
   { name: "kinds", suites: [["kinds"]], workspace: "samples/locm/faulty", settings: { "spar.timeScale": 10 } },
-  { name: "games", suites: [["games"]], workspace: "samples", settings: { "spar.timeScale": 20 } },
+  { name: "games", suites: [["games", "assistant"]], workspace: "samples", settings: { "spar.timeScale": 20 } },
   { name: "debug", suites: [["debug"]], settings: { "spar.timeScale": 50 } },
   { name: "what-if", suites: [["what-if", "turn", "league"]], settings: { "spar.timeScale": 50 } },
   {

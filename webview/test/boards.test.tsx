@@ -50,6 +50,27 @@ describe("boards", () => {
   }
 });
 
+describe("the LOCM board", () => {
+  it("names the turn as the inspector does, and says how a match ended to the last word", () => {
+    const { opened, overview, html } = panelOf("locm");
+    const words = (page: string) =>
+      page
+        .replace(/<[^>]+>/g, " ")
+        .replace(/&quot;/g, '"')
+        .replace(/&#39;/g, "'");
+    const battle = opened.replay.turns.filter(({ ask }) => ask.phase === "battle");
+    const shown = battle.flatMap(({ index, ask }) => {
+      const [, turn] = /class="middle .*?<text[^>]*>Turn (\d+)/.exec(html(index, 0)) ?? [];
+      return turn === undefined ? [] : [{ turn: Number(turn), ask: ask.turn }];
+    });
+    assert.ok(shown.length > 3, `${shown.length}`);
+    for (const { turn, ask } of shown) assert.equal(turn, ask);
+    const last = html(overview.turns.length - 1, -1);
+    const middle = words(/<g class="middle .*?<\/g>/.exec(last)![0].replace(/<title>.*?<\/title>/, ""));
+    assert.equal(middle.replace(/\s+/g, " ").trim(), overview.ending);
+  });
+});
+
 describe("the Dungeon board", () => {
   it("hides the deck and the other's cards from a player", () => {
     const { opened, html } = panelOf("dungeon");

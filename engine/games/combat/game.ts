@@ -1,8 +1,10 @@
 import type { Ask, Game, Outcome, Prompt, Reply, Ruling, Watch } from "../../game.ts";
 import { subSeed } from "../../random/seeded.ts";
 import { scoreOf } from "./aftermath.ts";
+import { analysis } from "./analysis.ts";
 import { builtins } from "./builtins.ts";
 import { blockChoices } from "./choices.ts";
+import { glossary } from "./glossary.ts";
 import { type Options, options } from "./options.ts";
 import { answerText, questionOf, readAnswer } from "./protocol.ts";
 import { recognise } from "./recognise.ts";
@@ -15,6 +17,7 @@ import { type CombatEvent, totalsOf, viewOf } from "./view.ts";
 export const combat: Game<State, Options> = {
   id: "combat",
   title: "Combat",
+  glossary,
   players: { min: 1, max: 2 },
   options,
   builtins,
@@ -34,6 +37,7 @@ export const combat: Game<State, Options> = {
   answer,
   outcome,
   view: viewOf,
+  analysis,
   choices: blockChoices,
   measures: (state) => state.players.map((_, i) => (100 * totalsOf(state, i).solved) / state.tasks.length),
   recognise,

@@ -1,9 +1,11 @@
 import type { Ask, Failure, Game, Outcome, Prompt, Reply, Ruling, Watch } from "../../game.ts";
 import { quicklySeeded, subSeed } from "../../random/seeded.ts";
+import { analysis } from "./analysis.ts";
 import { builtins } from "./builtins.ts";
 import { callChoices, listReturns } from "./choices.ts";
 import { copyState } from "./copy.ts";
 import { type Deal, fault, lose, newDuel, returnValue, shuffled } from "./duel.ts";
+import { glossary } from "./glossary.ts";
 import { type Options, options } from "./options.ts";
 import { askOf, newGameTell, resultTell } from "./protocol.ts";
 import { recognise } from "./recognise.ts";
@@ -16,6 +18,7 @@ import { viewOf } from "./view.ts";
 export const dungeon: Game<State, Options> = {
   id: "dungeon",
   title: "Dungeon",
+  glossary,
   players: { min: 2, max: 2 },
   options,
   builtins,
@@ -33,6 +36,7 @@ export const dungeon: Game<State, Options> = {
   answer,
   outcome,
   view: viewOf,
+  analysis,
   choices: callChoices,
   copy: copyState,
   // The values to return, each a whole answer.

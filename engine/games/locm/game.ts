@@ -1,9 +1,11 @@
 import type { Ask, Game, Prompt } from "../../game.ts";
+import { analysis } from "./analysis/analysis.ts";
 import { builtins } from "./builtins/builtins.ts";
 import { cardUsesIn } from "./card-uses.ts";
 import { cardOf } from "./cards.ts";
 import { commandChoices } from "./choices.ts";
 import { flags } from "./flags.ts";
+import { glossary } from "./glossary.ts";
 import { matchMoves } from "./match-moves.ts";
 import { type LocmOptions, locmOptions } from "./options.ts";
 import { isPlayable } from "./playable.ts";
@@ -21,6 +23,7 @@ import { viewOf } from "./view.ts";
 export const locm: Game<LocmState, LocmOptions> = {
   id: "locm",
   title: "Legends of Code and Magic",
+  glossary,
   players: { min: 2, max: 2 },
   options: locmOptions,
   flags,
@@ -38,6 +41,7 @@ export const locm: Game<LocmState, LocmOptions> = {
   copy: copyState,
   moves: matchMoves,
   choices: commandChoices,
+  analysis,
   performs: isPlayable,
   measures: (state) => state.sides.map((side) => side.health),
   measure: { name: "Health", max: startHealth },

@@ -29,6 +29,7 @@ const sent: readonly FromBoard[] = [
   { kind: "compareDuel", duel: "a" },
   { kind: "address", text: "a#3" },
   { kind: "noTurn", text: "3" },
+  { kind: "printed", lines: [{ file: "a.py", line: 3, text: "PASS" }] },
   { kind: "savePicture" },
   { kind: "savePage", match: "a" },
   { kind: "picture", png: "AAAA" },

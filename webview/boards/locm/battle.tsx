@@ -4,6 +4,7 @@ import type { Drawing, Where } from "../../../engine/record/bot-drawing.ts";
 import { BotDrawings } from "../bot-drawings.tsx";
 import { Arrows, Floats } from "./arrows.tsx";
 import { CardBack, type CardFace, CardPicture, cardWords, faceOf } from "./card.tsx";
+import { rowsIn } from "./rows-in.ts";
 import { type Scene, sceneOf } from "./scene.ts";
 import { StatusStrip } from "./status-strip.tsx";
 import {
@@ -27,10 +28,12 @@ interface Props {
   readonly drawings: readonly Drawing[];
   /** Whose turn is shown. */
   readonly acting: number | undefined;
+  /** Its number. */
+  readonly turn: number | undefined;
 }
 
 /** The table of a battle as one picture. */
-export function Battle({ before, view, events, bottom, names, size, acting, drawings }: Props) {
+export function Battle({ before, view, events, bottom, names, size, acting, turn, drawings }: Props) {
   const [pointed, point] = useState<number>();
   const scene = useMemo(() => sceneOf(before, view, events), [before, view, events]);
   const table = useMemo(() => tableOf(scene, view.lanes, bottom, size), [scene, view.lanes, bottom, size]);
@@ -65,7 +68,7 @@ export function Battle({ before, view, events, bottom, names, size, acting, draw
       ))}
       <Cards table={table} pointed={pointed} point={point} targets={targetsOf(scene)} />
       <Arrows scene={scene} table={table} scale={scale} />
-      <Middle scene={scene} table={table} view={view} names={names} />
+      <Middle scene={scene} table={table} view={view} names={names} turn={turn} />
       <Floats scene={scene} table={table} scale={scale} />
       <BotDrawings
         drawings={drawings}
@@ -175,32 +178,37 @@ function Middle({
   table,
   view,
   names,
+  turn,
 }: {
   scene: Scene;
   table: Table;
   view: LocmView;
   names: readonly string[];
+  turn: number | undefined;
 }) {
   const { x, y, width, height } = table.middle;
-  const size = Math.min(14, height * 0.52);
-  const letter = size * 0.62;
-  const room = Math.floor(width / letter) - 3;
-  const line = lineOf(scene, view, names);
-  const text = line.text.length > room ? `${line.text.slice(0, room - 1)}…` : line.text;
-  const pill = Math.min(width, (text.length + 3) * letter);
+  const line = lineOf(scene, view, names, turn);
+  const { rows, size, width: pill } = rowsIn(line.text, width, height);
   return (
     <g class={`middle ${line.tone}`} transform={`translate(${x + width / 2} ${y + height / 2})`}>
       <title>{line.text}</title>
       <line x1={-width / 2} x2={width / 2} />
       <rect x={-pill / 2} y={-height / 2} width={pill} height={height} rx={height / 2} />
-      <text dy="0.36em" font-size={size}>
-        {text}
-      </text>
+      {rows.map((row, i) => (
+        <text key={i} y={(i - (rows.length - 1) / 2) * size * 1.1} dy="0.36em" font-size={size}>
+          {row}
+        </text>
+      ))}
     </g>
   );
 }
 
-function lineOf(scene: Scene, view: LocmView, names: readonly string[]): { text: string; tone: string } {
+function lineOf(
+  scene: Scene,
+  view: LocmView,
+  names: readonly string[],
+  turn: number | undefined,
+): { text: string; tone: string } {
   if (scene.ending) return { text: scene.ending, tone: "ending" };
   const refusal = scene.refusals[0];
   if (refusal)
@@ -211,7 +219,7 @@ function lineOf(scene: Scene, view: LocmView, names: readonly string[]): { text:
   const said = scene.speech.map(({ text }) => text).join(" · ");
   if (said) return { text: `“${said}”`, tone: `speech p${scene.speech[0]!.player + 1}` };
   if (view.winner !== undefined) return { text: `${names[view.winner]} has won`, tone: "ending" };
-  return { text: view.battleTurn < 0 ? "" : `Turn ${view.turn}`, tone: "" };
+  return { text: view.battleTurn < 0 || turn === undefined ? "" : `Turn ${turn}`, tone: "" };
 }
 
 /** The pointed card large enough to read, on the side where it is not in the way. */

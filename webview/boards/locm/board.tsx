@@ -45,6 +45,7 @@ function Draw({ view, before, notes, turn, bottom, names, drawings }: BoardProps
           names={names}
           size={size}
           acting={turn?.ask.player}
+          turn={turn?.ask.turn}
         />
       )}
     </Sized>

@@ -16,7 +16,7 @@ export interface JavaType {
   readonly at: number;
 }
 
-const typeWords = String.raw`(?:class|interface|enum|record)`;
+const typeWords = "(?:class|interface|enum|record)";
 const declared = new RegExp(String.raw`\b${typeWords}\s+([A-Za-z_$][\w$]*)`, "g");
 
 export function javaFile(path: string, text: CodeText): JavaFile {

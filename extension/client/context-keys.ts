@@ -1,0 +1,72 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { isGoing } from "../../engine/record/duel-summary.ts";
+import { hear } from "../channel.ts";
+import type { Duels } from "./duels.ts";
+import type { Leagues } from "./leagues.ts";
+import type { OpenBoards } from "./open-boards.ts";
+import type { Results } from "./results.ts";
+
+interface Parts {
+  readonly client: LanguageClient;
+  readonly results: Results;
+  readonly duels: Duels;
+  readonly leagues: Leagues;
+  readonly boards: OpenBoards;
+}
+
+/** Tells the editor what can be done now: the conditions in package.json that menus, palette and keys go by. */
+export function keepContextKeys({ client, results, duels, leagues, boards }: Parts): vscode.Disposable {
+  const told = new Map<string, string>();
+  let open: readonly string[] = [];
+  const tell = (key: string, value: boolean | readonly string[]) => {
+    const text = JSON.stringify(value);
+    if (told.get(key) === text) return;
+    told.set(key, text);
+    void vscode.commands.executeCommand("setContext", `spar.${key}`, value);
+  };
+  const tellMatches = () => {
+    tell("running", results.running);
+    tell("played", results.matches.length > 0);
+    tell("botFolders", foldersOf([...open, ...results.matches.map(({ bot }) => bot)]));
+  };
+  const tellLeagues = () => {
+    tell("leaguePlaying", leagues.isPlaying);
+    tell("leagueOpen", leagues.isOpen);
+  };
+  return vscode.Disposable.from(
+    results.onRun(tellMatches),
+    results.onMatch(tellMatches),
+    duels.onDuel((duel) => {
+      tell("duelling", isGoing(duel));
+      tell("duelled", true);
+    }),
+    leagues.onChange(tellLeagues),
+    vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
+      if (isAtProblem(textEditor)) tell("atProblem", true);
+    }),
+    boards.onChange(() => tell("boardOpen", boards.front() !== undefined)),
+    hear(client, "spar/bots", ({ uris }) => {
+      // As the editor writes them.
+      open = uris.map((uri) => vscode.Uri.parse(uri).toString());
+      tell("bots", open);
+      if (open.length > 0) tell("hasBot", true);
+      tellMatches();
+    }),
+  );
+}
+
+/** The caret stands on a line that a match has marked. */
+function isAtProblem({ document, selection }: vscode.TextEditor): boolean {
+  const found = vscode.languages.getDiagnostics(document.uri).filter(({ source }) => source === "Spar");
+  return found.some(
+    ({ range }) => range.start.line <= selection.active.line && selection.active.line <= range.end.line,
+  );
+}
+
+/** The folders of bots, and those above them, whose leagues they play in. */
+function foldersOf(bots: readonly string[]): string[] {
+  const folders = bots.map((bot) => vscode.Uri.joinPath(vscode.Uri.parse(bot), ".."));
+  const all = folders.flatMap((folder) => [folder, vscode.Uri.joinPath(folder, "..")]);
+  return [...new Set(all.map(String))];
+}

@@ -1,0 +1,40 @@
+import * as vscode from "vscode";
+import type { Spar } from "./main.ts";
+
+/**
+ * Where people come in before anything of Spar is there: its commands, its tabs of an earlier session, and record files. Each starts Spar and leads on. They are closed when Spar opens its own.
+ */
+export function openDoors(extension: vscode.Extension<unknown>, start: () => Promise<Spar>): vscode.Disposable {
+  const { commands } = (extension.packageJSON as Manifest).contributes;
+  const tab = (restore: (spar: Spar, panel: vscode.WebviewPanel, kept: unknown) => unknown) => ({
+    async deserializeWebviewPanel(panel: vscode.WebviewPanel, kept: unknown) {
+      await restore(await start(), panel, kept);
+    },
+  });
+  const records: vscode.CustomReadonlyEditorProvider = {
+    openCustomDocument: (uri) => ({ uri, dispose() {} }),
+    resolveCustomEditor: async ({ uri }, panel) => (await start()).openRecord(uri, panel),
+  };
+  return vscode.Disposable.from(
+    ...commands.map(({ command }) =>
+      vscode.commands.registerCommand(command, async (...args: unknown[]) => {
+        await start();
+        return vscode.commands.executeCommand(command, ...args);
+      }),
+    ),
+    vscode.window.registerWebviewPanelSerializer(
+      "spar.board",
+      tab(({ board }, panel) => board.adopt(panel)),
+    ),
+    vscode.window.registerWebviewPanelSerializer(
+      "spar.league",
+      tab(({ leagues }, panel, kept) => leagues.restore(panel, kept)),
+    ),
+    vscode.window.registerCustomEditorProvider("spar.record", records),
+  );
+}
+
+/** What is read of the extension's own package.json. */
+interface Manifest {
+  readonly contributes: { readonly commands: readonly { readonly command: string }[] };
+}

@@ -1,0 +1,58 @@
+import type * as vscode from "vscode";
+import { type BotWatch, watchForBots } from "./bot-watch.ts";
+import { openDoors } from "./doors.ts";
+import { type LateTree, lateTree } from "./late-tree.ts";
+import type { Spar } from "./main.ts";
+import type { MatchesNode } from "./matches-view.ts";
+
+let started: Promise<Spar> | undefined;
+
+/** What other extensions, and the tests, can use. */
+export interface SparApi {
+  /** Starts Spar where it has not been started. */
+  start(): Promise<Spar>;
+  /** Whether anybody has needed it yet. */
+  readonly isStarted: boolean;
+  /** When the files that are open have been looked at: one that is a bot starts Spar. */
+  looked(): Promise<void>;
+}
+
+/**
+ * Begins with next to nothing: most files of a language are no bots. The rest of Spar, with its server, is loaded when a
+ * bot is open or somebody asks for something of Spar.
+ */
+export function activate(context: vscode.ExtensionContext): SparApi {
+  const start = () => {
+    started ??= load(context, { doors, watch, matches });
+    return started;
+  };
+  const doors = openDoors(context.extension, start);
+  const matches = lateTree<MatchesNode>("spar.matches", start);
+  const watch = watchForBots(context, start);
+  context.subscriptions.push(doors, watch, matches);
+  return {
+    start,
+    get isStarted() {
+      return started !== undefined;
+    },
+    looked: watch.looked,
+  };
+}
+
+interface Light {
+  readonly doors: vscode.Disposable;
+  readonly watch: BotWatch;
+  readonly matches: LateTree<MatchesNode>;
+}
+
+async function load(context: vscode.ExtensionContext, { doors, watch, matches }: Light): Promise<Spar> {
+  // A bundle of its own, so that its text is not even read before.
+  const whole = require(context.asAbsolutePath("dist/whole.js")) as typeof import("./main.ts");
+  doors.dispose();
+  return whole.startSpar(context, { matches, handOver: watch.handOver });
+}
+
+/** Stops the server, which ends every bot. */
+export async function deactivate(): Promise<void> {
+  await (await started)?.stop();
+}

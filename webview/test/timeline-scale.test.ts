@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import type { TurnHead } from "../overview.ts";
+import { timelineScale } from "../timeline-scale.ts";
+
+const head = (phase: string, measures: readonly number[], steps = 1) => ({ phase, measures, steps }) as TurnHead;
+const draft = Array.from({ length: 60 }, () => head("draft", [30, 30]));
+const battle = Array.from({ length: 15 }, (_, i) => head("battle", [30 - i, 30], 4));
+
+describe("the timeline", () => {
+  const scale = timelineScale([...draft, ...battle]);
+
+  it("gives a draft of sixty picks a fifth, and the battle the rest", () => {
+    assert.equal(scale.start(0), 0);
+    assert.ok(Math.abs(scale.start(60) - 0.2) < 1e-9);
+    assert.ok(Math.abs(scale.start(75) - 1) < 1e-9);
+    assert.deepEqual(
+      scale.phases.map(({ name }) => name),
+      ["draft", "battle"],
+    );
+  });
+
+  it("finds under each place the moment that lies there", () => {
+    for (const moment of [
+      { answer: 0, note: 0 },
+      { answer: 59, note: -1 },
+      { answer: 60, note: 2 },
+      { answer: 74, note: 3 },
+    ]) {
+      const share = scale.shareOf(moment) - (moment.note < 0 ? 1e-6 : 0);
+      assert.deepEqual(scale.momentAt(share), moment);
+    }
+    assert.deepEqual(scale.momentAt(1.5), { answer: 74, note: -1 });
+  });
+
+  it("leaves a match whose chart moves, or never does, as it is", () => {
+    assert.equal(timelineScale(battle).start(5), 5 / 15);
+    assert.equal(timelineScale(draft).start(15), 0.25);
+    assert.equal(timelineScale([]).start(0), 0);
+  });
+});
