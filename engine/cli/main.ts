@@ -20,6 +20,7 @@ import { budgetMs, factor, jobs, matchCount, megabytes, positive, seats, whole }
 import { replay } from "./replay.ts";
 import { series } from "./series.ts";
 import { solve } from "./solve.ts";
+import { tuneCommand } from "./tune-command.ts";
 import { verify } from "./verify.ts";
 
 /** The arguments of `spar`; the answer is the exit code. Throws CommanderError for arguments that it cannot read. */
@@ -55,6 +56,8 @@ export async function main(args: readonly string[]): Promise<number> {
     .action((bot, opponents, options) => act(() => series(bot, opponents, options))());
 
   duelCommand(matchOptions(spar.command("duel <new> <old> [others...]")), (run) => act(run)());
+
+  tuneCommand(matchOptions(spar.command("tune <bot>")), (run) => act(run)());
 
   matchOptions(spar.command("league <folder>"))
     .description(

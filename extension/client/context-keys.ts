@@ -19,7 +19,9 @@ interface Parts {
 export function keepContextKeys({ client, results, duels, leagues, boards }: Parts): vscode.Disposable {
   const told = new Map<string, string>();
   let open: readonly string[] = [];
-  const tell = (key: string, value: boolean | readonly string[]) => {
+  // A step of the walkthrough hears of changes only: whatever is done again is another number.
+  let [bots, matches] = [0, 0];
+  const tell = (key: string, value: boolean | number | readonly string[]) => {
     const text = JSON.stringify(value);
     if (told.get(key) === text) return;
     told.set(key, text);
@@ -27,7 +29,6 @@ export function keepContextKeys({ client, results, duels, leagues, boards }: Par
   };
   const tellMatches = () => {
     tell("running", results.running);
-    tell("played", results.matches.length > 0);
     tell("botFolders", foldersOf([...open, ...results.matches.map(({ bot }) => bot)]));
   };
   const tellLeagues = () => {
@@ -36,7 +37,10 @@ export function keepContextKeys({ client, results, duels, leagues, boards }: Par
   };
   return vscode.Disposable.from(
     results.onRun(tellMatches),
-    results.onMatch(tellMatches),
+    results.onMatch(() => {
+      tell("played", ++matches);
+      tellMatches();
+    }),
     duels.onDuel((duel) => {
       tell("duelling", isGoing(duel));
       tell("duelled", true);
@@ -50,7 +54,7 @@ export function keepContextKeys({ client, results, duels, leagues, boards }: Par
       // As the editor writes them.
       open = uris.map((uri) => vscode.Uri.parse(uri).toString());
       tell("bots", open);
-      if (open.length > 0) tell("hasBot", true);
+      if (open.length > 0) tell("hasBot", ++bots);
       tellMatches();
     }),
   );

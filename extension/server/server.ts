@@ -51,7 +51,7 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
   const runs = createRuns(
     (run) =>
       playRun(run, {
-        ...{ settings, choices, matches, series, versions, problems, guesses, pool, seriesPool, finished },
+        ...{ settings, choices, matches, series, versions, problems, guesses, pool, seriesPool, honesty, finished },
         live: live.hear,
       }),
     (state) => {

@@ -22,6 +22,24 @@ describe("the board", () => {
     await ui.screenshot("board-battle-dark");
   });
 
+  it("has each line tell what it printed in the turn that it shows, unless turned off", async () => {
+    const printed = (text: string) => `[...document.querySelectorAll(".view-line span span")].some((span) =>
+        getComputedStyle(span, "::after").content.includes("→ ${text}"))`;
+    await ui.board.click('role=button[name="Start"]');
+    await ui.waitUntil(printed("PICK"));
+    await ui.screenshot("values-draft");
+    await ui.board.click('role=button[name="End"]');
+    await ui.waitUntil(`!(${printed("PICK")})`);
+    await ui.waitUntil(`${printed("SUMMON")} || ${printed("ATTACK")} || ${printed("PASS")}`);
+    await ui.screenshot("values-battle");
+    await ui.board.click('role=button[name="Start"]');
+    await ui.waitUntil(printed("PICK"));
+    const settings = vscode.workspace.getConfiguration("spar");
+    await settings.update("inlineValues", false, vscode.ConfigurationTarget.Workspace);
+    await ui.waitUntil(`!(${printed("PICK")})`);
+    await settings.update("inlineValues", undefined, vscode.ConfigurationTarget.Workspace);
+  });
+
   it("goes to the turn of a diagnostic", async () => {
     const editor = await open("faulty.py");
     const run = await nextRun(editor.document.uri, () => save(editor));

@@ -17,6 +17,7 @@ describe("the packaged extension", () => {
       [...new Set(files.map(kind))].sort(),
       [
         ...(files.some(({ name }) => name === "changelog.md") ? ["changelog.md"] : []),
+        "dist/builtin-worker.js",
         "dist/client.js",
         "dist/esbuild",
         "dist/hosts",
@@ -56,6 +57,7 @@ describe("the packaged extension", () => {
     void vscode.commands.executeCommand("spar.newBot");
     await ui.window.click(".quick-input-list .monaco-list-row >> text=Legends of Code and Magic");
     await ui.window.click(".quick-input-list .monaco-list-row >> text=Python");
+    await ui.window.click(".quick-input-list .monaco-list-row >> text=Short starter");
     const opened = await bot;
     const run = await nextRun(opened.document.uri, () => save(opened));
     assert.equal(run.state, "finished", run.message);

@@ -48,6 +48,7 @@ const programs = [
   { ...node, entryPoints: ["engine/project/recognise-worker.ts"], outfile: join(dist, "recognise-worker.js") },
   { ...node, entryPoints: ["extension/server/main.ts"], outfile: join(dist, "server.js") },
   { ...node, entryPoints: ["engine/match/match-worker.ts"], outfile: join(dist, "match-worker.js") },
+  { ...node, entryPoints: ["engine/match/builtin-worker.ts"], outfile: join(dist, "builtin-worker.js") },
   { ...node, entryPoints: ["engine/bots/source/guess-worker.ts"], outfile: join(dist, "guess-worker.js") },
   {
     ...node,

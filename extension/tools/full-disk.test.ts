@@ -4,6 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import type { SeriesFacts } from "../../engine/record/series-facts.ts";
 import { skip } from "../../engine/test/skip.ts";
 import type { DuelSummary, MatchesFound, RunState } from "../protocol.ts";
 import { type LanguageServer, startLanguageServer } from "./language-server.ts";
@@ -75,6 +76,8 @@ describe("a full disk", function () {
     assert.match(said[0]!, /^Spar: The disk is full\. .*Make room for .*, then play on\.$/);
     await connection.sendRequest("spar/run", { uri, count: 2 });
     assert.equal((await ended<RunState>("spar/runChanged")).state, "finished");
+    const facts = await connection.sendRequest<SeriesFacts>("spar/series", { from: 0 });
+    assert.match(facts.timing!, /^1 at a time: a turn takes \d+\.\d\d times as long as alone/);
   });
 
   it("stops a duel", async () => {

@@ -16,7 +16,10 @@ export interface Window {
 export const windows: readonly Window[] = [
   {
     name: "main",
-    suites: [["light", "save", "diagnostics", "board", "record", "processes", "versions", "leave"], ["reloaded"]],
+    suites: [
+      ["light", "first-steps", "save", "diagnostics", "board", "record", "processes", "versions", "leave"],
+      ["reloaded"],
+    ],
   },
   {
     name: "untrusted",

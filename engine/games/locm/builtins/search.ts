@@ -1,23 +1,22 @@
-import type { Builtin } from "../../../game.ts";
 import { type Battle, copyBattle } from "../battle.ts";
 import type { Move } from "../moves.ts";
 import type { Version } from "../versions.ts";
 import { movesOf, type Node, turnEnds } from "./beam.ts";
-import { bestPick } from "./drafting.ts";
+import { bestPick, cardScores } from "./drafting.ts";
 import { playGreedily } from "./greedy.ts";
-import { playerOf } from "./player.ts";
+import { thinking } from "./player.ts";
 import { won, worthOf } from "./worth.ts";
 
-export const search: Builtin = {
+export const search = thinking({
   name: "search",
   idea: "Drafts like greedy; looks for the best sequence of actions, judged after the opponent's likely attacks.",
-  create(given) {
-    return playerOf(given, {
-      pick: bestPick,
-      play: (battle, version) => searchTurn(battle, version, stopwatch(given.now)),
-    });
-  },
-};
+  numbers: cardScores,
+  byTheClock: true,
+  mind: ({ now, numbers }) => ({
+    pick: (three, picked) => bestPick(three, picked, numbers),
+    play: (battle, version) => searchTurn(battle, version, stopwatch(now)),
+  }),
+});
 
 // Of a limit of 100 ms: the search, and with what is left the judgement of its results.
 const searchMs = 20;

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { slider } from "./board.ts";
+import { diagnosticsWhen, fileIn, nextRun, save, waitFor } from "./bots.ts";
+import { ui } from "./ui.ts";
+
+const openSteps = () => vscode.commands.executeCommand("workbench.action.openWalkthrough", "spar.spar#spar.firstSteps");
+
+/** So many steps are ticked off. */
+const done = (least: number) =>
+  `document.querySelectorAll(".getting-started-step .codicon-getting-started-step-checked").length >= ${least}`;
+
+describe("the first steps", () => {
+  it("lead from a sample to the line that went wrong, and are ticked off by doing them", async () => {
+    await openSteps();
+    await ui.window.waitFor("text=Is it better?");
+    const uri = fileIn("attacks_twice.py");
+    const opened = waitFor("the sample", vscode.window.onDidChangeActiveTextEditor, (editor) =>
+      editor?.document.uri.toString() === uri.toString() ? editor : undefined,
+    );
+    void vscode.commands.executeCommand("spar.openSample");
+    await ui.window.click(".quick-input-list .monaco-list-row >> text=bot with faults");
+    const editor = await opened;
+    const run = await nextRun(uri, () => save(editor));
+    assert.ok(run.summary!.problemCount > 0);
+    const [problem] = await diagnosticsWhen(uri, (all) => all.length > 0);
+    editor.selection = new vscode.Selection(problem!.range.start, problem!.range.start);
+    await vscode.commands.executeCommand("spar.openBoard");
+    await ui.board.waitFor(slider);
+    await openSteps();
+    await ui.waitUntil(done(4));
+    await ui.screenshot("first-steps-dark");
+    const settings = vscode.workspace.getConfiguration("workbench");
+    await settings.update("colorTheme", "Default Light Modern", vscode.ConfigurationTarget.Global);
+    await ui.window.waitFor(".monaco-workbench.vs");
+    await ui.screenshot("first-steps-light");
+    await settings.update("colorTheme", undefined, vscode.ConfigurationTarget.Global);
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await vscode.workspace.fs.delete(uri);
+  });
+});

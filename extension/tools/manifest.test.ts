@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import manifest from "../../package.json";
+
+const { contributes, capabilities } = manifest;
+type Entry = { readonly command: string; readonly group?: string; readonly when?: string };
+const menus = Object.entries(contributes.menus) as [string, readonly Entry[]][];
+const commands = contributes.commands.map(({ command }) => command);
+const settings = Object.keys(contributes.configuration.properties);
+
+describe("what Spar adds to the editor", () => {
+  it("names in menus, keys and steps only commands that there are", () => {
+    const named = [...menus.flatMap(([, entries]) => entries), ...contributes.keybindings].map(
+      ({ command }) => command,
+    );
+    const linked = [
+      ...JSON.stringify([contributes.walkthroughs, contributes.viewsWelcome]).matchAll(/command:(spar\.\w+)/g),
+    ];
+    const missing = [...named, ...linked.map(([, command]) => command!)].filter((each) => !commands.includes(each));
+    assert.deepEqual(missing, []);
+  });
+
+  it("has no two entries at one place of a menu, so that their order is told", () => {
+    for (const [menu, entries] of menus.filter(([menu]) => menu !== "commandPalette")) {
+      const places = entries.map(({ group, when }) =>
+        menu === "view/title" ? group : `${group} ${when?.includes("series")}`,
+      );
+      assert.deepEqual([...new Set(places)], places, menu);
+    }
+  });
+
+  it("takes two keys for each of its bindings, and none that types a character", () => {
+    for (const { key, mac } of contributes.keybindings) {
+      assert.match(key, /^ctrl\+k \S+$/);
+      assert.match(mac, /^cmd\+k \S+$/);
+    }
+  });
+
+  it("has no setting whose name begins another, nor the one that language clients read", () => {
+    for (const name of [...settings, "spar.trace.server"])
+      assert.deepEqual(
+        settings.filter((other) => other.startsWith(`${name}.`) || name.startsWith(`${other}.`)),
+        [],
+      );
+  });
+
+  it("lets a folder that is not trusted name no program", () => {
+    const { restrictedConfigurations } = capabilities.untrustedWorkspaces;
+    assert.ok(restrictedConfigurations.includes("spar.commands"));
+    assert.ok(restrictedConfigurations.every((name) => settings.includes(name)));
+  });
+
+  it("has a text beside each of the first steps, which is ticked off by doing it", () => {
+    for (const { media, completionEvents } of contributes.walkthroughs[0]!.steps) {
+      assert.ok(existsSync(join(__dirname, "../..", media.markdown)), media.markdown);
+      assert.ok(completionEvents.length > 0);
+    }
+  });
+});
