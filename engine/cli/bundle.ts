@@ -38,6 +38,9 @@ export async function bundle(bot: string, options: BundleOptions): Promise<numbe
       play: (plan) => pool.play(plan),
     });
     if (!made.ok) throw cannotPlay(made.message, made.problems);
+    if (options.output !== undefined && made.sources.includes(resolve(options.output))) {
+      throw new CannotPlay(`${options.output} is a file of the bot itself: choose another one.`);
+    }
     tell(made, options);
     if (made.faults.length > 0 && !options.anyway) return exitCodes.differs;
     if (options.output !== undefined) save(made, options.output, options.overwrite);
@@ -58,9 +61,8 @@ function tell({ content: _, ok: __, ...made }: BotBundle, { json }: BundleOption
   if (faults.length > 0) say(...problemTexts(faults));
 }
 
-function save({ content, sources }: BotBundle, output: string, overwrite: boolean | undefined): void {
+function save({ content }: BotBundle, output: string, overwrite: boolean | undefined): void {
   const path = resolve(output);
-  if (sources.includes(path)) throw new CannotPlay(`${output} is a file of the bot itself: choose another one.`);
   try {
     const saved = saveBundle(path, content, cliSettings.cacheFolder, overwrite);
     if (saved.kind !== "foreign") return;

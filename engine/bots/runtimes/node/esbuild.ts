@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { userText } from "../../../user-file.ts";
 import { runTool } from "../../build/tool.ts";
 import type { BuildProblem } from "../../languages/language.ts";
+import { runtimeFolder } from "../host-files.ts";
 import { nodeItself } from "./script.ts";
 
 export type Built =
@@ -31,11 +32,14 @@ export async function joinScripts(file: string): Promise<Built> {
   const how = ["--charset=utf8", "--tsconfig-raw={}", "--sourcemap=external", "--sources-content=false"];
   const options = [...what, ...how, `--outfile=${out}`, "--log-level=warning", "--color=false"];
   try {
-    const run = await runTool([...command, program(), ...options], {
-      cwd: dirname(file),
-      limitMs,
-      env: { ...process.env, ...env },
-    });
+    const run = await runTool(
+      [...command, "--require", join(runtimeFolder("node"), "quick-wasm.cjs"), program(), ...options],
+      {
+        cwd: dirname(file),
+        limitMs,
+        env: { ...process.env, ...env },
+      },
+    );
     const text = run.code === 0 ? userText(out) : undefined;
     if (text === undefined) {
       return { ok: false, problems: readEsbuild(run.stderr, dirname(file)), detail: run.stderr + run.stdout };
