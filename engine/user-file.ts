@@ -58,6 +58,11 @@ export const isFile = (path: string): boolean => userStats(path)?.isFile() ?? fa
 
 export const isFolder = (path: string): boolean => userStats(path)?.isDirectory() ?? false;
 
+/** Whether it can be written as a file: a pipe would keep whoever opens it waiting, for as long as nobody reads. */
+export function isWritable(path: string): boolean {
+  return userStats(path)?.isFile() !== false;
+}
+
 /** The names in a folder, in no order; none where there is no folder, the first of them where it has more than `most`. */
 export function namesIn(folder: string, most = mostNames): string[] {
   return entriesIn(folder, most).map(({ name }) => name);

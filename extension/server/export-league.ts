@@ -2,11 +2,14 @@ import { writeFileSync } from "node:fs";
 import { leaguePage } from "../../engine/arena/league-page.ts";
 import { leaguePageParts } from "../../engine/arena/league-page-parts.ts";
 import { leagueCsv } from "../../engine/arena/league-text.ts";
+import { visibleLine } from "../../engine/record/visible.ts";
 import { isSystemError, systemWords } from "../../engine/system-error.ts";
+import { isWritable } from "../../engine/user-file.ts";
 import type { OpenLeague } from "./open-league.ts";
 
 /** Writes a league into a file: a page, or its matches as CSV, or all of it as JSON, by the file's ending. */
 export function exportLeague(league: OpenLeague, file: string): { message?: string } {
+  if (!isWritable(file)) return { message: `the league cannot be exported: ${visibleLine(file)} is no file.` };
   try {
     writeFileSync(file, textFor(league, file));
     return {};

@@ -3,6 +3,8 @@ import { pipeline } from "node:stream/promises";
 import type { Connection } from "vscode-languageserver/node";
 import { exportMatches } from "../../engine/match/match-export.ts";
 import type { VersionStore } from "../../engine/project/version-store.ts";
+import { visibleLine } from "../../engine/record/visible.ts";
+import { isWritable } from "../../engine/user-file.ts";
 import { fileOf } from "./bot-files.ts";
 import { answer } from "./checked-channel.ts";
 import type { MatchList } from "./match-list.ts";
@@ -29,6 +31,7 @@ export function answerAboutMatches({ connection, matches, versions, changed }: P
   });
   answer(connection, "spar/exportMatches", async ({ filter, to }) => {
     const file = fileOf(to);
+    if (!isWritable(file)) return { message: `the results cannot be exported: ${visibleLine(file)} is no file.` };
     try {
       const format = file.endsWith(".json") ? "json" : "csv";
       await pipeline(exportMatches(matches.store, format, filter), createWriteStream(file));

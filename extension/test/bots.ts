@@ -57,14 +57,15 @@ export async function save(editor: vscode.TextEditor, change?: { find: string; p
 }
 
 /** The end of the next run of a bot that begins after this call. */
-export async function nextRun(uri: vscode.Uri, begin: () => unknown): Promise<RunState> {
+export async function nextRun(uri: vscode.Uri, begin: () => unknown, limitMs = patienceMs): Promise<RunState> {
   const { results } = await spar();
   let id: string | undefined;
-  const ended = waitFor(`the end of a run of ${uri.path}`, results.onRun, (run) => {
+  const look = (run: RunState) => {
     if (run.bot !== uri.toString()) return undefined;
     if (run.state === "preparing") id = run.run;
     return run.run === id && !["preparing", "playing"].includes(run.state) ? run : undefined;
-  });
+  };
+  const ended = waitFor(`the end of a run of ${uri.path}`, results.onRun, look, limitMs);
   await begin();
   return ended;
 }
@@ -87,12 +88,13 @@ export function waitFor<Event, Found>(
   what: string,
   event: vscode.Event<Event>,
   look: (event: Event) => Found | undefined,
+  limitMs = patienceMs,
 ): Promise<Found> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => {
       subscription.dispose();
-      reject(new Error(`${what} did not come within ${patienceMs / 1000} s`));
-    }, patienceMs);
+      reject(new Error(`${what} did not come within ${limitMs / 1000} s`));
+    }, limitMs);
     const subscription = event((happened) => {
       const found = look(happened);
       if (found === undefined) return;

@@ -13,6 +13,8 @@ import { roundFile, type SoakRound, type SoakSample } from "./soak-round.ts";
 const measured = "steady.py";
 const others = ["scout.js", "listener.ts", "rival.cpp", "faulty.py", "marksman.py", "wall.py", "oracle.py", "curve.py"];
 const sampleEvery = 20;
+/** Four hundred games at a time take long on a machine that is busy with other things. */
+const soakPatienceMs = 180_000;
 
 describe("a round of the soak", () => {
   it("plays its matches with saves at random moments", async function () {
@@ -53,7 +55,7 @@ async function act(random: () => number): Promise<number | undefined> {
   if (kind < 0.4) return measuredRun();
   const editor = await open(others[Math.floor(random() * others.length)]!);
   const { uri } = editor.document;
-  if (kind < 0.7) await nextRun(uri, () => save(editor));
+  if (kind < 0.7) await nextRun(uri, () => save(editor), soakPatienceMs);
   else if (kind < 0.9) await overtaken(editor, random() * 250);
   else if (kind < 0.95) await stopped(editor, random() * 250);
   else await vscode.commands.executeCommand("spar.openBoard");
@@ -63,7 +65,7 @@ async function act(random: () => number): Promise<number | undefined> {
 async function measuredRun(): Promise<number> {
   const editor = await open(measured);
   const started = performance.now();
-  const run = await nextRun(editor.document.uri, () => save(editor));
+  const run = await nextRun(editor.document.uri, () => save(editor), soakPatienceMs);
   assert.equal(run.state, "finished", run.message);
   return performance.now() - started;
 }
@@ -72,16 +74,20 @@ async function measuredRun(): Promise<number> {
 async function overtaken(editor: vscode.TextEditor, afterMs: number): Promise<void> {
   await save(editor);
   await pause(afterMs);
-  const run = await nextRun(editor.document.uri, () => save(editor));
+  const run = await nextRun(editor.document.uri, () => save(editor), soakPatienceMs);
   assert.equal(run.state, "finished", run.message);
 }
 
 async function stopped(editor: vscode.TextEditor, afterMs: number): Promise<void> {
-  const run = await nextRun(editor.document.uri, async () => {
-    await save(editor);
-    await pause(afterMs);
-    await vscode.commands.executeCommand("spar.stop");
-  });
+  const run = await nextRun(
+    editor.document.uri,
+    async () => {
+      await save(editor);
+      await pause(afterMs);
+      await vscode.commands.executeCommand("spar.stop");
+    },
+    soakPatienceMs,
+  );
   assert.ok(["finished", "stopped"].includes(run.state), run.message);
 }
 
@@ -145,7 +151,7 @@ async function leaveNothing(): Promise<void> {
 async function replaced(editor: vscode.TextEditor, text: string): Promise<void> {
   const { document } = editor;
   await editor.edit((edit) => edit.replace(new vscode.Range(0, 0, document.lineCount, 0), text));
-  const run = await nextRun(document.uri, () => save(editor));
+  const run = await nextRun(document.uri, () => save(editor), soakPatienceMs);
   assert.equal(run.state, "finished", run.message);
 }
 

@@ -28,12 +28,19 @@ function battleChoices(state: LocmState, written: string): Choice[] {
   const version = versions[state.rules];
   const after = played(state, written, version);
   if (!after) return [];
-  const before = written.trim() === "PASS" ? "" : written.replace(/[\s;]+$/, "");
+  const before = written.trim() === "PASS" ? "" : withoutEnd(written);
   return legalMoves(after, version).map((move) => {
     const action = actionOf(move);
     const text = actionText(action, version);
     return { text: before === "" ? text : `${before};${text}`, ...told(after, action, version) };
   });
+}
+
+/** A pattern for it would take the square of a run of blanks. */
+function withoutEnd(written: string): string {
+  let end = written.length;
+  while (end > 0 && /[\s;]/.test(written[end - 1]!)) end--;
+  return written.slice(0, end);
 }
 
 /** The battle after the legal ones of the written commands; undefined when they decide it or one cannot be read. */

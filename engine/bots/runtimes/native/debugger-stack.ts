@@ -17,7 +17,9 @@ export async function debuggerStack(
   const frames = calmOutput(stdout)
     .split("\n")
     .flatMap((line) => {
-      const [, name, file, number] = /^#\d+\s+(?:0x[0-9a-f]+ in )?(.+?) \(.*\) at (.+):(\d+)$/.exec(line) ?? [];
+      const [, call = ""] = /^#\d+ +(?:0x[0-9a-f]+ in )?(.+)$/.exec(line) ?? [];
+      const [name, place] = [call.slice(0, call.indexOf(" (")), call.slice(call.lastIndexOf(") at ") + 5)];
+      const [, file, number] = call.includes(") at ") ? (/^([^\n]+):(\d+)$/.exec(place) ?? []) : [];
       return file && number && isUser(file) ? [{ file, line: Number(number), name }] : [];
     });
   return frames.length > 0 ? frames : undefined;

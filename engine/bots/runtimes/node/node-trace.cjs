@@ -158,7 +158,8 @@ function lastLineOf(program) {
   try {
     return fs
       .readFileSync(program, "utf8")
-      .replace(/\s*(\/\/# sourceMappingURL=.*)?\s*$/, "")
+      .replace(/^\/\/# sourceMappingURL=.*/m, "")
+      .trimEnd()
       .split("\n").length;
   } catch {
     return 1;

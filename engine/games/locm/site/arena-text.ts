@@ -1,4 +1,4 @@
-import type { LocmSeeds } from "../seeds.ts";
+import { isSeed, type LocmSeeds } from "../seeds.ts";
 import { arenaRules, deckSize } from "../versions.ts";
 import type { PlayedGame, PlayedTurn } from "./played-game.ts";
 
@@ -27,7 +27,8 @@ export function readArenaGame(text: string): { readonly id: string; readonly gam
 
 function seedsIn(line: string): LocmSeeds | undefined {
   const found = /^seeds (-?\d+) (-?\d+) (-?\d+)$/.exec(line);
-  return found ? { draftChoices: found[1]!, shufflePlayer0: found[2]!, shufflePlayer1: found[3]! } : undefined;
+  if (!found?.slice(1).every(isSeed)) return undefined;
+  return { draftChoices: found[1]!, shufflePlayer0: found[2]!, shufflePlayer1: found[3]! };
 }
 
 function picksIn(line: string, player: number): string[] | undefined {
