@@ -48,11 +48,11 @@ describe("An analysis", () => {
   });
 
   it("calls a time-out a grave mistake where the rules let it lose the match", () => {
-    const late: RecordLine[] = [...lines.slice(0, 63), { kind: "answer", player: 0, failure: "timeout", ms: 200 }];
+    const late: RecordLine[] = [...lines.slice(0, 61), { kind: "answer", player: 0, failure: "timeout", ms: 200 }];
     const { mistakes } = whole(late, { player: 0, playouts: 1600 });
-    const found = mistakes.find(({ answer }) => answer === 62);
-    assert.deepEqual([found?.grade, found?.turn, found?.player], [3, 32, 0]);
-    assert.match(found?.text ?? "", /^turn 32: no answer \(timeout\) gave up \d+ %; .+ keeps \d+ %$/);
+    const found = mistakes.find(({ answer }) => answer === 60);
+    assert.deepEqual([found?.grade, found?.turn, found?.player], [3, 30, 0]);
+    assert.match(found?.text ?? "", /^turn 30: no answer \(timeout\) gave up \d+ %; .+ keeps \d+ %$/);
   });
 });
 
