@@ -1,7 +1,7 @@
 import type { Foresight } from "../../foresight.ts";
 import { wilson } from "../wilson.ts";
 import type { Scene } from "./scenes.ts";
-import { meanOf, type Trial } from "./trial.ts";
+import { hasEnded, meanOf, type Trial } from "./trial.ts";
 
 /** The winning chance of a player as it could know it: of the game that its answer belongs to, with that answer. */
 export interface Chance {
@@ -18,8 +18,7 @@ export function chanceOf(by: Foresight, scene: Scene, trial: Trial): Chance {
   const { index: answer, ask } = scene;
   const { values } = trial;
   const mean = meanOf(values);
-  const certain = trial.ended === values.length && (mean === 0 || mean === 1);
-  if (certain) return { answer, player: ask.player, chance: mean, low: mean, high: mean };
+  if (hasEnded(trial)) return { answer, player: ask.player, chance: mean, low: mean, high: mean };
   const { low, high } = wilson(mean * values.length, values.length);
   const smoothed = (mean * values.length + 0.5) / (values.length + 1);
   const [at, from, to] = [smoothed, low, high].map((share) => told(by, scene, share));

@@ -31,6 +31,11 @@ export function tryOnce(game: Game, by: Foresight, scene: Scene, trials: readonl
   }
 }
 
+/** Whether the answer ends the match, whatever nobody knows. */
+export function hasEnded({ ended, values }: Trial): boolean {
+  return ended === values.length;
+}
+
 export function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,16 +1,16 @@
 import type { Ask } from "../../../game.ts";
 import { type Battle, copyBattle } from "../battle.ts";
-import { movesOf, turnEnds } from "../builtins/beam.ts";
+import { movesOf, type Node, turnEnds } from "../builtins/beam.ts";
 import { worthAfterReply } from "../builtins/search.ts";
 import { answerOf, type Move } from "../moves.ts";
 import type { LocmState } from "../state.ts";
-import { versions } from "../versions.ts";
+import { type Version, versions } from "../versions.ts";
 import { playQuickly } from "./policy.ts";
 import { winThisTurn } from "./win.ts";
 
-const width = 10;
+const width = 16;
 const mostLooks = 400;
-const judged = 40;
+const judged = 150;
 const kept = 12;
 
 /** The three picks; in the battle a win of this turn, else what looks best after the opponent's attacks, and to pass. */
@@ -24,10 +24,29 @@ export function candidateAnswers(state: LocmState, _ask: Ask): string[] {
   let looks = 0;
   const ends = turnEnds(battle, version, width, () => ++looks > mostLooks).slice(0, judged);
   const worths = new Map(ends.map((end) => [end, worthAfterReply(end.battle, version)]));
-  const best = ends.sort((a, b) => worths.get(b)! - worths.get(a)!).slice(0, kept);
+  const ranked = ends.sort((a, b) => worths.get(b)! - worths.get(a)!);
+  const best = [...safeEnds(ranked, version), ...ranked].slice(0, kept);
   const quick: Move[] = [];
   playQuickly(copyBattle(battle), version, quick);
   return [...new Set([...best.map((end) => text(movesOf(end))), text(quick), "PASS"])];
+}
+
+/** The first ends after which the opponent cannot win at once by what it has on the board. */
+function safeEnds(ends: readonly Node[], version: Version): Node[] {
+  const safe: Node[] = [];
+  for (const end of ends) {
+    if (safe.length === kept) break;
+    if (!canWin(end.battle, 1 - end.battle.active, version)) safe.push(end);
+  }
+  return safe;
+}
+
+/** Whether a player could win if it were its turn now. */
+function canWin(battle: Battle, player: number, version: Version): boolean {
+  const turn = copyBattle(battle);
+  turn.active = player;
+  for (const creature of turn.sides[player]!.board) creature.canAttack = true;
+  return winThisTurn(turn, version) !== undefined;
 }
 
 /** The battle without what the active player does not see; nothing in a turn depends on it. */
