@@ -1,4 +1,5 @@
 import type { GenericSchema } from "valibot";
+import type { Exact, Foresight } from "./foresight.ts";
 
 /**
  * The rules of one game. Pure: the same setup and replies give the same states everywhere.
@@ -16,6 +17,11 @@ export interface Game<State = unknown, Options = unknown> {
   varied?(options: Options, seed: number): Options;
   /** The opponents that come with the game, weakest first. */
   readonly builtins: readonly Builtin[];
+  /**
+   * The outcome of a match between builtins, the same as with text but many times sooner; undefined where one of them
+   * cannot play so. Absent: none can.
+   */
+  between?(setup: Setup<Options>, players: readonly BuiltinPlayed[]): Outcome | undefined;
   /** What bots need that do not speak lines but are called; absent: there are none. */
   readonly hosted?: Hosted<Options>;
   /** Absent: a match is one game. */
@@ -45,6 +51,8 @@ export interface Game<State = unknown, Options = unknown> {
   copy?(state: State): State;
   /** Answers as numbers, for playing on without text thousands of times a second; only where they can be counted up. */
   readonly moves?: Moves<State>;
+  /** How good an answer was: judged by playing on, or exactly. Absent: an analyst says nothing of this game. */
+  readonly analysis?: Foresight<State> | Exact<State>;
   /** Whether all of an answer would be performed, judged from what the asked player was sent; absent: nobody can say. */
   performs?(asked: string, answer: string, options: Options): boolean;
   /** One number a player for the chart over the match (health, score …). */
@@ -265,17 +273,37 @@ export interface Builtin {
   readonly name: string;
   /** Its idea in one line. */
   readonly idea: string;
+  /** What it weighs with, where that may be other numbers. */
+  readonly numbers?: readonly Tunable[];
   /** A fresh player for one match. `random` gives numbers in [0, 1), `now` milliseconds. */
   create(given: BuiltinGiven): BuiltinPlayer;
 }
 export interface BuiltinGiven {
   readonly options: unknown;
+  /** Instead of its own `numbers`, one for each. */
+  readonly numbers?: readonly number[];
   readonly player: number;
   readonly random: () => number;
   readonly now: () => number;
+}
+/** Which builtin a player is, and what it weighs with instead of its own numbers. */
+export interface BuiltinPlayed {
+  readonly name: string;
+  readonly numbers?: readonly number[];
 }
 export interface BuiltinPlayer {
   tell?(text: string): void;
   /** The whole answer without its last line end. */
   ask(text: string, limitMs: number): string;
+}
+
+/** A number that a bot weighs with, and that may be another one from `low` to `high`. */
+export interface Tunable {
+  readonly name: string;
+  /** What it is now. */
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  /** Others differ from 0 by a whole multiple of this; 0: by anything. */
+  readonly step: number;
 }

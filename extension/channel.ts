@@ -4,12 +4,22 @@ import type { Notifications, Requests } from "./protocol.ts";
 export interface Channel {
   sendRequest<Result>(method: string, params: unknown): Promise<Result>;
   sendNotification(method: string, params: unknown): Promise<void>;
-  onRequest(method: string, handler: (params: unknown) => unknown): Subscription;
+  onRequest(method: string, handler: (params: unknown, token?: Cancellation) => unknown): Subscription;
   onNotification(method: string, handler: (params: unknown) => void): Subscription;
+}
+/** Whoever asked may want no answer any more. */
+export interface Cancellation {
+  onCancellationRequested(hear: () => void): unknown;
 }
 interface Subscription {
   dispose(): void;
 }
+
+/** Answers a request. */
+export type Handler<Name extends keyof Requests> = (
+  params: Requests[Name]["params"],
+  token?: Cancellation,
+) => Requests[Name]["result"] | Promise<Requests[Name]["result"]>;
 
 export function ask<Name extends keyof Requests>(
   channel: Channel,
@@ -30,9 +40,9 @@ export function tell<Name extends keyof Notifications>(
 export function answer<Name extends keyof Requests>(
   channel: Channel,
   name: Name,
-  handler: (params: Requests[Name]["params"]) => Requests[Name]["result"] | Promise<Requests[Name]["result"]>,
+  handler: Handler<Name>,
 ): Subscription {
-  return channel.onRequest(name, (params) => handler(params as Requests[Name]["params"]));
+  return channel.onRequest(name, (params, token) => handler(params as Requests[Name]["params"], token));
 }
 
 export function hear<Name extends keyof Notifications>(

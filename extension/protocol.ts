@@ -1,5 +1,4 @@
-import type { LeagueMatch } from "../engine/arena/league-match.ts";
-import type { LeagueReport } from "../engine/arena/league-report.ts";
+import type { LeagueState, ListedMatch } from "../engine/arena/league-report.ts";
 import type { TurnToDebug } from "../engine/project/debug-turn.ts";
 import type { TemplateKind } from "../engine/project/new-bot.ts";
 import type { UseSandbox } from "../engine/project/settings.ts";
@@ -11,7 +10,7 @@ import type { ProblemKind, SettingToTry, Severity } from "../engine/record/probl
 import type { SeriesCharts, SeriesFacts, SeriesListed } from "../engine/record/series-facts.ts";
 
 export type { TurnLaunch } from "../engine/project/debug-turn.ts";
-export type { DuelSummary, MatchSummary };
+export type { DuelSummary, LeagueState, ListedMatch, MatchSummary };
 
 /** A run is what one save or command starts: one match or a series. */
 export interface RunState {
@@ -69,19 +68,6 @@ interface LeagueAsked {
   readonly count?: number;
 }
 
-/** What goes on with a league. */
-export interface LeagueState {
-  readonly report: LeagueReport;
-  readonly playing: boolean;
-  /** Why it could not be played on. */
-  readonly trouble?: string;
-}
-
-/** A match of a league, with its place among all of them. */
-export interface ListedMatch extends LeagueMatch {
-  readonly index: number;
-}
-
 interface MatchesWanted {
   /** Those that the server has at hand, of all bots: it need not open the database. */
   readonly recent?: true;
@@ -136,6 +122,8 @@ export interface ServerOptions {
 export interface EditorSettings {
   readonly runOnSave: "recognised" | "configured" | "off";
   readonly duelOnSave: boolean;
+  /** The file that a bot is written to as one after a save; "" for none. */
+  readonly bundle: string;
   /** How much better, in Elo, a duel asks for. */
   readonly duelElo: number;
   readonly timeScale: number;
@@ -171,6 +159,15 @@ export interface LineCount {
 
 /** What can be asked, by the name of the message: what is sent, and the answer. */
 export interface Requests {
+  /** A bot as one file. `faults`: why it should not be handed in as it is; `shares`: a table of what takes most. */
+  "spar/bundle": {
+    params: { uri: string };
+    result:
+      | { text: string; characters: number; compared: string; faults: string[]; shares: string[] }
+      | { message: string };
+  };
+  /** Whether a file that Spar did not write is to be overwritten by the bundle that was told to differ (URIs). */
+  "spar/overwriteBundle": { params: { bot: string; target: string; overwrite: boolean }; result: null };
   /** Plays a match or a series of a bot; answers when it was started. */
   "spar/run": { params: RunRequest; result: { run: string } | { message: string } };
   /** Is a bot better than an opponent, by default its previous version? Answers when the duel was begun. */
@@ -248,6 +245,11 @@ export interface Requests {
   };
   /** Writes a league into a file (a URI), as a page, CSV or JSON by its ending. */
   "spar/exportLeague": { params: { league: string; to: string }; result: { message?: string } };
+  /** Calls a tool of engine/assistant for an assistant of the editor; bots are run in these folders (paths) alone. */
+  "spar/assistant": {
+    params: { tool: string; input: unknown; folders: readonly string[] };
+    result: { text: string } | { message: string };
+  };
   /** Asked by the server: the interpreters that other extensions or their settings name for a file, by language. */
   "spar/interpreters": { params: { uri: string }; result: Readonly<Record<string, readonly string[]>> };
 }
@@ -266,6 +268,8 @@ export interface Notifications {
   "spar/runChanged": RunState;
   "spar/matchFinished": MatchSummary;
   "spar/duelChanged": DuelSummary;
+  /** The file that is chosen for a bot as one file was written by somebody else; all are URIs. */
+  "spar/bundleDiffers": { bot: string; target: string; proposed: string };
   /** A league that is played, and when it ends. */
   "spar/leagueChanged": { league: string; folder: string; state: LeagueState };
   /** The open files that are bots. */

@@ -1,4 +1,5 @@
 import type { CompactLine } from "../engine/record/compact-lines.ts";
+import { recordElement } from "../engine/record/record-page.ts";
 import type { FromBoard, ToBoard } from "./messages.ts";
 
 /** What is around the board: the editor, or a page of its own. */
@@ -13,9 +14,6 @@ declare function acquireVsCodeApi(): Host;
 export function hostOf(receive: (message: ToBoard) => void): Host {
   return typeof acquireVsCodeApi === "function" ? acquireVsCodeApi() : pageHost(receive);
 }
-
-/** The element in which a page of its own carries the record. */
-export const recordElement = "spar-record";
 
 /** A page without an editor shows the one record that it carries; the address names the moment. */
 function pageHost(receive: (message: ToBoard) => void): Host {

@@ -1,12 +1,12 @@
 import type { Pool } from "../match/pool.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import type { RecordLine } from "../record/match-record.ts";
-import { createReplay, type Replayed } from "../record/replay.ts";
+import type { Replayed } from "../record/replay.ts";
 import { brokenIn, type SeatedReplay } from "./broken-bot.ts";
 import { type DuelResult, type DuelState, duelState, nothingPlayed, type Result, withResults } from "./duel-state.ts";
 import type { Gate } from "./gate.ts";
 import { pairAt } from "./pair.ts";
-import { playCounted } from "./play-again.ts";
+import { playHeld } from "./play-held.ts";
 import type { Pairing } from "./series.ts";
 import type { SprtSettings } from "./sprt.ts";
 import { resultAgainst } from "./tally.ts";
@@ -100,15 +100,8 @@ async function playPair(
   signal: AbortSignal,
 ): Promise<readonly [DuelMatch, DuelMatch] | undefined> {
   const play = async (pairing: Pairing): Promise<DuelMatch | undefined> => {
-    for (;;) {
-      await gate?.passed(signal);
-      if (signal.aborted) return undefined;
-      const held = gate?.closed;
-      const record = await playCounted(pool, pairing.plan, held ? AbortSignal.any([signal, held]) : signal);
-      const replay = createReplay(record, { notes: false });
-      if (replay.outcome) return duelMatch(pairing, record, replay);
-      if (!held?.aborted) return undefined;
-    }
+    const played = await playHeld(pool, pairing.plan, signal, gate);
+    return played && duelMatch(pairing, played.record, played.replay);
   };
   const [one, other] = await Promise.all(pairAt(setup, seed, number).map(play));
   return one && other ? [one, other] : undefined;

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { startTurnTimes } from "./turn-time.ts";
+import { startTurnTimes, type TurnTimes } from "./turn-time.ts";
 
 /** How many matches go on at a time, and what that does to the clock. */
 export interface Honesty {
@@ -35,12 +35,17 @@ async function measure(wanted: number | undefined): Promise<Honesty> {
   if (most > mostMeasured * cores) return { jobs: most, slowed: (await measure(mostMeasured * cores)).slowed };
   const times = startTurnTimes(most);
   try {
-    for (let jobs = most; ; jobs = Math.ceil(jobs / 2)) {
-      const slowed = await times.slowedAt(jobs);
-      if (wanted !== undefined || jobs === 1 || slowed <= honest) return { jobs, slowed };
-    }
+    return await honestLevel(most, wanted === undefined ? 1 : most, times);
   } finally {
     times.end();
+  }
+}
+
+/** The highest level, by halves from `most` to `least`, at which a turn is hardly slowed. */
+export async function honestLevel(most: number, least: number, times: Pick<TurnTimes, "slowedAt">): Promise<Honesty> {
+  for (let jobs = most; ; jobs = Math.ceil(jobs / 2)) {
+    const slowed = await times.slowedAt(jobs);
+    if (jobs <= least || slowed <= honest) return { jobs, slowed };
   }
 }
 

@@ -31,6 +31,19 @@ export interface LeagueReport {
   readonly matches?: readonly LeagueMatch[];
 }
 
+/** What goes on with a league. */
+export interface LeagueState {
+  readonly report: LeagueReport;
+  readonly playing: boolean;
+  /** Why it could not be played on. */
+  readonly trouble?: string;
+}
+
+/** A match of a league, with its place among all of them. */
+export interface ListedMatch extends LeagueMatch {
+  readonly index: number;
+}
+
 /** The ratings after so many matches, in Elo by entry. */
 export interface RatingsAfter {
   readonly matches: number;

@@ -7,7 +7,7 @@ export type PairCounts = readonly [number, number, number, number, number];
 export const noPairs: PairCounts = [0, 0, 0, 0, 0];
 
 /** The share of a pair's two points that each count stands for. */
-const shares = [0, 0.25, 0.5, 0.75, 1] as const;
+export const shares = [0, 0.25, 0.5, 0.75, 1] as const;
 
 /** The counts with one pair more, from the points of its two matches (0, ½ or 1 each). */
 export function withPair(counts: PairCounts, points: readonly [number, number]): PairCounts {
@@ -31,10 +31,4 @@ export function momentsOf(counts: readonly number[]): Moments {
   const mean = counts.reduce((sum, count, i) => sum + count * shares[i]!, 0) / pairs;
   const variance = counts.reduce((sum, count, i) => sum + count * (shares[i]! - mean) ** 2, 0) / pairs;
   return { pairs, mean, variance };
-}
-
-/** The distribution of a pair's share: each count over their sum, with the share it stands for. */
-export function distributionOf(counts: readonly number[]): { readonly share: number; readonly chance: number }[] {
-  const pairs = counts.reduce((sum, count) => sum + count, 0);
-  return counts.map((count, i) => ({ share: shares[i]!, chance: count / pairs }));
 }

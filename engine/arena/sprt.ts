@@ -1,5 +1,5 @@
 import { scoreOf } from "./elo.ts";
-import { distributionOf, momentsOf, type PairCounts } from "./pair-counts.ts";
+import { type PairCounts, shares } from "./pair-counts.ts";
 
 /** A sequential test of "worth `elo1` or more" against "worth `elo0` or less", both in logistic Elo. */
 export interface SprtSettings {
@@ -32,32 +32,46 @@ const unseen = 1e-3;
  * for the generalized log likelihood ratio of a multinomial distribution", proposition 1.1.
  */
 export function llrOfPairs(counts: PairCounts, { elo0, elo1 }: Pick<SprtSettings, "elo0" | "elo1">): number {
-  if (momentsOf(counts).pairs === 0) return 0;
+  if (counts.every((count) => count === 0)) return 0;
   const seen = counts.map((count) => count || unseen);
   const [s0, s1] = [scoreOf(elo0), scoreOf(elo1)];
   const [t0, t1] = [tilt(seen, s0), tilt(seen, s1)];
-  return distributionOf(seen).reduce(
-    (llr, { share }, i) => llr + seen[i]! * Math.log((1 + t0 * (share - s0)) / (1 + t1 * (share - s1))),
+  return seen.reduce(
+    (llr, count, i) => llr + count * Math.log((1 + t0 * (shares[i]! - s0)) / (1 + t1 * (shares[i]! - s1))),
     0,
   );
 }
 
 /**
  * The likeliest distribution with mean `score` has each chance divided by 1 + t · (share - score); this is its t: the
- * root of a falling function between the two values where a chance would become infinite, by halving.
+ * root of a falling function between the two values where a chance would become infinite, by Newton's steps, and by
+ * halving where one would leave what is known of it.
  */
 function tilt(counts: readonly number[], score: number): number {
-  const parts = distributionOf(counts).map(({ share, chance }) => ({ off: share - score, chance }));
-  const over = (t: number) => parts.reduce((sum, { off, chance }) => sum + (chance * off) / (1 + t * off), 0);
   let low = -1 / (1 - score);
   let high = 1 / score;
-  for (let i = 0; i < 52; i++) {
-    const middle = (low + high) / 2;
-    if (over(middle) > 0) low = middle;
-    else high = middle;
+  let t = 0;
+  for (let i = 0; i < mostSteps; i++) {
+    let over = 0;
+    let slope = 0;
+    for (let n = 0; n < counts.length; n++) {
+      const off = shares[n]! - score;
+      const part = off / (1 + t * off);
+      over += counts[n]! * part;
+      slope -= counts[n]! * part * part;
+    }
+    if (over > 0) low = t;
+    else high = t;
+    const newton = t - over / slope;
+    const next = newton > low && newton < high ? newton : (low + high) / 2;
+    if (Math.abs(next - t) < closeEnough) return next;
+    t = next;
   }
-  return (low + high) / 2;
+  return t;
 }
+
+const mostSteps = 100;
+const closeEnough = 1e-13;
 
 /**
  * How many more matches the test takes if the ratio goes on as on average so far; undefined while it goes nowhere.

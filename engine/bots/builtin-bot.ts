@@ -1,6 +1,6 @@
 import type { Ask, BuiltinPlayer } from "../game.ts";
 import { gameOf } from "../games.ts";
-import { seeded, subSeed } from "../random/seeded.ts";
+import { builtinChance } from "../random/seeded.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
 import type { Bot } from "./bot.ts";
 
@@ -20,8 +20,9 @@ export function builtinBot(stamp: BotStamp, player: number, given: BuiltinBotGiv
     if (!builtin) throw new Error(`${given.game} has no builtin "${stamp.builtin}".`);
     const known = players.get(gameNumber);
     if (known) return known;
-    const random = seeded(subSeed(JSON.stringify(given.seeds), `builtin ${player} ${gameNumber}`));
-    const created = builtin.create({ options: given.options, player, random, now: () => performance.now() });
+    const random = builtinChance(given.seeds, player, gameNumber);
+    const { options } = given;
+    const created = builtin.create({ options, numbers: stamp.numbers, player, random, now: () => performance.now() });
     players.set(gameNumber, created);
     return created;
   }

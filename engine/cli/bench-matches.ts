@@ -22,14 +22,17 @@ export interface MatchRate {
   /** Matches at a time. */
   readonly jobs: number;
   readonly perSecond: number;
-  /** Matches a second if they cost nothing but the bots' own starts and answers. */
+  /** Matches a second if they cost nothing but the bots' own starts, and the times of their answers as they are recorded. */
   readonly limit: number;
   readonly ratio: number;
+  /** Matches a second of bots that nobody asks: each is started and reads all of its input from a file. */
+  readonly unasked: number;
 }
 
 /**
- * Matches a second of LOCM bots that only pass, as a series plays them, against the same bots started by a shell and
- * fed with their input from a file, as many at a time.
+ * Matches a second of LOCM bots that only pass, as a series plays them, against their starts by a shell and the times of
+ * their answers, as many at a time. A question that crosses to another process and back takes some 20 µs by itself, so
+ * that the same bots fed from a file are quicker than any referee can ask them.
  */
 export async function benchMatches(say: Say): Promise<MatchRate[]> {
   const folder = mkdtempSync(join(tmpdir(), "spar-bench-"));
@@ -41,9 +44,9 @@ export async function benchMatches(say: Say): Promise<MatchRate[]> {
         if ("why" in rate) say(`${name}: ${rate.why}`);
         else {
           rates.push({ language: name, jobs, ...rate });
-          const { perSecond, limit, ratio } = rate;
-          const figures = `${perSecond.toFixed(1)} a second, ${limit.toFixed(1)} by the bots alone (${ratio.toFixed(2)} times)`;
-          say(`${name}, ${jobs} at a time: ${figures}`);
+          const { perSecond, limit, ratio, unasked } = rate;
+          const figures = `${perSecond.toFixed(1)} a second, ${limit.toFixed(1)} by starts and answers alone (${ratio.toFixed(2)} times)`;
+          say(`${name}, ${jobs} at a time: ${figures}, ${unasked.toFixed(1)} fed from a file`);
         }
       }
     }
@@ -53,34 +56,43 @@ export async function benchMatches(say: Say): Promise<MatchRate[]> {
   }
 }
 
-type Rate = Pick<MatchRate, "perSecond" | "limit" | "ratio">;
+type Rate = Pick<MatchRate, "perSecond" | "limit" | "ratio" | "unasked">;
 
 async function rateOf(name: string, jobs: number, folder: string): Promise<Rate | { readonly why: string }> {
   const setup = await trivialSetup(name, folder);
   if (typeof setup === "string") return { why: setup };
   const pool = createPool({ size: jobs });
+  let answerMs = 0;
   const series = (count: number) =>
-    runSeries(planSeries(setup, "bench", count), pool, (record) => void createReplay(record, { notes: false }));
+    runSeries(planSeries(setup, "bench", count), pool, (record) => {
+      createReplay(record, { notes: false });
+      for (const line of record) if (line.kind === "answer") answerMs += line.ms;
+    });
   try {
     const { turns, plan } = createReplay(await pool.play(planOf(setup, "bench/0")));
-    const fed = plan.bots.map((stamp, player) => {
+    const commands = plan.bots.map((stamp, player) => {
       const found = launchOf(stamp, findLanguage(stamp.language), plan);
       if ("why" in found) throw new Error(found.why);
       const { command, env } = found.launch;
       const set = Object.entries(env).map(([name, value]) => `${name}=${quoted(value ?? "")} `);
       const input = join(folder, `input-${player}`);
       writeFileSync(input, turns.map(({ ask }) => (ask.player === player ? ask.text : "")).join(""));
-      return `${set.join("")}${command.map(quoted).join(" ")} <${quoted(input)}`;
+      return { command: `${set.join("")}${command.map(quoted).join(" ")}`, input };
     });
-    const bare = (count: number) => shellLoops(fed, count, jobs);
+    const started = commands.map(({ command }) => `${command} </dev/null`);
+    const fed = commands.map(({ command, input }) => `${command} <${quoted(input)}`);
     // The first ones also start what plays.
     const warm = await timed(() => series(2 * jobs));
     const count = Math.max(2 * jobs, Math.round((2 * jobs * blockMs) / warm));
     const measured: Rate[] = [];
     for (let block = 0; block < blocks; block++) {
-      const limit = (1000 * count) / (await timed(() => bare(count)));
-      const perSecond = (1000 * count) / (await timed(() => series(count)));
-      measured.push({ perSecond, limit, ratio: limit / perSecond });
+      const unasked = (1000 * count) / (await timed(() => shellLoops(fed, count, jobs)));
+      const startMs = await timed(() => shellLoops(started, count, jobs));
+      answerMs = 0;
+      const seriesMs = await timed(() => series(count));
+      const limitMs = startMs + answerMs / jobs;
+      const [perSecond, limit] = [seriesMs, limitMs].map((ms) => (1000 * count) / ms) as [number, number];
+      measured.push({ perSecond, limit, ratio: limit / perSecond, unasked });
     }
     measured.sort((a, b) => a.ratio - b.ratio);
     return measured[blocks >> 1]!;

@@ -1,3 +1,4 @@
+import { benchAnalyst } from "./bench-analyst.ts";
 import { benchDungeon } from "./bench-dungeon.ts";
 import { benchEngines } from "./bench-engines.ts";
 import { benchMatches } from "./bench-matches.ts";
@@ -21,6 +22,7 @@ interface Bench {
 const benches: Readonly<Record<string, Bench>> = {
   engines: { title: "Engines alone", run: benchEngines },
   playouts: { title: "Games of random moves, without text", run: benchPlayouts },
+  analyst: { title: "Winning chances foretold, and how well", long: true, run: benchAnalyst },
   runner: { title: "One question and answer: a raw pipe, the runner, the runner with its trace", run: benchRunner },
   trace: { title: "What tracing adds to an answer", run: benchTrace },
   dungeon: { title: "Dungeon, 400 games of two Python classes", run: benchDungeon },

@@ -41,7 +41,7 @@ function filesIn(path: string): string[] {
   return names.sort().map((name) => join(path, name));
 }
 
-function isRecord(text: string): boolean {
+export function isRecord(text: string): boolean {
   return /^\s*\{\s*"kind"\s*:\s*"match"/.test(text);
 }
 

@@ -7,14 +7,10 @@ import { jobs, pairMatches } from "./numbers.ts";
 
 /** Says of a command that it is `duel`; `act` runs it and keeps its exit code. */
 export function duelCommand(command: Command, act: (run: () => Promise<number>) => Promise<void>): void {
-  command
-    .description(
-      "Is NEW better than OLD? Pairs of matches on the same seeds with sides swapped, until a sequential test is decided. Others fill the table of a game for more than two. A bot is a file, FILE@REVISION, git:REVISION, a command or builtin:NAME.",
-    )
-    .addOption(new Option("--elo0 <elo>", "not better: worth this or less").argParser(elo).default(usualSprt.elo0))
-    .addOption(new Option("--elo1 <elo>", "better: worth this or more").argParser(elo).default(usualSprt.elo1))
-    .addOption(chance("--alpha <chance>", 'of "better" where NEW is worth --elo0', usualSprt.alpha))
-    .addOption(chance("--beta <chance>", 'of "not better" where NEW is worth --elo1', usualSprt.beta))
+  command.description(
+    "Is NEW better than OLD? Pairs of matches on the same seeds with sides swapped, until a sequential test is decided. Others fill the table of a game for more than two. A bot is a file, FILE@REVISION, git:REVISION, a command or builtin:NAME.",
+  );
+  sprtOptions(command)
     .addOption(new Option("--matches <n>", "undecided after so many").argParser(pairMatches).default(usualMost))
     .addOption(new Option("--jobs <n>", "matches at a time").argParser(jobs))
     .addOption(new Option("--json", "print one JSON object a pair, and one with the verdict at the end"))
@@ -22,6 +18,15 @@ export function duelCommand(command: Command, act: (run: () => Promise<number>) 
     .action((bot: string, old: string, others: string[], options: DuelOptions) =>
       act(() => duel([bot, old, ...others], options)),
     );
+}
+
+/** The options of the sequential test. */
+export function sprtOptions(command: Command): Command {
+  return command
+    .addOption(new Option("--elo0 <elo>", "not better: worth this or less").argParser(elo).default(usualSprt.elo0))
+    .addOption(new Option("--elo1 <elo>", "better: worth this or more").argParser(elo).default(usualSprt.elo1))
+    .addOption(chance("--alpha <chance>", 'of "better" where NEW is worth --elo0', usualSprt.alpha))
+    .addOption(chance("--beta <chance>", 'of "not better" where NEW is worth --elo1', usualSprt.beta));
 }
 
 function elo(text: string): number {

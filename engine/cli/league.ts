@@ -16,7 +16,7 @@ import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
 import { leftOutText } from "../project/bots-in.ts";
 import { type LeagueEntries, leagueEntries, leagueSetups } from "../project/league-entries.ts";
-import { isSystemError, systemWords } from "../system-error.ts";
+import { isDiskFull, isSystemError, systemWords } from "../system-error.ts";
 import { isFolder } from "../user-file.ts";
 import { CannotPlay } from "./failure.ts";
 import { cliSettings, type MatchOptions, matchUpOf, numbersSettings } from "./match-options.ts";
@@ -55,7 +55,9 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
   const { jobs } = honesty;
   let playedAgain = 0;
   const pool = createPool({ size: jobs });
-  let played = known?.length ?? 0;
+  const of = leagueSize(names.length, count, form);
+  const played = [...(known ?? [])];
+  let full = false;
   try {
     const matches = await runLeague({
       ...{ ...form, names, keys, seed, count, pool, jobs, known },
@@ -64,9 +66,13 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
       played(match, record) {
         if (wasPlayedAgain(record)) playedAgain++;
         state?.add(match, ids);
-        played++;
-        showProgress(`${played} of ${leagueSize(names.length, count, form)} matches`);
+        played.push(match);
+        showProgress(`${played.length} of ${of} matches`);
       },
+    }).catch((error: unknown) => {
+      if (!isDiskFull(error)) throw error;
+      full = true;
+      return played;
     });
     showProgress();
     tellLeague(
@@ -77,7 +83,16 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
   } finally {
     await pool.dispose();
   }
+  if (full) throw new CannotPlay(fullText(played.length, of, options.resume));
   return 0;
+}
+
+function fullText(played: number, of: number, resume: string | undefined): string {
+  const next =
+    resume === undefined
+      ? "With --resume FILE, a league plays on where it was stopped."
+      : `Make room and give the same command again: what ${resume} has is not played twice.`;
+  return `The disk is full: the league was stopped after ${played} of ${of} matches, which the table counts. ${next}`;
 }
 
 /** Prints and saves what the league came to; a file that cannot be written costs nobody the result. */

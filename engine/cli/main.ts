@@ -2,7 +2,10 @@ import { Command, Option } from "commander";
 import { version } from "../../package.json";
 import { cardOrders } from "../arena/card-text.ts";
 import { games } from "../games.ts";
+import { analyseMatch } from "./analyse.ts";
 import { bench } from "./bench.ts";
+import { board } from "./board.ts";
+import { bundle } from "./bundle.ts";
 import { cards } from "./cards.ts";
 import { duelCommand } from "./duel-command.ts";
 import { exitHelp } from "./exit-codes.ts";
@@ -10,11 +13,14 @@ import { gameFlags, setsNumber } from "./game-flags.ts";
 import { history } from "./history.ts";
 import { importGame } from "./import.ts";
 import { league } from "./league.ts";
+import { lsp } from "./lsp.ts";
 import { match } from "./match.ts";
-import { factor, jobs, matchCount, megabytes, positive, seats, whole } from "./numbers.ts";
+import { mcp } from "./mcp/mcp.ts";
+import { budgetMs, factor, jobs, matchCount, megabytes, positive, seats, whole } from "./numbers.ts";
 import { replay } from "./replay.ts";
 import { series } from "./series.ts";
 import { solve } from "./solve.ts";
+import { tuneCommand } from "./tune-command.ts";
 import { verify } from "./verify.ts";
 
 /** The arguments of `spar`; the answer is the exit code. Throws CommanderError for arguments that it cannot read. */
@@ -51,6 +57,8 @@ export async function main(args: readonly string[]): Promise<number> {
 
   duelCommand(matchOptions(spar.command("duel <new> <old> [others...]")), (run) => act(run)());
 
+  tuneCommand(matchOptions(spar.command("tune <bot>")), (run) => act(run)());
+
   matchOptions(spar.command("league <folder>"))
     .description(
       "A folder's bots against each other, and the table: points, rates, Elo with its 95 % interval, pair by pair.",
@@ -66,7 +74,9 @@ export async function main(args: readonly string[]): Promise<number> {
     .addOption(new Option("--json", "print one JSON object"))
     .action((folder, options) => act(() => league(folder, options))());
 
+  bundleCommand(spar, act);
   recordCommands(spar, act);
+  servers(spar, act);
 
   spar
     .command("solve <combat>")
@@ -84,8 +94,37 @@ export async function main(args: readonly string[]): Promise<number> {
   return code;
 }
 
+function bundleCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+  spar
+    .command("bundle <bot>")
+    .description("One file of a bot of several, for a site that takes one; checked for size, imports and answers.")
+    .addOption(new Option("-o, --output <file>", "save it; not over a file that Spar did not write"))
+    .addOption(
+      new Option("--game <id>", "the game, where the file does not tell").choices(games.map((game) => game.id)),
+    )
+    .addOption(
+      new Option(
+        "--records <records...>",
+        "matches that the bot played, as files or folders: its answers there are compared; else in a match played now",
+      ),
+    )
+    .addOption(new Option("--anyway", "save it though something was found"))
+    .addOption(new Option("--overwrite", "save it over whatever is there"))
+    .addOption(new Option("--json", "print one JSON object"))
+    .action((bot, options) => act(() => bundle(bot, options))());
+}
+
 /** What is done with matches that were played already, here or elsewhere. */
 function recordCommands(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+  matchOptions(spar.command("analyse <record> [opponents...]"))
+    .description(
+      "Which answers of a match lost it, and what would have been better; of a record, or of a bot's match that is played first.",
+    )
+    .addOption(new Option("--player <n>", "only this player: 1, 2 …").argParser((text) => positive(text) - 1))
+    .addOption(new Option("--budget <ms>", "how long to look, in milliseconds").argParser(budgetMs).default(10_000))
+    .addOption(new Option("--json", "print one JSON object"))
+    .action((record, opponents, options) => act(() => analyseMatch(record, opponents, options))());
+
   spar
     .command("verify <game> <file>")
     .description("Replay recorded official games (JSON lines, or the text of arena games; .gz too).")
@@ -131,6 +170,31 @@ function recordCommands(spar: Command, act: (run: () => number | Promise<number>
     .addOption(new Option("--player <n>", "only this player: 1, 2 …").argParser((text) => positive(text) - 1))
     .addOption(new Option("--json", "print one JSON object a turn"))
     .action((file, options) => act(() => replay(file, options))());
+
+  spar
+    .command("board [record]")
+    .description("The board in a browser, on this machine alone; of a record, or of the newest one that was kept.")
+    .addOption(new Option("--latest", "the newest record of a folder, and each newer one as soon as it is there"))
+    .addOption(new Option("--open", "open the browser too"))
+    .action((file, options) => act(() => board(file, options))());
+}
+
+/** What other programs start and talk to. */
+function servers(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+  spar
+    .command("lsp")
+    .description("A language server on standard input and output, for any editor: docs/editors.md.")
+    .addOption(new Option("--stdio", "the only way there is; said by some editors"))
+    .action(() => act(lsp)());
+
+  spar
+    .command("mcp")
+    .description(
+      "Tools for assistants on standard input and output (Model Context Protocol). Without options it only reads.",
+    )
+    .addOption(new Option("--allow-run <folder...>", "run bots of these folders, and of the folders in them"))
+    .addOption(new Option("--history <folder>", "where records are kept, instead of the usual folder"))
+    .action((options) => act(() => mcp(options))());
 }
 
 function matchOptions(command: Command): Command {

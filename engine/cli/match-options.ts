@@ -1,9 +1,9 @@
-import { homedir, tmpdir } from "node:os";
-import { isAbsolute, join } from "node:path";
+import { join } from "node:path";
 import { matchStoreIn } from "../match/match-store.ts";
 import { type Matched, type MatchUp, matchUp } from "../project/match-up.ts";
 import type { Settings, UseSandbox } from "../project/settings.ts";
 import { versionStoreIn } from "../project/version-store.ts";
+import { cacheFolder } from "../user-folders.ts";
 import { CannotPlay } from "./failure.ts";
 import { setByFlags } from "./game-flags.ts";
 
@@ -24,18 +24,11 @@ export const cliSettings: Settings = {
   timeScale: 1,
   trace: true,
   commands: {},
-  cacheFolder: join(usersCache(), "spar"),
+  cacheFolder: cacheFolder(),
 };
 
 /** Many matches of which only numbers are shown: nobody looks at the source lines of their answers. */
 export const numbersSettings: Settings = { ...cliSettings, trace: false };
-
-/** The XDG rules have a path that is empty or not absolute ignored. */
-function usersCache(): string {
-  const given = process.env.XDG_CACHE_HOME ?? "";
-  if (isAbsolute(given)) return given;
-  return homedir() ? join(homedir(), ".cache") : tmpdir();
-}
 
 export function matchUpOf(bot: string, opponents: readonly string[], options: MatchOptions): MatchUp {
   const set = setByFlags({ ...options });

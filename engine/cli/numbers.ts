@@ -15,6 +15,8 @@ export const pairMatches = readerOf(v.pipe(wholeSchema, v.minValue(2, "must be a
 export const seats = readerOf(
   v.pipe(wholeSchema, v.minValue(2, "must be at least 2"), v.maxValue(4, "must be at most 4")),
 );
+/** Of an analysis: a day at most. */
+export const budgetMs = readerOf(v.pipe(positiveSchema, v.maxValue(86_400_000, "must be at most 86400000, a day")));
 export const jobs = readerOf(jobsSchema);
 export const matchCount = readerOf(seriesSchema);
 export const megabytes = readerOf(memorySchema);

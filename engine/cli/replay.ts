@@ -1,6 +1,6 @@
 import { readRecord } from "../record/record-file.ts";
-import { createReplay, type Replayed, type ReplayedTurn } from "../record/replay.ts";
-import { visibleLine } from "../record/visible.ts";
+import { createReplay, type Replayed } from "../record/replay.ts";
+import { turnText } from "../record/turn-text.ts";
 import { CannotPlay } from "./failure.ts";
 import { textIn } from "./recorded-text.ts";
 import { say, sayJson, sayText } from "./say.ts";
@@ -21,9 +21,8 @@ export function replay(file: string, options: { turn?: number; player?: number; 
     throw new CannotPlay(`There is no turn ${options.turn} of that player; the match has turns up to ${last}.`);
   }
   for (const turn of turns) {
-    const state = replayed.viewAt({ answer: turn.index, note: -1 });
-    if (options.json) sayJson({ ...turn, state });
-    else sayText(turnText(replayed, turn, state));
+    if (options.json) sayJson({ ...turn, state: replayed.viewAt({ answer: turn.index, note: -1 }) });
+    else sayText(turnText(replayed, turn));
   }
   return 0;
 }
@@ -37,24 +36,4 @@ function overviewJson({ plan, turns, outcome, stopped }: Replayed): object {
   const { game, options, seeds, bots } = plan;
   const players = bots.map(({ name, file = null }) => ({ name, file }));
   return { game, options, seeds, players, answers: turns.length, outcome: outcome ?? null, stopped: stopped ?? null };
-}
-
-function turnText({ plan, game }: Replayed, turn: ReplayedTurn, state: object): string {
-  const { ask, answer, rulings } = turn;
-  const judged = rulings.map((ruling) => {
-    const command = (answer.text ?? "").slice(...ruling.span);
-    return visibleLine(`  ${ruling.verdict}: ${command}${ruling.why ? ` (${ruling.why})` : ""}`);
-  });
-  return [
-    `${game.title}, turn ${ask.turn} (${ask.phase}), player ${ask.player + 1} ${visibleLine(plan.bots[ask.player]!.name)}`,
-    "sent:",
-    ask.text.trimEnd(),
-    `answered after ${answer.ms.toFixed(1)} ms (limit ${ask.limitMs * plan.timeScale} ms):`,
-    answer.text ?? `no answer: ${answer.failure}`,
-    ...judged,
-    ...(answer.stderr ? ["stderr:", answer.stderr.trimEnd()] : []),
-    "state after it:",
-    JSON.stringify(state),
-    "",
-  ].join("\n");
 }

@@ -35,6 +35,8 @@ const migrations: readonly string[] = [
      state TEXT NOT NULL, version TEXT, matches INTEGER NOT NULL, rest TEXT NOT NULL
    );
    CREATE INDEX duels_of_bot ON duels (bot, at);`,
+  // Nothing ever wrote to it: the ratings of a league are fitted to its matches, which lie with the league.
+  "DROP TABLE IF EXISTS ratings",
 ];
 
 /** Brings a database to the newest number, each step whole or not at all. Throws NewerHistory. */

@@ -46,7 +46,8 @@ function refused(file: string, message: string, kind: Problem["kind"]): Ready {
   return { ok: false, message, problems: [problemOf({ severity: "error", message }, file, kind)] };
 }
 
-function problemOf(problem: BuildProblem, file: string, kind: Problem["kind"] = "compile"): Problem {
+/** A message of a tool as a problem of the bot of `file`. */
+export function problemOf(problem: BuildProblem, file: string, kind: Problem["kind"] = "compile"): Problem {
   return {
     ...problem,
     player: 0,

@@ -27,6 +27,8 @@ export interface Said {
   readonly class?: string;
   readonly command?: readonly string[];
   readonly opponents?: readonly string[];
+  /** The file that the bot is written to as one after a save. */
+  readonly bundle?: string;
   readonly seed?: string;
   /** Official seeds by name. */
   readonly seeds?: Readonly<Record<string, string>>;

@@ -66,6 +66,17 @@ export const sandboxSchema = v.pipe(
   ),
 );
 
+const bundle = v.pipe(
+  text,
+  v.check(
+    (path) => !/^(?:[/\\\\]|[A-Za-z]:)|(?:^|[/\\\\])\.\.(?:[/\\\\]|$)/.test(path),
+    "must lie in the folder of this file or below",
+  ),
+  v.description(
+    "After a save the bot is written as one file to this one, from here; `*` stands for the name of the bot's file.",
+  ),
+);
+
 const bot = v.strictObject({
   game: v.optional(game),
   options: v.optional(options),
@@ -78,6 +89,7 @@ const bot = v.strictObject({
   class: v.optional(v.pipe(text, v.description("The bot class, where a file has several."))),
   command: v.optional(v.pipe(command, v.description("Runs this instead of the file's language."))),
   opponents: v.optional(opponents),
+  bundle: v.optional(bundle),
 });
 
 /** The shape of `spar.json`; every part may be left out. Unknown names are errors. */
@@ -86,6 +98,7 @@ export const configSchema = v.strictObject({
   game: v.optional(game),
   options: v.optional(options),
   opponents: v.optional(opponents),
+  bundle: v.optional(bundle),
   seed: v.optional(v.pipe(text, v.description("One seed for every match; without it each match has its own."))),
   seeds: v.optional(seeds),
   series: v.optional(seriesSchema),

@@ -21,3 +21,16 @@ export function seed64(seed: string): string {
   const upper = BigInt(random.int32());
   return BigInt.asIntN(64, (upper << 32n) + BigInt(random.int32())).toString();
 }
+
+/** The chance of a builtin, which comes from its match's seeds; the generator is made when it is first asked. */
+export function builtinChance(
+  seeds: Readonly<Record<string, string>>,
+  player: number,
+  gameNumber: number,
+): () => number {
+  let random: (() => number) | undefined;
+  return () => {
+    random ??= seeded(subSeed(JSON.stringify(seeds), `builtin ${player} ${gameNumber}`));
+    return random();
+  };
+}

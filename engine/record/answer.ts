@@ -32,6 +32,8 @@ export interface BotStamp {
     | "node permissions on trial";
   /** The name of a builtin of the game. */
   readonly builtin?: string;
+  /** What the builtin weighs with instead of its own numbers. */
+  readonly numbers?: readonly number[];
   /** A player of a recorded match that answers as it did there. */
   readonly ghost?: {
     /** Absolute path of the record. */

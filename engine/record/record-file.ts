@@ -19,9 +19,28 @@ export function readRecord(text: string): RecordLine[] {
   return expand(lines);
 }
 
+/** The same of a file that may break off: its whole lines. */
+export function readRecordStart(text: string): RecordLine[] {
+  const end = text.lastIndexOf("\n") + 1;
+  return readRecord(isJson(text.slice(end)) ? text : text.slice(0, end));
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 // A record may come from anybody, so what the replay relies on is checked; the rest is only shown.
 const span = v.pipe(v.tuple([v.number(), v.number()]), v.readonly());
-const frames = v.array(v.looseObject({ file: v.string(), line: v.number() }));
+const place = v.looseObject({ file: v.string(), line: v.number() });
+const frames = v.array(place);
+const remark = v.looseObject({ kind: v.string(), message: v.string(), at: v.optional(place) });
+const late = v.looseObject({ ms: v.number(), text: v.string(), frames: v.optional(frames) });
+const error = v.looseObject({ type: v.string(), message: v.string(), frames });
 const line = v.variant("kind", [
   v.looseObject({
     kind: v.literal("match"),
@@ -43,7 +62,13 @@ const line = v.variant("kind", [
     text: v.optional(v.string()),
     failure: v.optional(v.picklist(failures)),
     stderr: v.optional(v.string()),
+    partial: v.optional(v.string()),
+    flush: v.optional(v.string()),
     stack: v.optional(frames),
+    error: v.optional(error),
+    late: v.optional(late),
+    read: v.optional(span),
+    remarks: v.optional(v.array(remark)),
     writtenBy: v.optional(
       v.union([v.array(v.looseObject({ span, frames })), v.pipe(v.number(), v.integer(), v.minValue(1))]),
     ),

@@ -30,6 +30,8 @@ export interface SeriesFacts {
   /** Those from the `from`-th on, in the order in which they ended. */
   readonly cells: readonly SeriesCell[];
   readonly from: number;
+  /** How honest the clock was, in a sentence; absent where nobody remembers. */
+  readonly timing?: string;
 }
 
 /** A series of the history, for a list of them. */

@@ -247,6 +247,10 @@ describe("broken input", () => {
       () => changed(2, ({ text: _, ...line }) => line),
       "Line 3 of the record is damaged: an answer has a text or a failure.",
     ),
+    "a record whose remarks are a text": record(
+      () => changed(2, (line) => ({ ...line, remarks: "x" })),
+      'Line 3 of the record is damaged: remarks: Invalid type: Expected Array but received "x".',
+    ),
     "a record that is cut off": record(
       () => readFileSync(path("good"), "utf8").slice(0, -30),
       'Line 81 of the record is no JSON: {"kind":"end","outcome":{"places":[1,2],"scores":[1,0],"reas',

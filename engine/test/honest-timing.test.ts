@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { availableParallelism } from "node:os";
-import { honestJobs } from "../arena/honest-jobs.ts";
+import { honestJobs, honestLevel } from "../arena/honest-jobs.ts";
 import { playCounted, wasPlayedAgain } from "../arena/play-again.ts";
 import { startTurnTimes } from "../arena/turn-time.ts";
 import type { Pool } from "../match/pool.ts";
@@ -65,15 +65,24 @@ describe("matches at a time", () => {
     assert.equal(honestJobs(), honestJobs());
   });
 
-  it("that are more than the cores can take are seen to slow a turn", async () => {
+  it("that are more than the cores can take are seen to slow a turn, and are made fewer", async () => {
     const level = 2 * availableParallelism();
     const times = startTurnTimes(level);
     try {
       const slowed = await times.slowedAt(level);
       assert.ok(slowed > 1.5, `${level} matches at a time: ${slowed} times`);
+      const found = await honestLevel(level, 1, times);
+      assert.ok(found.jobs < level, `${found.jobs} of ${level} matches at a time: ${found.slowed} times`);
     } finally {
       times.end();
     }
+  });
+
+  it("are halved until a turn is hardly slowed, and are one where it always is", async () => {
+    const upTo = (held: number) => ({ slowedAt: async (jobs: number) => (jobs <= held ? 1.1 : 1.9) });
+    assert.deepEqual(await honestLevel(8, 1, upTo(8)), { jobs: 8, slowed: 1.1 });
+    assert.deepEqual(await honestLevel(8, 1, upTo(3)), { jobs: 2, slowed: 1.1 });
+    assert.deepEqual(await honestLevel(7, 1, upTo(0)), { jobs: 1, slowed: 1.9 });
   });
 
   it("are those that were asked for, and measured all the same", async () => {

@@ -197,6 +197,26 @@ const pythons: readonly Hostile[] = [
   },
 ];
 
+/** What the host's own objects and the options of Node's functions could be asked for. */
+const inherited = [
+  ...["make", "line", "from", "code", "timeout", "displayErrors", "breakOnSigint", "frames", "first"],
+  ...[
+    "chain",
+    "type",
+    "game",
+    "result",
+    "head",
+    "play",
+    "vorpal_choice",
+    "signal",
+    "message",
+    "name",
+    "file",
+    "column",
+  ],
+  ...["call", "place", "names", "argument", "card", "last_turn", "length", "toJSON", "value", "get", "set", "related"],
+];
+
 const scripts: readonly Hostile[] = [
   { does: "returns a big integer", source: script("return 6n"), gives: "6" },
   { does: "returns a symbol", source: script("return Symbol('six');"), gives: '"Symbol(six)"' },
@@ -262,6 +282,68 @@ const scripts: readonly Hostile[] = [
       "return 6;",
     ),
     gives: "6",
+  },
+  {
+    does: "puts setters on what all lists inherit",
+    source: script(
+      "for (let at = 0; at < 40; at++)",
+      "  Object.defineProperty(Array.prototype, at, { set() { throw new Error('set'); }, get() { throw new Error('get'); } });",
+      "throw new RangeError('no'); // <- here",
+    ),
+    gives: "RangeError",
+  },
+  {
+    does: "replaces how things are gone through",
+    source: script(
+      "const no = () => { throw new Error('gone through'); };",
+      "for (const each of [[], new Map(), new Set(), ''])",
+      "  Object.getPrototypeOf(each[Symbol.iterator]()).next = each.constructor.prototype[Symbol.iterator] = no;",
+      "Object.getPrototypeOf(async function* () {}).prototype.next = no;",
+      "throw new RangeError('no'); // <- here",
+    ),
+    gives: "RangeError",
+  },
+  {
+    does: "replaces what texts, lists and patterns do",
+    source: script(
+      "const no = () => { throw new Error('called'); };",
+      "const error = new RangeError('no'); // <- here",
+      "for (const { prototype } of [String, Array, RegExp, Number])",
+      "  for (const name of Object.getOwnPropertyNames(prototype))",
+      "    if (name !== 'constructor' && name !== 'length' && Object.getOwnPropertyDescriptor(prototype, name).writable) prototype[name] = no;",
+      "throw error;",
+    ),
+    gives: "RangeError",
+  },
+  {
+    does: "puts getters and setters on what all objects inherit",
+    source: script(
+      "const how = { __proto__: null, get() { throw new Error('get'); }, set() { throw new Error('set'); }, configurable: true };",
+      `for (const name of ${JSON.stringify(inherited)}) Object.defineProperty(Object.prototype, name, how);`,
+      "throw new RangeError('no'); // <- here",
+    ),
+    gives: "RangeError",
+  },
+  {
+    does: "hangs behind an await",
+    source: script("return (async () => { await 1; for (;;) card++; })(); // <- here"),
+    gives: "TimeLimit",
+  },
+  {
+    does: "never comes to the end of its promises",
+    source: script("const on = () => Promise.resolve().then(on); // <- here", "return on();"),
+    gives: "TimeLimit",
+  },
+  {
+    does: "answers and goes on in promises for ever",
+    source: script("const on = () => Promise.resolve().then(on);", "on();", "return 6;"),
+    gives: "TimeLimit",
+  },
+  { does: "awaits a timer", source: script("return new Promise((go) => setTimeout(go, 5, 6));"), gives: "6" },
+  {
+    does: "promises and refuses",
+    source: script("return Promise.reject(new RangeError('no')); // <- here"),
+    gives: "RangeError",
   },
   { does: "runs out of stack", source: script("return this.play(card); // <- here"), gives: "RangeError" },
   { does: "ends the process", source: script("process.exit(0); // <- here"), gives: "ProcessExit" },

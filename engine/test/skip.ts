@@ -1,23 +1,23 @@
-/** A test or a suite that was skipped, with the reason for the closing line of `npm test`. */
-export interface Skippable {
+/** A test that was skipped, and the reason, for the closing line of `npm test`. */
+export interface Skipped {
   readonly title: string;
-  whySkipped?: string;
-  readonly parent?: Skippable;
+  readonly why: string;
 }
 
-/** Skips the test that calls it or, called by a `before` hook, the whole suite. */
+const reason = / \(skipped: ([^)]*)\)/;
+
+/** Skips the test that calls it or, called by a `before` hook, the whole suite. The title says why: nothing else of a test comes over from a parallel process. */
 export function skip(context: Mocha.Context, why: string): never {
   const { currentTest, test } = context;
-  const caller: Skippable & { readonly type?: string } = test ?? currentTest!;
+  const caller: { title: string; readonly type?: string; readonly parent?: { title: string } } = test ?? currentTest!;
   const skipped = caller.type === "hook" ? caller.parent! : caller;
-  skipped.whySkipped = why;
+  if (!reason.test(skipped.title)) skipped.title += ` (skipped: ${why.replaceAll(/[()]/g, "")})`;
   return context.skip();
 }
 
-/** Why a test was skipped, which its suite may know. */
-export function whySkipped(test: Skippable): string {
-  const why = test.whySkipped ?? (test.parent && whySkipped(test.parent));
-  return why ?? "no reason given";
+/** What is skipped under a full title, which may name the reason. */
+export function skippedAs(fullTitle: string): Skipped {
+  return { title: fullTitle.replace(reason, ""), why: reason.exec(fullTitle)?.[1] ?? "no reason given" };
 }
 
 /** The first part of a sentence about a missing tool; what to do about it is the user's. */

@@ -40,7 +40,7 @@ describe("the structure", () => {
       importsOf(path)
         .filter((other) => !shared.includes(other))
         .filter((other) => {
-          if (/^engine\/bots\/(languages\/(?!languages\.ts)|runtimes\/|build\/)/.test(path))
+          if (/^engine\/bots\/(languages\/(?!languages\.ts)|runtimes\/|build\/|bundle\/)/.test(path))
             return /^engine\/(bots\/languages|games)\//.test(other);
           return path.startsWith("engine/bots/source/") && /^engine\/games\//.test(other);
         })
@@ -57,6 +57,7 @@ describe("the structure", () => {
     "engine/cli/solve.ts": "a command for one game",
     "engine/project/spar-config.ts": "an example in a description",
     "engine/cli/bench-dungeon.ts": "a measurement of one game",
+    "engine/cli/bench-analyst.ts": "a measurement of one game",
     "engine/cli/bench-trivial-bots.ts": "bots for a measurement of one game",
     "engine/cli/bench-start.ts": "a measurement with one sample",
     "engine/cli/bench-trace.ts": "a measurement of two languages",

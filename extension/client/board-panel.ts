@@ -3,11 +3,11 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import type { Moment } from "../../engine/record/replay.ts";
 import { hear, tell } from "../channel.ts";
 import type { DuelSummary, RunState } from "../protocol.ts";
+import { against, resultText } from "../result-text.ts";
 import { BoardView, type Recorded } from "./board-view.ts";
 import type { Duels } from "./duels.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import { recordOf } from "./record-of.ts";
-import { against, resultText } from "./result-text.ts";
 import type { Results } from "./results.ts";
 import { seriesFeed } from "./series-feed.ts";
 

@@ -7,6 +7,7 @@ import { notice } from "../label-text.ts";
 import type { MatchSummary, RunRequest } from "../protocol.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import { keepBranch, playOnFrom } from "./branch.ts";
+import { copyForSubmission } from "./bundle.ts";
 import { chooseOpponent, chooseOpponents } from "./choose-opponent.ts";
 import { compareMatches } from "./compare-matches.ts";
 import { debugTurn } from "./debug-turn.ts";
@@ -78,11 +79,9 @@ export function registerCommands(parts: Parts): vscode.Disposable {
       withBot(uri, async (bot) => {
         if (await chooseOpponent(client, bot)) await start(client, { uri: bot });
       }),
-    "spar.runLeague": (folder?: vscode.Uri, more?: unknown) => leagues.run(folder, more),
-    "spar.runGauntlet": (uri?: vscode.Uri | string) => withBot(uri, (bot) => leagues.gauntlet(vscode.Uri.parse(bot))),
-    "spar.stopLeague": (league?: string) => leagues.stop(league),
-    "spar.showLeague": (league: string) => leagues.show(league),
-    "spar.exportLeague": (to?: vscode.Uri) => leagues.exportShown(to),
+    "spar.copyForSubmission": (uri?: vscode.Uri | string) =>
+      withTrustedBot(uri, (bot) => copyForSubmission(client, log, bot)),
+    ...leagueCommands(leagues),
     ...newBotCommands(client, storage),
     "spar.showMoreMatches": (name: string) => listing.more(name),
     "spar.keepVersion": (uri?: vscode.Uri | string) => withBot(uri, (bot) => keepVersion(client, listing, bot)),
@@ -105,6 +104,16 @@ export function registerCommands(parts: Parts): vscode.Disposable {
   return vscode.Disposable.from(
     ...Object.entries(commands).map(([id, run]) => vscode.commands.registerCommand(id, run)),
   );
+}
+
+function leagueCommands(leagues: Leagues): Record<string, (...args: never[]) => unknown> {
+  return {
+    "spar.runLeague": (folder?: vscode.Uri, more?: unknown) => leagues.run(folder, more),
+    "spar.runGauntlet": (uri?: vscode.Uri | string) => withBot(uri, (bot) => leagues.gauntlet(vscode.Uri.parse(bot))),
+    "spar.stopLeague": (league?: string) => leagues.stop(league),
+    "spar.showLeague": (league: string) => leagues.show(league),
+    "spar.exportLeague": (to?: vscode.Uri) => leagues.exportShown(to),
+  };
 }
 
 /** What the client knows of it: a node of the view has it itself, however old. */

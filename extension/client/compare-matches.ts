@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { label } from "../label-text.ts";
 import type { MatchSummary } from "../protocol.ts";
+import { resultText } from "../result-text.ts";
 import type { BoardPanel } from "./board-panel.ts";
-import { resultText } from "./result-text.ts";
 import type { Results } from "./results.ts";
 
 /** Shows two matches side by side from where they part; asks for the second one when only one is named. */

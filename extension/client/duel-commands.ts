@@ -59,15 +59,15 @@ export function duelCommands(
 
 /** The previous version comes first, then other versions, then whoever else there is. */
 async function choose(client: LanguageClient, uri: string): Promise<string | undefined> {
-  const offered = (await ask(client, "spar/opponents", { uri })).filter(({ value }) => value !== "");
+  const all = await ask(client, "spar/opponents", { uri });
+  const offered = all.filter(({ value }) => value !== "" && !value.startsWith("pool:"));
   if (offered.length === 0) {
     const text = `${basename(uri)} is not recognised as a bot of a known game.`;
     return void vscode.window.showInformationMessage(notice(text));
   }
-  const head = { value: "git:HEAD", label: "git HEAD", detail: "the file as it was committed last" };
   const rank = ({ value }: Pick<Opponent, "value">) =>
-    value === "version:previous" ? 0 : value.startsWith("version:") ? 1 : value === head.value ? 2 : 3;
-  const items = [...offered, head]
+    value === "version:previous" ? 0 : value.startsWith("version:") ? 1 : value.startsWith("git:") ? 2 : 3;
+  const items = offered
     .sort((a, b) => rank(a) - rank(b))
     .map(({ value, label: text, detail }) => ({ value, label: label(text), detail: label(detail) }));
   const title = visibleLine(`Is ${basename(uri)} Better Than…`);

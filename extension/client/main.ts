@@ -1,7 +1,9 @@
 import * as vscode from "vscode";
 import { DidSaveTextDocumentNotification } from "vscode-languageclient/node";
 import { tell } from "../channel.ts";
+import { registerAssistantTools } from "./assistant-tools.ts";
 import { BoardPanel } from "./board-panel.ts";
+import { offerBundles } from "./bundle.ts";
 import { registerCommands } from "./commands.ts";
 import { keepContextKeys } from "./context-keys.ts";
 import { showDuelStatus } from "./duel-status.ts";
@@ -68,6 +70,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
     showVersions(started),
     showMatches(before.matches, results, duels, listing),
     registerCancel(),
+    offerBundles(started),
     showSeriesProgress(started, results),
     showLineCounts(started),
     showLineValues(boards),
@@ -76,6 +79,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
       ...{ client: started, board, boards, results, duels, listing, leagues, log },
       storage: context.globalStorageUri,
     }),
+    registerAssistantTools(context, started),
     registerSharing({ client: started, board, boards, results, listing, extension: context.extensionUri }),
     keepContextKeys({ client: started, results, duels, leagues, boards }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void tell(started, "spar/trusted", {})),

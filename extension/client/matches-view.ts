@@ -4,10 +4,10 @@ import { isGoing } from "../../engine/record/duel-summary.ts";
 import { verdictText } from "../../engine/record/duel-text.ts";
 import { visibleLine } from "../../engine/record/visible.ts";
 import type { DuelSummary, MatchesFound, MatchSummary, RunState } from "../protocol.ts";
+import { against, count, figures, tallyText, versus } from "../result-text.ts";
 import type { Duels } from "./duels.ts";
 import type { LateTree } from "./late-tree.ts";
 import type { MatchListing } from "./match-listing.ts";
-import { against, count, figures, tallyText, versus } from "./result-text.ts";
 import type { Results } from "./results.ts";
 
 export type MatchesNode =

@@ -21,6 +21,8 @@ export interface Results extends vscode.Disposable {
 }
 
 const most = 200;
+/** So many runs are known by their ids. */
+const mostRuns = 200;
 
 export function listenForResults(client: LanguageClient): Results {
   const onRun = new vscode.EventEmitter<RunState>();
@@ -32,6 +34,8 @@ export function listenForResults(client: LanguageClient): Results {
 
   function changed(run: RunState): void {
     runs.set(run.run, run);
+    const ended = runs.size > mostRuns && [...runs.values()].find((each) => !isGoing(each));
+    if (ended) runs.delete(ended.run);
     // A run that a newer one replaced still reports its end.
     const last = ofBot.get(run.bot);
     if (!last || last.run === run.run || run.state === "preparing") {

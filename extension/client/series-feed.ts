@@ -4,7 +4,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { visibleLine } from "../../engine/record/visible.ts";
 import type { FromSeries, ToSeries } from "../../webview/messages.ts";
 import { ask } from "../channel.ts";
-import { versus } from "./result-text.ts";
+import { versus } from "../result-text.ts";
 import type { Results } from "./results.ts";
 
 /** Tells a page of the series that it shows, also while that is played. */

@@ -3,8 +3,8 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "../channel.ts";
 import { label } from "../label-text.ts";
 import type { RunState } from "../protocol.ts";
+import { tallyText } from "../result-text.ts";
 import { progressItem } from "./progress-item.ts";
-import { tallyText } from "./result-text.ts";
 import type { Results } from "./results.ts";
 
 /** A series shows how far it is in the status bar, and can be cancelled there. */

@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
-import { recordPage } from "../../webview/record-page.ts";
+import { recordPage } from "../../engine/record/record-page.ts";
 import { ask } from "../channel.ts";
 import { notice } from "../label-text.ts";
 import type { BoardPanel } from "./board-panel.ts";

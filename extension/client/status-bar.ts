@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { visible } from "../../engine/record/visible.ts";
 import { label } from "../label-text.ts";
 import type { RunState } from "../protocol.ts";
-import { figures, resultText, tallyText, versus } from "./result-text.ts";
+import { figures, resultText, tallyText, versus } from "../result-text.ts";
 import { isGoing, type Results } from "./results.ts";
 
 /** One item: what runs, or how the last run ended. A click opens the board. */

@@ -3,9 +3,9 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "../channel.ts";
 import type { MatchSummary, VersionsCompared } from "../protocol.ts";
+import { resultText } from "../result-text.ts";
 import type { MatchListing } from "./match-listing.ts";
 import type { MatchNode } from "./matches-view.ts";
-import { resultText } from "./result-text.ts";
 
 const scheme = "spar-version";
 

@@ -2,20 +2,20 @@ import * as v from "valibot";
 import { type Connection, ErrorCodes, LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
 import { isSystemError, systemSentence } from "../../engine/system-error.ts";
 import * as channel from "../channel.ts";
-import type { Notifications, Requests } from "../protocol.ts";
+import type { Notifications } from "../protocol.ts";
 import { notificationShapes, requestShapes } from "./request-shapes.ts";
 
 /** Answers a request if it has its shape; else, and where the system refuses something, with an error that says why. */
 export function answer<Name extends keyof typeof requestShapes>(
   connection: Connection,
   name: Name,
-  handler: (params: Requests[Name]["params"]) => Requests[Name]["result"] | Promise<Requests[Name]["result"]>,
+  handler: channel.Handler<Name>,
 ): void {
-  channel.answer(connection, name, async (sent) => {
+  channel.answer(connection, name, async (sent, token) => {
     const wrong = wrongIn(requestShapes[name], sent);
     if (wrong) throw new ResponseError(ErrorCodes.InvalidParams, `${name}: ${wrong}.`);
     try {
-      return await handler(sent);
+      return await handler(sent, token);
     } catch (error) {
       if (isSystemError(error)) throw new ResponseError(LSPErrorCodes.RequestFailed, systemSentence(error));
       throw error;

@@ -32,11 +32,15 @@ function longerLimits(fixedIn: string | undefined): Remedy {
     : { title: 'Open spar.json: its "timeScale" sets the time limits', command: "vscode.open", argument: fixedIn };
 }
 
-/** What can be done about each diagnostic that is of Spar, as quick fixes. */
-export function actionsFor(diagnostics: readonly Diagnostic[], fixedIn?: string): CodeAction[] {
+/** What can be done about each diagnostic that is of Spar, by commands that the editor offers, as quick fixes. */
+export function actionsFor(
+  diagnostics: readonly Diagnostic[],
+  fixedIn?: string,
+  offers: (command: string) => boolean = () => true,
+): CodeAction[] {
   return diagnostics.flatMap((diagnostic) => {
     const data = diagnostic.source === "Spar" ? (diagnostic.data as ProblemData | undefined) : undefined;
-    const remedies = data ? remediesFor(data, fixedIn) : [];
+    const remedies = (data ? remediesFor(data, fixedIn) : []).filter(({ command }) => offers(command));
     return remedies.map((remedy) => ({ ...actionOf(remedy), diagnostics: [diagnostic] }));
   });
 }

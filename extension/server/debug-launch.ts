@@ -1,7 +1,10 @@
 import { join } from "node:path";
+import type { Connection } from "vscode-languageserver/node";
 import { turnToDebug } from "../../engine/project/debug-turn.ts";
 import { isRecordTrouble } from "../../engine/record/record-trouble.ts";
 import type { Requests } from "../protocol.ts";
+import { answer } from "./checked-channel.ts";
+import { type Editor, untrusted } from "./editor.ts";
 import type { MatchList } from "./match-list.ts";
 import type { SettingsSource } from "./settings.ts";
 
@@ -11,8 +14,16 @@ interface Parts {
   readonly storage: string;
 }
 
+/** Answers the client's debugger, where bots may be run. */
+export function answerAboutTurns(connection: Connection, parts: Parts, editor: Editor): void {
+  answer(connection, "spar/debugTurn", async (asked) => {
+    const bot = (await parts.matches.find(asked.match))?.bot ?? "";
+    return (await editor.mayRun(bot, true)) ? debugLaunch(asked, parts) : untrusted;
+  });
+}
+
 /** Prepares a turn of a match in the history for the client's debugger. */
-export async function debugLaunch(
+async function debugLaunch(
   { match, answer }: Requests["spar/debugTurn"]["params"],
   { settings, matches, storage }: Parts,
 ): Promise<Requests["spar/debugTurn"]["result"]> {

@@ -9,6 +9,7 @@ import { fileOf } from "./bot-files.ts";
 import { answer, hear } from "./checked-channel.ts";
 import { previousVersion } from "./duel-on-save.ts";
 import type { Duels } from "./duels.ts";
+import { untrusted } from "./editor.ts";
 import type { MatchList } from "./match-list.ts";
 
 interface Parts {
@@ -16,16 +17,14 @@ interface Parts {
   readonly duels: Duels;
   readonly matches: MatchList;
   readonly versions: VersionStore;
-  readonly mayRun: () => boolean;
+  readonly mayRun: (bot: string) => boolean | Promise<boolean>;
 }
 
 type Asked = Requests["spar/duel"];
 
 /** Begins duels that a person asks for, and answers how earlier ones ended. */
 export function answerAboutDuels({ connection, duels, matches, versions, mayRun }: Parts): void {
-  answer(connection, "spar/duel", (asked) =>
-    mayRun() ? begin(asked) : { message: "bots are run in trusted workspaces only." },
-  );
+  answer(connection, "spar/duel", async (asked) => ((await mayRun(asked.uri)) ? begin(asked) : untrusted));
   answer(connection, "spar/duels", ({ bot, limit }) => matches.store.duels(bot, limit).catch(() => []));
   hear(connection, "spar/debugging", ({ on }) => (on ? duels.hold : duels.release)("a debugger"));
 

@@ -1,5 +1,12 @@
 import { dirname } from "node:path";
-import { CodeLensRefreshRequest, type Connection, type Position, type TextDocuments } from "vscode-languageserver/node";
+import {
+  type CodeAction,
+  CodeActionKind,
+  CodeLensRefreshRequest,
+  type Connection,
+  type Position,
+  type TextDocuments,
+} from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { configName, findConfig } from "../../engine/project/find-config.ts";
 import { tell } from "../channel.ts";
@@ -9,6 +16,7 @@ import { actionsFor } from "./code-actions.ts";
 import { configuredOpponent, lensesOf, opponentName } from "./code-lens.ts";
 import { configDiagnostics } from "./config-help.ts";
 import type { Duels } from "./duels.ts";
+import type { Editor } from "./editor.ts";
 import { fieldHover, hoverOf } from "./hover.ts";
 import type { MatchList } from "./match-list.ts";
 import type { ProblemBoard } from "./problem-board.ts";
@@ -26,27 +34,30 @@ interface Parts {
   readonly duels: Duels;
   /** Hears that a bot is open: it will be saved. */
   readonly botOpened: () => void;
+  readonly editor: Editor;
 }
 
 /** Lenses, hovers, quick fixes, and the check of `spar.json`. */
 export function editorFeatures(parts: Parts): { refresh(): void } {
-  const { connection, documents, problems } = parts;
-  const refresh = () => void connection.sendRequest(CodeLensRefreshRequest.type);
+  const { connection, documents, problems, editor } = parts;
   connection.onCodeLens(async ({ textDocument: { uri } }) =>
     (await parts.settings.editor(uri)).codeLens ? lenses(uri, parts) : [],
   );
   connection.onHover(({ textDocument: { uri }, position }) => {
-    const told = hoverOf(problems.at(uri, position.line), timeScaleFileOf(uri));
+    const on = problems.at(uri, position.line);
+    const told = hoverOf(on, timeScaleFileOf(uri), editor.linksCommands ? undefined : () => []);
     return told ?? fieldAt(documents.get(uri), position, documents);
   });
-  connection.onCodeAction(({ context, textDocument }) =>
-    actionsFor(context.diagnostics, timeScaleFileOf(textDocument.uri)),
-  );
+  connection.onCodeAction(({ context, textDocument }) => [
+    ...actionsFor(context.diagnostics, timeScaleFileOf(textDocument.uri), editor.offers),
+    ...(editor.lensAsActions ? botActions(textDocument.uri, parts) : []),
+  ]);
   documents.onDidChangeContent(({ document }) => checkConfig(document, connection));
   documents.onDidClose(({ document }) => {
     if (isConfig(document.uri)) void connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
   });
   announceBots(parts);
+  const refresh = () => void connection.sendRequest(CodeLensRefreshRequest.type);
   connection.onDidChangeConfiguration(() => refresh());
   return { refresh };
 }
@@ -64,6 +75,15 @@ function fieldAt(document: TextDocument | undefined, position: Position, documen
   const found = botOfUri(document.uri, documents);
   const glossary = found.kind === "bot" ? found.bot.game.glossary : undefined;
   return glossary ? fieldHover(document.getText(), document.offsetAt(position), glossary) : null;
+}
+
+/** What the lens of a bot offers, for editors that show none. */
+function botActions(uri: string, parts: Parts): CodeAction[] {
+  return lenses(uri, parts).flatMap(({ command }) => {
+    if (!command) return [];
+    const title = `Spar: ${command.title}`;
+    return { title, kind: CodeActionKind.Source, command: { ...command, title } };
+  });
 }
 
 /** The URI of the `spar.json` that sets the time scale for a file, if one does. */

@@ -10,10 +10,14 @@ const mostOnLine = 3;
 
 /**
  * For each problem of a line: its turn, what the bot was sent, what it answered, its time, and what can be done.
- * `fixedIn` is that of `remediesFor`.
+ * `fixedIn` is that of `remediesFor`; `links` are what leads on, for an editor whose hovers call commands.
  */
-export function hoverOf(merged: readonly Merged[], fixedIn?: string): Hover | null {
-  const told = merged.slice(0, mostOnLine).flatMap(([first]) => sectionOf(first, fixedIn) ?? []);
+export function hoverOf(
+  merged: readonly Merged[],
+  fixedIn?: string,
+  links: (problem: Seen, fixedIn?: string) => string[] = linksOf,
+): Hover | null {
+  const told = merged.slice(0, mostOnLine).flatMap(([first]) => sectionOf(first, links(first, fixedIn)) ?? []);
   return told.length === 0 ? null : { contents: { kind: "markdown", value: told.join("\n\n---\n\n") } };
 }
 
@@ -26,10 +30,10 @@ export function fieldHover(source: string, offset: number, glossary: Readonly<Re
   return { contents: { kind: "plaintext", value: glossary[name]! } };
 }
 
-function sectionOf(problem: Seen, fixedIn: string | undefined): string | undefined {
+function sectionOf(problem: Seen, links: readonly string[]): string | undefined {
   const { played } = problem;
   if (!played) return undefined;
-  return [heading(problem, played), links(problem, fixedIn), ...answered(played), ...sent(played)].join("\n\n");
+  return [heading(problem, played), ...links, ...answered(played), ...sent(played)].join("\n\n");
 }
 
 function heading({ kind, turn, elapsedMs, limitMs }: Seen, { ask }: ReplayedTurn): string {
@@ -48,10 +52,10 @@ function answered({ answer }: ReplayedTurn): string[] {
 }
 
 /** Only our own commands may be called from a hover. */
-function links(problem: Seen, fixedIn: string | undefined): string {
+function linksOf(problem: Seen, fixedIn?: string): string[] {
   const ours = remediesFor(problem, fixedIn).filter(({ command }) => command.startsWith("spar."));
   const call = (argument?: object | string) => (argument ? `?${inLink(JSON.stringify([argument]))}` : "");
-  return ours.map(({ title, command, argument }) => `[${title}](command:${command}${call(argument)})`).join(" · ");
+  return [ours.map(({ title, command, argument }) => `[${title}](command:${command}${call(argument)})`).join(" · ")];
 }
 
 /** Brackets would end the address of a link. */

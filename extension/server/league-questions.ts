@@ -10,6 +10,7 @@ import type { EditorSettings, Requests } from "../protocol.ts";
 import { fileOf, uriOf } from "./bot-files.ts";
 import { answer } from "./checked-channel.ts";
 import type { Duels } from "./duels.ts";
+import { untrusted } from "./editor.ts";
 import { exportLeague } from "./export-league.ts";
 import type { LeagueFiles } from "./league-files.ts";
 import { type OpenLeague, openLeague } from "./open-league.ts";
@@ -24,7 +25,7 @@ interface Parts {
   /** Matches at a time: those of the pool. */
   readonly honesty: () => Promise<Pick<Honesty, "jobs">>;
   readonly files: LeagueFiles;
-  readonly trusted: () => boolean;
+  readonly mayRun: (folder: string) => boolean | Promise<boolean>;
   /** They wait while a league is played. */
   readonly duels: Pick<Duels, "hold" | "release">;
 }
@@ -45,7 +46,7 @@ export function answerAboutLeagues(parts: Parts): { readonly stop: () => Promise
     } while (open.get(id) !== league);
   }
   answer(connection, "spar/league", async (asked) => {
-    if (!parts.trusted()) return { message: "bots are run in trusted workspaces only." };
+    if (!(await parts.mayRun(asked.folder))) return untrusted;
     const found = await leagueOf(asked, parts, stopped);
     if (!("opened" in found)) return found;
     const { opened: league } = found;

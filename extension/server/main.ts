@@ -1,20 +1,54 @@
-import { createConnection, ProposedFeatures, TextDocumentSyncKind } from "vscode-languageserver/node";
-import type { ServerOptions } from "../protocol.ts";
+import {
+  createConnection,
+  ErrorCodes,
+  type InitializeParams,
+  ProposedFeatures,
+  ResponseError,
+  type ServerCapabilities,
+  TextDocumentSyncKind,
+} from "vscode-languageserver/node";
+import { version } from "../../package.json";
+import { hear } from "./checked-channel.ts";
+import { ownEditor } from "./editor.ts";
+import { isOwnClient, ownOptions } from "./own-options.ts";
 import { startServer } from "./server.ts";
+import { startStandard } from "./standard/start-standard.ts";
 
 const connection = createConnection(ProposedFeatures.all);
 
-connection.onInitialize(({ initializationOptions }) => {
-  startServer(connection, initializationOptions as ServerOptions);
-  return {
-    capabilities: {
-      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
-      codeLensProvider: {},
-      hoverProvider: true,
-      codeActionProvider: { codeActionKinds: ["quickfix"] },
-    },
-  };
+const capabilities: ServerCapabilities = {
+  positionEncoding: "utf-16",
+  textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+  codeLensProvider: {},
+  hoverProvider: true,
+  codeActionProvider: { codeActionKinds: ["quickfix"] },
+};
+
+connection.onInitialize((params: InitializeParams) => {
+  const serverInfo = { name: "Spar", version };
+  if (isOwnClient(params.initializationOptions)) {
+    startOwn(params.initializationOptions);
+    return { capabilities, serverInfo };
+  }
+  const executeCommandProvider = { commands: [...startStandard(connection, params)] };
+  const codeActionProvider = { codeActionKinds: ["quickfix", "source"] };
+  return { capabilities: { ...capabilities, executeCommandProvider, codeActionProvider }, serverInfo };
 });
+
+function startOwn(sent: unknown): void {
+  const options = ownOptions(sent);
+  if ("wrong" in options) throw new ResponseError(ErrorCodes.InvalidParams, options.wrong);
+  let { trusted } = options;
+  hear(connection, "spar/trusted", () => {
+    trusted = true;
+  });
+  startServer(
+    connection,
+    options,
+    ownEditor(() => trusted),
+  );
+}
+
 // One save that goes wrong must not end the server, and with it the runs of other bots.
 process.on("unhandledRejection", (reason) => {
   connection.console.error(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));

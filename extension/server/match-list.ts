@@ -6,6 +6,7 @@ import { mostRecent } from "../../engine/match/recent-matches.ts";
 import { lastInSeries } from "../../engine/match/series-rows.ts";
 import type { MatchRecord, RecordLine } from "../../engine/record/match-record.ts";
 import type { MatchSummary } from "../protocol.ts";
+import { keptUntilFull } from "./kept-until-full.ts";
 
 /** The matches played in the editor: their results in a store, and the records of the newest as files. */
 export interface MatchList {
@@ -24,6 +25,8 @@ export interface MatchList {
   record(id: string): RecordLine[] | undefined;
   /** Does something that the disk may not take; why it did not is told once. */
   unlessFull(act: () => void): void;
+  /** Aborts when the disk takes no more: what plays many matches stops then. Where somebody asked for it, he is told anew. */
+  untilFull(signal: AbortSignal, asked: boolean): AbortSignal;
   find(id: string): Promise<MatchSummary | undefined>;
   /** The newest match that a bot (a URI) played in a series. */
   lastInSeries(bot: string): Promise<MatchSummary | undefined>;
@@ -42,12 +45,7 @@ export function matchListIn(storage: string, trouble: (message: string) => void)
   const history = historyIn(folder);
   const ofDuels = historyIn(join(storage, "duels"), duelLimits);
   let duelled: readonly MatchSummary[] = [];
-  let told = false;
-  const failed = (error: unknown) => {
-    if (told) return;
-    told = true;
-    trouble(`Matches are played and shown, but not kept: ${whyNotKept(error, folder)}`);
-  };
+  const { failed, untilFull } = keptUntilFull(storage, trouble);
   const store = matchStoreIn(folder, failed, (name) =>
     trouble(`The history of matches was damaged. A new one was begun; the old one is ${join(folder, name)}.`),
   );
@@ -104,6 +102,7 @@ export function matchListIn(storage: string, trouble: (message: string) => void)
     },
     record: (id) => history.read(id) ?? ofDuels.read(id),
     unlessFull,
+    untilFull,
     async find(id) {
       return [...recent, ...duelled].find((summary) => summary.id === id) ?? store.find(id).catch(unless(undefined));
     },
@@ -122,11 +121,4 @@ export function matchListIn(storage: string, trouble: (message: string) => void)
 function botsIn(matches: readonly MatchSummary[]) {
   const bots = [...new Set(matches.map(({ bot }) => bot))];
   return bots.map((bot) => ({ bot, matches: matches.filter((each) => each.bot === bot).length }));
-}
-
-function whyNotKept(error: unknown, folder: string): string {
-  const { code, message = String(error) } = error as NodeJS.ErrnoException;
-  if (code === "ENOSPC" || code === "EDQUOT" || /database or disk is full/.test(message)) return "the disk is full.";
-  if (code === "EROFS" || code === "EACCES" || code === "EPERM") return `${folder} cannot be written.`;
-  return message;
 }

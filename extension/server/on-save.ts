@@ -12,7 +12,7 @@ interface Parts {
   readonly documents: TextDocuments<TextDocument>;
   readonly settings: SettingsSource;
   /** `bot` is what was found in the file, where that is settled. */
-  readonly start: (uri: string, bot?: BotSpec) => void;
+  readonly start: (uri: string, bot?: BotSpec) => Promise<void>;
   /** Hears of every save before anything else. */
   readonly saved: () => void;
   /** Hears of files that are no bots. */
@@ -31,7 +31,7 @@ export function watchSaves({ connection, documents, settings, start, saved, forg
     const found = runOnSave === "off" ? own : withParts(own, fileOf(uri));
     if (!playsOnSave(found, runOnSave)) return;
     const bot = found.kind === "bot" ? found.bot : undefined;
-    if (found.kind !== "ask") start(bot ? uriOf(bot.file) : uri, bot);
+    if (found.kind !== "ask") void start(bot ? uriOf(bot.file) : uri, bot);
     if (!asked.has(uri)) await askAbout(uri, found);
   });
 
@@ -41,7 +41,7 @@ export function watchSaves({ connection, documents, settings, start, saved, forg
     if (!question) return;
     asked.add(uri);
     const answer = await ask(connection, file, question);
-    if (answer !== undefined && answer !== question.meanwhile) start(uriOf(file));
+    if (answer !== undefined && answer !== question.meanwhile) await start(uriOf(file));
   }
 }
 

@@ -116,7 +116,7 @@ describe("a league of the editor", function () {
       pool: unstopped,
       honesty: async () => ({ jobs: 1 }),
       files: leagueFilesIn(botFolder({})),
-      trusted: () => true,
+      mayRun: () => true,
       duels: { hold() {}, release() {} },
     });
     connection.listen();

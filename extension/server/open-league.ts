@@ -4,7 +4,7 @@ import { leagueReport } from "../../engine/arena/make-league-report.ts";
 import { matchesEach, runLeague } from "../../engine/arena/run-league.ts";
 import type { Pool } from "../../engine/match/pool.ts";
 import { type LeagueEntries, leagueSetups } from "../../engine/project/league-entries.ts";
-import { isSystemError, systemSentence } from "../../engine/system-error.ts";
+import { isDiskFull, isSystemError, systemSentence } from "../../engine/system-error.ts";
 import type { LeagueState, ListedMatch, Requests } from "../protocol.ts";
 import type { KeptLeague } from "./league-files.ts";
 import { leagueMatches } from "./league-match.ts";
@@ -59,13 +59,14 @@ export function openLeague(parts: Parts): OpenLeague {
         ...{ ...plan, count, seats, gauntlet, pool, jobs, known: matches, signal: stopping.signal },
         keep: records.save,
         played(match) {
-          matches.push(match);
+          // What the disk does not take is played again, not taken for kept.
           state.add(match, ids);
+          matches.push(match);
           telling.soon();
         },
       });
     } catch (error) {
-      trouble = isSystemError(error) ? systemSentence(error) : (error as Error).message;
+      trouble = troubleOf(error);
     }
     playing = undefined;
     telling.now();
@@ -98,4 +99,9 @@ export function openLeague(parts: Parts): OpenLeague {
     },
   };
   return league;
+}
+
+function troubleOf(error: unknown): string {
+  if (isDiskFull(error)) return "The disk is full. What was played is kept: make room, and play on.";
+  return isSystemError(error) ? systemSentence(error) : (error as Error).message;
 }

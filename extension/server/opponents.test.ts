@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { botForFile } from "../../engine/project/bot-for-file.ts";
 import { samplesFolder } from "../../engine/project/samples-folder.ts";
+import { botFolder } from "../../engine/test/hosted-bot.ts";
 import { configuredOpponent, lensesOf } from "./code-lens.ts";
 import { opponentsOf } from "./opponents.ts";
+
+const textOf = (name: string) => readFileSync(join(samplesFolder(), name), "utf8");
 
 function sample(name: string) {
   const file = join(samplesFolder(), name);
@@ -28,6 +31,21 @@ describe("the opponents that are offered", () => {
     const labels = opponentsOf(sample("dungeon/python/packrat.py"), undefined).map(({ label }) => label);
     assert.ok(!labels.includes("alone"));
     assert.deepEqual(chosen("dungeon/python/packrat.py"), ["cautious"]);
+  });
+
+  it("are the file as git has it where there is a repository, and a pool of all whose names it can hold", () => {
+    const folder = botFolder({ "a.py": textOf("combat/python/wall.py"), "b, c.py": textOf("combat/python/wall.py") });
+    const offered = () => {
+      const found = botForFile(join(folder, "a.py"), readFileSync(join(folder, "a.py"), "utf8"));
+      assert.ok(found.kind === "bot");
+      const builtins = found.bot.game.builtins.map(({ name }) => `builtin:${name}`);
+      const others = opponentsOf(found.bot, undefined).map(({ value }) => value);
+      return { builtins, git: others.includes("git:HEAD"), pools: others.filter((one) => one.startsWith("pool:")) };
+    };
+    const { builtins, git, pools } = offered();
+    assert.deepEqual([git, pools], [false, [`pool:${builtins.join(", ")}`]]);
+    mkdirSync(join(folder, ".git"));
+    assert.equal(offered().git, true);
   });
 
   it("stand in the lens, but nobody does not", () => {

@@ -1,7 +1,9 @@
 import { dirname, join, relative } from "node:path";
 import { type BotSpec, botForFile } from "../../engine/project/bot-for-file.ts";
+import { poolMembers } from "../../engine/project/opponent-pool.ts";
+import { revisionPrefix } from "../../engine/project/revision.ts";
 import type { KeptVersion } from "../../engine/project/version-store.ts";
-import { isFile, namesIn, userText } from "../../engine/user-file.ts";
+import { isFile, namesIn, userStats, userText } from "../../engine/user-file.ts";
 import type { Opponent } from "../protocol.ts";
 import { opponentName } from "./code-lens.ts";
 
@@ -12,7 +14,7 @@ const nobody = "";
 const mostFiles = 200;
 const mostBytes = 500_000;
 
-/** Whom a bot can be set against: what is configured, the builtins of its game, the other bots beside it. */
+/** Whom a bot can be set against: what is configured, the builtins of its game, the other bots beside it, its file in git, a pool of all. */
 export function opponentsOf(
   bot: BotSpec,
   chosen: string | undefined,
@@ -31,12 +33,29 @@ export function opponentsOf(
     .filter((file) => !taken.has(file))
     .map((value) => ({ value, detail: relative(dirname(bot.file), value) }));
   const kept = versionsToPlay(versions).filter(({ value }) => !taken.has(value));
-  const others = [...builtins, ...configured, ...beside, ...kept].map((each) => ({
+  const committed = inRepository(bot.file) ? [{ value: head, detail: "the file as it was committed last" }] : [];
+  const all = [...builtins, ...configured, ...beside, ...kept, ...committed];
+  const others = [...all, ...poolOf([...builtins, ...configured, ...beside])].map((each) => ({
     ...each,
     label: opponentName(each.value, bot.name),
     chosen: each.value === (current && absolute(current, bot)),
   }));
   return mayBeAlone ? [alone, ...others] : others;
+}
+
+const head = `${revisionPrefix}HEAD`;
+
+function inRepository(file: string): boolean {
+  const folder = dirname(file);
+  // A work tree of git's own has a file of that name.
+  return userStats(join(folder, ".git")) !== undefined || (folder !== dirname(folder) && inRepository(folder));
+}
+
+/** All that can be in one: members are parted by commas, and a pool has none. */
+function poolOf(offered: readonly { readonly value: string }[]) {
+  const members = offered.map(({ value }) => value).filter((value) => !value.includes(",") && !poolMembers(value));
+  if (members.length < 2) return [];
+  return [{ value: `pool:${members.join(", ")}`, detail: "each match against one of all builtins and bots here" }];
 }
 
 /** The previous version and those with a name. */

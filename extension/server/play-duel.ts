@@ -64,7 +64,7 @@ async function playMatches(
   const check = sometimes(() => duel.checkSource());
   const result = await runDuel({
     ...{ setup, seed, test: { ...usualSprt, elo1: duelElo }, most: usualMost, pool: parts.pool, jobs },
-    ...{ signal: duel.signal, gate: duel.gate },
+    ...{ signal: parts.matches.untilFull(duel.signal, !duel.background), gate: duel.gate },
     tell({ number, matches }: PlayedPair, state) {
       check();
       trail.add(state.llr);

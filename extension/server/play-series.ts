@@ -1,4 +1,6 @@
 import { type GauntletPairing, planGauntlet } from "../../engine/arena/gauntlet.ts";
+import { honestyText } from "../../engine/arena/honest-jobs.ts";
+import { wasPlayedAgain } from "../../engine/arena/play-again.ts";
 import { runSeries } from "../../engine/arena/run-series.ts";
 import { pairingOf } from "../../engine/arena/series.ts";
 import { runningTally } from "../../engine/arena/tally.ts";
@@ -34,12 +36,16 @@ export async function playSeries(run: Run, parts: Parts): Promise<void> {
   run.tell({ state: "playing", opponent, of: pairings.length });
   const about = { run: run.id, at: new Date().toISOString(), bot: run.request.uri, opponent, planned: pairings.length };
   parts.matches.unlessFull(() => parts.matches.store.keep({ kind: "series", ...about }));
-  parts.series.begin(about, [...new Set(pairings.map(({ plan }) => seedOf(plan)))]);
+  const honesty = await parts.honesty();
+  let playedAgain = 0;
+  const timing = () => honestyText(honesty, playedAgain);
+  parts.series.begin(about, [...new Set(pairings.map(({ plan }) => seedOf(plan)))], timing);
   const tally = runningTally();
   const problems: Seen[] = [];
   let summary: MatchSummary | undefined;
   const played = async (record: MatchRecord, _: unknown, index: number) => {
     const { plan, seats, seed, number, against } = pairings[index]!;
+    if (wasPlayedAgain(record)) playedAgain++;
     const place = { me: seats[0]!, seed: seedOf(plan), series: { seed, number, against } };
     const kept = await keepMatch(record, run, { ...place, told: first.told }, parts);
     summary = kept.summary;
@@ -48,13 +54,14 @@ export async function playSeries(run: Run, parts: Parts): Promise<void> {
     const now = tally.now();
     run.tell({ played: now.played, tally: now });
   };
-  const playing = runSeries(pairings, parts.seriesPool, played, run.signal);
+  const signal = parts.matches.untilFull(run.signal, true);
+  const playing = runSeries(pairings, parts.seriesPool, played, signal);
   keepSources(parts);
   await playing;
   // A series that was cancelled still tells what it saw; one that was overtaken leaves that to the newer run.
   if (run.signal.reason === overtaken) return;
   publish(run, first, [...first.warnings.map(beforeMatch), ...explained(problems, first.warnings)], parts);
-  run.tell({ state: run.signal.aborted ? "stopped" : "finished", summary });
+  run.tell({ state: signal.aborted ? "stopped" : "finished", summary });
 }
 
 const seedOf = ({ seeds }: { readonly seeds: Readonly<Record<string, string>> }) => Object.values(seeds).join(" ");

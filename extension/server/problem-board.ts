@@ -10,6 +10,8 @@ import { diagnosticOf, lineCountsOf, type Merged, mergedByFile, type Seen } from
 export interface ProblemBoard {
   /** Replaces what the bot had. `hash`: of the file that was run; another text by now makes its places outdated. */
   publish(bot: string, problems: readonly Seen[], hash?: string): void;
+  /** Adds what keeps a bot from being one file, until its next run or bundle. */
+  publishBundle(bot: string, problems: readonly Seen[]): void;
   /** Takes away what a file had that is no bot any more. */
   forget(bot: string): void;
   /** What was published on a line, from 0, of a file whose text is still the one that was run. */
@@ -26,6 +28,8 @@ interface Published {
 export function problemBoard(connection: Connection, documents: TextDocuments<TextDocument>): ProblemBoard {
   /** By bot, then by file. */
   const all = new Map<string, Map<string, Published>>();
+  /** The files on which a bot has anything. */
+  const shown = new Map<string, ReadonlySet<string>>();
 
   const onFile = (uri: string) => [...all.values()].flatMap((files) => files.get(uri) ?? []);
 
@@ -44,21 +48,31 @@ export function problemBoard(connection: Connection, documents: TextDocuments<Te
     return { problems, diagnostics, outdated, version: document?.version };
   }
 
+  function put(key: string, bot: string, problems: readonly Seen[], hash?: string): void {
+    const before = new Set([...(shown.get(bot) ?? [])]);
+    const files = new Map<string, Published>();
+    for (const [uri, merged] of mergedByFile(problems, fileOf(bot))) {
+      const text = documents.get(uri)?.getText();
+      const outdated = uri === bot && hash !== undefined && text !== undefined && hashOf(text) !== hash;
+      files.set(uri, prepared(uri, merged, outdated));
+    }
+    all.set(key, files);
+    shown.set(
+      bot,
+      new Set([...files.keys(), ...(all.get(bot)?.keys() ?? []), ...(all.get(ofBundle(bot))?.keys() ?? [])]),
+    );
+    for (const uri of new Set([...before, ...files.keys(), bot])) send(uri);
+  }
+
   const board: ProblemBoard = {
     forget(bot) {
       if (all.has(bot)) board.publish(bot, []);
     },
     publish(bot, problems, hash) {
-      const before = all.get(bot)?.keys() ?? [];
-      const files = new Map<string, Published>();
-      for (const [uri, merged] of mergedByFile(problems, fileOf(bot))) {
-        const text = documents.get(uri)?.getText();
-        const outdated = uri === bot && hash !== undefined && text !== undefined && hashOf(text) !== hash;
-        files.set(uri, prepared(uri, merged, outdated));
-      }
-      all.set(bot, files);
-      for (const uri of new Set([...before, ...files.keys(), bot])) send(uri);
+      all.delete(ofBundle(bot));
+      put(bot, bot, problems, hash);
     },
+    publishBundle: (bot, problems) => put(ofBundle(bot), bot, problems),
     at: (uri, line) =>
       onFile(uri)
         .filter(({ outdated, version }) => !outdated && version === documents.get(uri)?.version)
@@ -66,6 +80,7 @@ export function problemBoard(connection: Connection, documents: TextDocuments<Te
   };
   return board;
 }
+const ofBundle = (bot: string) => `${bot} as one file`;
 
 /** As a bot's stamp has it: SHA-256 of the bytes, hex. */
 function hashOf(text: string): string {

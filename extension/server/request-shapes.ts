@@ -38,6 +38,8 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
     against: v.optional(v.pipe(v.array(text), v.maxLength(mostOpponents))),
     repeat: v.optional(v.object({ run: text, matches: v.optional(v.pipe(v.array(text), v.maxLength(100_000))) })),
   }),
+  "spar/bundle": v.object({ uri }),
+  "spar/overwriteBundle": v.object({ bot: uri, target: uri, overwrite: v.boolean() }),
   "spar/duel": v.object({ uri, opponent: v.optional(text) }),
   "spar/duels": v.object({ bot: text, limit: v.pipe(place, v.maxValue(1000)) }),
   "spar/stop": v.object({ run: v.optional(text) }),
@@ -82,6 +84,7 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/leagueMatches": v.object({ league: text, pair: v.tuple([place, place]) }),
   "spar/leagueMatch": v.object({ league: text, index: place }),
   "spar/exportLeague": v.object({ league: text, to: uri }),
+  "spar/assistant": v.object({ tool: text, input: v.unknown(), folders: v.pipe(v.array(text), v.maxLength(1000)) }),
 };
 
 /** What each notification to the server must carry. */
@@ -96,6 +99,7 @@ export const notificationShapes: {
 const usualSettings: EditorSettings = {
   runOnSave: "recognised",
   duelOnSave: true,
+  bundle: "",
   duelElo: usualSprt.elo1,
   timeScale: 1,
   memory: usualLimits.memory,
@@ -112,6 +116,7 @@ export const settingsShape: Shape<EditorSettings> = v.fallback(
   v.object({
     runOnSave: v.fallback(v.picklist(["recognised", "configured", "off"]), usualSettings.runOnSave),
     duelOnSave: v.fallback(v.boolean(), usualSettings.duelOnSave),
+    bundle: v.fallback(text, usualSettings.bundle),
     duelElo: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(1000)), usualSettings.duelElo),
     timeScale: v.fallback(timeScaleSchema, usualSettings.timeScale),
     memory: v.fallback(memorySchema, usualSettings.memory),

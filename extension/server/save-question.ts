@@ -33,7 +33,10 @@ export function questionAbout(file: string, found: BotForFile): SaveQuestion | u
 
 /** Asks, and writes the answer into the `spar.json` of the file; the answer, if there was one. */
 export async function ask(connection: Connection, file: string, question: SaveQuestion): Promise<string | undefined> {
-  const chosen = await connection.window.showInformationMessage(notice(question.text), ...question.choices);
+  const titles = question.choices.map(({ title }) => ({ title }));
+  const answer = await connection.window.showInformationMessage(notice(question.text), ...titles);
+  // An editor gives the title back; not every one gives more.
+  const chosen = question.choices.find(({ title }) => title === answer?.title);
   if (!chosen) return undefined;
   writeSetting(file, question.setting, chosen.value);
   return chosen.value;

@@ -9,8 +9,8 @@ import { factsOf, resultsBefore } from "./series-facts.ts";
 
 /** The series that were played: those of this session are at hand, the others come from the history. */
 export interface SeriesBook {
-  /** A series on these seeds begins. */
-  begin(series: SeriesRow, seeds: readonly string[]): void;
+  /** A series on these seeds begins; `timing` says at any time how honest its clock is. */
+  begin(series: SeriesRow, seeds: readonly string[], timing: () => string): void;
   /** A match has ended; of no series, nothing is done. */
   add(summary: MatchSummary, replay: Replayed): void;
   /** A series, or the newest; its matches from the `from`-th on. */
@@ -26,6 +26,7 @@ interface AtHand {
   readonly series: SeriesRow;
   readonly matches: MatchSummary[];
   readonly before: Promise<ReturnType<typeof resultsBefore>>;
+  readonly timing?: () => string;
 }
 
 /** Others are read from the history when they are asked for. */
@@ -69,8 +70,8 @@ export function seriesBook(list: MatchList): SeriesBook {
   }
 
   return {
-    begin(series, seeds) {
-      hold(series.run, { series, matches: [], before: earlier(series.bot, seeds) });
+    begin(series, seeds, timing) {
+      hold(series.run, { series, matches: [], before: earlier(series.bot, seeds), timing });
     },
     add(summary, replay) {
       const held = atHand.get(summary.run);
@@ -83,7 +84,9 @@ export function seriesBook(list: MatchList): SeriesBook {
     async facts(run, from) {
       const wanted = run ?? (await newest());
       const held = wanted === undefined ? undefined : await opened(wanted);
-      return held && factsOf(held.series, held.matches, await held.before, from);
+      if (!held) return undefined;
+      const facts = factsOf(held.series, held.matches, await held.before, from);
+      return held.timing ? { ...facts, timing: held.timing() } : facts;
     },
     list: () => asked((database) => newestSeries(database, mostListed), []),
     digest: (match) => digests.get(match),

@@ -7,12 +7,15 @@ import { versionStoreIn } from "../../engine/project/version-store.ts";
 import { visible } from "../../engine/record/visible.ts";
 import { tell } from "../channel.ts";
 import type { RunState, ServerOptions } from "../protocol.ts";
-import { answer, hear } from "./checked-channel.ts";
+import { answerAssistants } from "./assistants.ts";
+import { serverBundles } from "./bundles.ts";
+import { answer } from "./checked-channel.ts";
 import { choicesIn } from "./choices.ts";
-import { debugLaunch } from "./debug-launch.ts";
+import { answerAboutTurns } from "./debug-launch.ts";
 import { answerAboutDuels } from "./duel-questions.ts";
 import type { Duels } from "./duels.ts";
 import { serverDuels } from "./duels-of-server.ts";
+import { type Editor, untrusted } from "./editor.ts";
 import { editorFeatures } from "./editor-features.ts";
 import { leagueFilesIn } from "./league-files.ts";
 import { answerAboutLeagues } from "./league-questions.ts";
@@ -28,7 +31,7 @@ import { answerAboutSeries } from "./series-questions.ts";
 import { type SettingsSource, settingsFrom } from "./settings.ts";
 
 /** Joins the parts of the server; each of them owns what it keeps. */
-export function startServer(connection: Connection, options: ServerOptions): void {
+export function startServer(connection: Connection, options: Pick<ServerOptions, "storage">, editor: Editor): void {
   const documents = new TextDocuments(TextDocument);
   connection.console.info(`Matches and versions are kept in ${options.storage}`);
   const choices = choicesIn(options.storage);
@@ -48,11 +51,12 @@ export function startServer(connection: Connection, options: ServerOptions): voi
   const runs = createRuns(
     (run) =>
       playRun(run, {
-        ...{ settings, choices, matches, series, versions, problems, guesses, pool, seriesPool, finished },
+        ...{ settings, choices, matches, series, versions, problems, guesses, pool, seriesPool, honesty, finished },
         live: live.hear,
       }),
     (state) => {
       ofDuels.hearRun(state, runs);
+      bundles.hearRun(state);
       if (state.state !== "preparing" && state.state !== "playing") live.ended(state.bot);
       if (state.state === "failed") connection.console.error(visible(`${state.bot}: ${state.message}`));
       void tell(connection, "spar/runChanged", state);
@@ -63,41 +67,44 @@ export function startServer(connection: Connection, options: ServerOptions): voi
     for (const each of [pool, guesses]) each.warm();
   };
   const features = editorFeatures({
-    ...{ connection, documents, settings, choices, matches, problems, runs, duels, botOpened },
+    ...{ connection, documents, settings, choices, matches, problems, runs, duels, botOpened, editor },
   });
-  let trusted = options.trusted;
-  hear(connection, "spar/trusted", () => {
-    trusted = true;
-  });
-  answerAboutRuns(connection, runs, duels, () => trusted);
+  const bundles = serverBundles({ connection, settings, matches, problems, pool, editor });
+  answerAboutRuns(connection, runs, duels, editor);
   const leagueFiles = leagueFilesIn(options.storage);
   const leagues = answerAboutLeagues({
     ...{ connection, settings, pool: seriesPool, honesty, files: leagueFiles, duels },
-    trusted: () => trusted,
+    mayRun: (folder) => editor.mayRun(folder, true),
   });
-  answer(connection, "spar/debugTurn", (asked) =>
-    trusted ? debugLaunch(asked, { settings, matches, storage: options.storage }) : untrusted,
-  );
+  answerAboutTurns(connection, { settings, matches, storage: options.storage }, editor);
   answerQuestions({
     ...{ connection, documents, choices, matches, versions, live, guesses, leagueFiles },
     changed: features.refresh,
   });
   answerAboutSeries({ connection, matches, series });
-  answerAboutDuels({ connection, duels, matches, versions, mayRun: () => trusted });
+  answerAssistants({ connection, settings, matches, guesses, storage: options.storage, editor });
+  answerAboutDuels({ connection, duels, matches, versions, mayRun: (bot) => editor.mayRun(bot, true) });
   watchSaves({
     connection,
     documents,
     settings,
-    start: (uri, bot) => trusted && ofDuels.savedRun(runs.start({ uri }, bot)),
+    start: async (uri, bot) => {
+      if (await editor.mayRun(uri, false)) tellSaved(runs.start({ uri }, bot), [ofDuels, bundles]);
+    },
     saved: duels.checkSources,
     forget: problems.forget,
   });
   connection.onShutdown(async () => {
     await Promise.all([runs.stop("Spar is closing"), leagues.stop(), ofDuels.dispose()]);
-    await Promise.all([pool.dispose(), seriesPool.dispose(), guesses.dispose()]);
+    await Promise.all([pool, seriesPool, guesses].map((each) => each.dispose()));
     await matches.store.close();
   });
   documents.listen(connection);
+}
+
+/** Tells those who do something after the match of a save which run it is. */
+function tellSaved(run: string, those: readonly { savedRun(run: string): void }[]): void {
+  for (const each of those) each.savedRun(run);
 }
 
 function complain(connection: Connection, message: string): void {
@@ -111,10 +118,10 @@ async function honestyBy(settings: SettingsSource): Promise<Honesty> {
   return honestJobs(jobs === 0 ? undefined : jobs);
 }
 
-const untrusted = { message: "bots are run in trusted workspaces only." };
-
-function answerAboutRuns(connection: Connection, runs: Runs, duels: Duels, trusted: () => boolean): void {
-  answer(connection, "spar/run", (request) => (trusted() ? { run: runs.start(request) } : untrusted));
+function answerAboutRuns(connection: Connection, runs: Runs, duels: Duels, editor: Editor): void {
+  answer(connection, "spar/run", async (request) =>
+    (await editor.mayRun(request.uri, true)) ? { run: runs.start(request) } : untrusted,
+  );
   answer(connection, "spar/stop", async ({ run }) => {
     await Promise.all([runs.stop("stopped by the user", run), duels.stop("stopped by the user", run)]);
     return null;

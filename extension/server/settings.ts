@@ -16,7 +16,11 @@ export interface SettingsSource {
   engine(uri: string): Promise<Settings>;
 }
 
-export function settingsFrom(connection: Connection, options: ServerOptions, versions: VersionStore): SettingsSource {
+export function settingsFrom(
+  connection: Connection,
+  options: Pick<ServerOptions, "storage">,
+  versions: VersionStore,
+): SettingsSource {
   const editor = async (uri?: string): Promise<EditorSettings> =>
     v.parse(settingsShape, await connection.workspace.getConfiguration({ scopeUri: uri, section: "spar" }));
   return {

@@ -16,10 +16,14 @@ export interface SoakSample {
   readonly serverPid: number;
   readonly serverBytes: number;
   readonly serverHandles: number;
+  /** Of the processes in which the server plays matches, all together. */
+  readonly playerBytes: number;
   readonly hostBytes: number;
   readonly hostHandles: number;
   /** From a save of the same quick bot to the end of its match, in milliseconds, since the sample before. */
   readonly latenciesMs: readonly number[];
+  /** How many matches duels have played meanwhile. */
+  readonly duelled: number;
 }
 
 /** The file beside the workspace in which a round finds its orders. */

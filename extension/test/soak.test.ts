@@ -4,6 +4,8 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import seedrandom from "seedrandom";
 import * as vscode from "vscode";
+import { familyOf, text } from "../../engine/bots/process/proc.ts";
+import { isGoing } from "../../engine/record/duel-summary.ts";
 import { nextRun, open, patienceMs, save, spar, waitFor } from "./bots.ts";
 import { roundFile, type SoakRound, type SoakSample } from "./soak-round.ts";
 
@@ -18,7 +20,9 @@ describe("a round of the soak", () => {
     const round = JSON.parse(readFileSync(join(dirname(folder), roundFile), "utf8")) as SoakRound;
     this.timeout(round.matches * 5000 + 120_000);
     const random = seedrandom(round.seed);
-    const { results, serverPid } = await spar();
+    const { results, duels, serverPid } = await spar();
+    const duelled = new Map<string, number>();
+    duels.onDuel(({ id, matches }) => duelled.set(id, matches));
     let played = 0;
     let latencies: number[] = [];
     let sampled = 0;
@@ -33,11 +37,13 @@ describe("a round of the soak", () => {
       if (ms !== undefined) latencies.push(ms);
       if (played < sampled + sampleEvery) continue;
       sampled = played;
-      const sample = { ...measure(serverPid()!), round: round.seed, played, latenciesMs: latencies };
+      const inDuels = [...duelled.values()].reduce((sum, each) => sum + each, 0);
+      const sample = { ...measure(serverPid()!), round: round.seed, played, latenciesMs: latencies, duelled: inDuels };
       appendFileSync(round.samples, `${JSON.stringify(sample)}\n`);
       latencies = [];
     }
     await leaveNothing();
+    await endDuels();
   });
 });
 
@@ -91,19 +97,33 @@ async function killWhilePlaying(random: () => number, serverPid: () => number | 
   }
 }
 
-function measure(server: number): Omit<SoakSample, "round" | "played" | "latenciesMs"> {
+function measure(server: number): Omit<SoakSample, "round" | "played" | "latenciesMs" | "duelled"> {
   return {
     serverPid: server,
     serverBytes: residentBytes(server),
     serverHandles: readdirSync(`/proc/${server}/fd`).length,
+    playerBytes: familyOf(server)
+      .filter(playsMatches)
+      .reduce((sum, pid) => sum + residentBytes(pid), 0),
     hostBytes: residentBytes(process.pid),
     hostHandles: readdirSync(`/proc/${process.pid}/fd`).length,
   };
 }
 
+const playsMatches = (pid: number) => text(`/proc/${pid}/cmdline`).includes("match-worker");
+
 function residentBytes(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))!;
+  // One that has ended meanwhile holds nothing.
+  const [, kilobytes = 0] = /^VmRSS:\s+(\d+) kB$/m.exec(text(`/proc/${pid}/status`)) ?? [];
   return Number(kilobytes) * 1024;
+}
+
+/** What a duel plays with is no leftover, so it ends first. */
+async function endDuels(): Promise<void> {
+  const { duels } = await spar();
+  const over = () => !duels.newest || !isGoing(duels.newest) || undefined;
+  await vscode.commands.executeCommand("spar.stopDuel");
+  if (!over()) await waitFor("the end of the duel", duels.onDuel, over);
 }
 
 /** With its fault mended a bot has no diagnostic, and no file has any but a bot whose last match had problems. */

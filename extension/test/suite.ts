@@ -1,5 +1,5 @@
 import Mocha, { type Runner, type Test } from "mocha";
-import { whySkipped } from "../../engine/test/skip.ts";
+import { skippedAs } from "../../engine/test/skip.ts";
 import { lastRuns } from "./bots.ts";
 import { ask } from "./ui.ts";
 import type { TestReport } from "./ui-messages.ts";
@@ -18,10 +18,10 @@ export async function run(): Promise<void> {
 /** Passes each result on to the program outside; with a failure, what Spar said up to then. */
 function hear(runner: Runner, reports: Promise<unknown>[]): void {
   const report = (outcome: TestReport["outcome"], test: Test, error?: Error) => {
-    const facts = { title: test.fullTitle(), outcome, durationMs: test.duration ?? 0 };
+    const { title, why } = skippedAs(test.fullTitle());
+    const facts = { title, outcome, durationMs: test.duration ?? 0 };
     const told = error && [error.stack ?? String(error), ...lastRuns().map((line) => `spar: ${line}`)].join("\n");
-    const why = outcome === "skipped" ? whySkipped(test) : undefined;
-    reports.push(ask({ kind: "test", ...facts, error: told, why }));
+    reports.push(ask({ kind: "test", ...facts, error: told, why: outcome === "skipped" ? why : undefined }));
   };
   runner.on("pass", (test) => report("passed", test));
   runner.on("fail", (test, error) => report("failed", test, error));

@@ -48,6 +48,7 @@ const programs = [
   { ...node, entryPoints: ["engine/project/recognise-worker.ts"], outfile: join(dist, "recognise-worker.js") },
   { ...node, entryPoints: ["extension/server/main.ts"], outfile: join(dist, "server.js") },
   { ...node, entryPoints: ["engine/match/match-worker.ts"], outfile: join(dist, "match-worker.js") },
+  { ...node, entryPoints: ["engine/match/builtin-worker.ts"], outfile: join(dist, "builtin-worker.js") },
   { ...node, entryPoints: ["engine/bots/source/guess-worker.ts"], outfile: join(dist, "guess-worker.js") },
   {
     ...node,
@@ -143,11 +144,20 @@ function copyDatabase() {
   cpSync(join(library, "node-sqlite3-wasm.wasm"), join(dist, "node-sqlite3-wasm.wasm"));
 }
 
+/** esbuild for bots, as WebAssembly: one for all systems, run by a Node of its own. */
+function copyEsbuild() {
+  const package_ = dirname(require.resolve("esbuild-wasm/package.json"));
+  for (const name of ["LICENSE.md", "bin/esbuild", "esbuild.wasm", "wasm_exec.js", "wasm_exec_node.js"]) {
+    cpSync(join(package_, name), join(dist, "esbuild", name));
+  }
+}
+
 const started = performance.now();
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 copyHosts();
 copyDatabase();
+copyEsbuild();
 const all = [...programs, ...(production ? [] : tools)].filter(present);
 await Promise.all(all.map((options) => build(options)));
 await writeSchema();

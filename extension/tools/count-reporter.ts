@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import Mocha, { type Runner } from "mocha";
-import { whySkipped } from "../../engine/test/skip.ts";
-import type { Counts, Skipped } from "./counts.ts";
+import { type Skipped, skippedAs } from "../../engine/test/skip.ts";
+import type { Counts } from "./counts.ts";
 
 /** The file, named by the environment, that gets what `npm test` says at its end. */
 const countsVariable = "SPAR_COUNTS";
@@ -11,7 +11,7 @@ class CountReporter extends Mocha.reporters.Dot {
   constructor(runner: Runner, options: Mocha.MochaOptions) {
     super(runner, options);
     const skipped: Skipped[] = [];
-    runner.on("pending", (test) => skipped.push({ title: test.fullTitle(), why: whySkipped(test) }));
+    runner.on("pending", (test) => skipped.push(skippedAs(test.fullTitle())));
     runner.once("end", () => {
       const { passes = 0, failures = 0 } = runner.stats ?? {};
       const file = process.env[countsVariable];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import Mocha from "mocha";
-import { type Skippable, skip, whySkipped } from "../../engine/test/skip.ts";
+import { skip, skippedAs } from "../../engine/test/skip.ts";
 import { closing, sumOf } from "./counts.ts";
 
 describe("the closing line of npm test", () => {
@@ -28,7 +28,10 @@ describe("why a test was skipped", () => {
     const found: string[] = [];
     await new Promise<void>((resolve) => {
       const runner = new Mocha.Runner(mocha.suite, {});
-      runner.on("pending", (test: Mocha.Test & Skippable) => found.push(`${test.title}: ${whySkipped(test)}`));
+      runner.on("pending", (test: Mocha.Test) => {
+        const { title, why } = skippedAs(test.fullTitle());
+        found.push(`${title}: ${why}`);
+      });
       runner.run(() => resolve());
     });
     return found;
@@ -49,6 +52,6 @@ describe("why a test was skipped", () => {
       );
       other.addTest(new Mocha.Test("three"));
     });
-    assert.deepEqual(found, ["one: no g++", "two: no gdb", "three: no reason given"]);
+    assert.deepEqual(found, ["suite one: no g++", "other two: no gdb", "other three: no reason given"]);
   });
 });

@@ -1,13 +1,10 @@
+import type { Skipped } from "../../engine/test/skip.ts";
+
 /** How the tests of a step ended. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: readonly Skipped[];
-}
-
-export interface Skipped {
-  readonly title: string;
-  readonly why: string;
 }
 
 export function sumOf(all: readonly Counts[]): Counts {

@@ -14,7 +14,7 @@ export interface LanguageServer {
   end(): void;
 }
 
-/** Starts it in a folder that has a folder `storage`; `hear` is told of what it sends by itself. */
+/** Starts it in a folder that has a folder `storage`; `hear` is told of what it sends and asks by itself. */
 export async function startLanguageServer(
   folder: string,
   settings: object,
@@ -29,7 +29,10 @@ export async function startLanguageServer(
   const connection = createMessageConnection(new IPCMessageReader(child), new IPCMessageWriter(child));
   connection.onRequest("workspace/configuration", () => [settings]);
   connection.onRequest("spar/interpreters", () => ({}));
-  connection.onRequest(() => null);
+  connection.onRequest((method, params) => {
+    hear(method, params);
+    return null;
+  });
   connection.onNotification(hear);
   connection.listen();
   // A server that is gone answers nothing: whoever waits hears of it at once.

@@ -49,7 +49,7 @@ describe("a bot that is saved beside a broken spar.json", () => {
         ended().map(({ message: said, onLine }) => [said?.startsWith(`${file}:${line + 1}:`), onLine]),
         [[true, false]],
       );
-      assert.deepEqual(told("window/showMessage"), []);
+      assert.deepEqual(told("window/showMessageRequest"), []);
       const published = told<{ uri: string; diagnostics: Diagnostic[] }>("textDocument/publishDiagnostics");
       const last = new Map(published.map(({ uri: of, diagnostics }) => [of, diagnostics]));
       const [diagnostic, ...others] = last.get(pathToFileURL(file).href) ?? [];

@@ -8,7 +8,8 @@ import { installExtension, startServer, workbenchAddress } from "./vscode-server
 export async function serverHost(options: SessionOptions): Promise<Session> {
   const refused = options.vsix && (await installExtension(options.home, options.vsix));
   if (refused) throw new Error(`The package cannot be installed:\n${refused}`);
-  const server = await startServer({ home: options.home, env: { [bridgeVariable]: options.bridge.address } });
+  const env = { ...options.env, [bridgeVariable]: options.bridge.address };
+  const server = await startServer({ home: options.home, env });
   const browser = await launchBrowser().catch(async (error: Error) => {
     await server.stop();
     throw error;

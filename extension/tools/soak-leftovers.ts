@@ -1,49 +1,65 @@
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { recordEnding } from "../../engine/match/history.ts";
+import { matchStoreIn } from "../../engine/match/match-store.ts";
 import { readRecord } from "../../engine/record/record-file.ts";
 
-/** Processes that work in a folder and carry the mark of a bot. */
-export function leftProcesses(folder: string): string[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        if (!readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)) return [];
-        const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-        return /^Max file locks +\d/m.test(readFileSync(`/proc/${pid}/limits`, "latin1"))
-          ? [`a process is left: ${pid} ${command}`]
-          : [];
-      } catch {
-        // Ended meanwhile.
-        return [];
-      }
-    });
+/** What Spar and its bots have left in the soak's own folder for temporary files. */
+export function leftTemporary(temporary: string): string[] {
+  const names = readdirSync(temporary).filter((name) => name.startsWith("spar-"));
+  return names.map((name) => `a temporary file is left: ${name}`);
 }
 
-/** What Spar and its bots have in the folder for temporary files. */
-export function leftTemporary(): string[] {
-  return readdirSync(tmpdir()).filter((name) => name.startsWith("spar-") && !name.startsWith("spar-soak-"));
+interface Expected {
+  /** At least so many matches were told. */
+  readonly told: number;
+  readonly kills: number;
 }
 
-/** What is wrong with the history under a home: records that cannot be read or have no end, and unfinished files. */
-export function looksWhole(home: string): string[] {
+/**
+ * What is wrong with the history under a home: records that cannot be read or have no end, unfinished files, a damaged
+ * database, and matches that it does not have.
+ */
+export async function looksWhole(home: string, expected: Expected): Promise<string[]> {
   const files = readdirSync(home, { recursive: true, encoding: "utf8" }).filter((name) =>
     /[\\/]spar\.spar[\\/]/.test(name),
   );
   const records = files.filter((name) => name.endsWith(recordEnding));
   if (records.length === 0) return ["the history is empty"];
   const unfinished = files.filter((name) => /[\\/]\.[^\\/]+$/.test(name));
+  const database = files.find((name) => /[\\/]matches[\\/]history\.db$/.test(name));
   return [
     ...unfinished.map((name) => `an unfinished file is left in the history: ${name}`),
-    ...records.flatMap((name) => {
-      try {
-        const last = readRecord(readFileSync(join(home, name), "utf8")).at(-1);
-        return last?.kind === "end" || last?.kind === "stopped" ? [] : [`${name} has no end`];
-      } catch (error) {
-        return [`${name}: ${(error as Error).message}`];
-      }
-    }),
+    ...records.flatMap((name) => troubleIn(join(home, name))),
+    ...(database ? await troubleInDatabase(join(home, dirname(database)), expected) : ["the history has no database"]),
+  ];
+}
+
+function troubleIn(record: string): string[] {
+  try {
+    const last = readRecord(readFileSync(record, "utf8")).at(-1);
+    return last?.kind === "end" || last?.kind === "stopped" ? [] : [`${record} has no end`];
+  } catch (error) {
+    return [`${record}: ${(error as Error).message}`];
+  }
+}
+
+/** Each match was in the history before anybody was told of it; a kill may come between its record and its result. */
+async function troubleInDatabase(folder: string, { told, kills }: Expected): Promise<string[]> {
+  const store = matchStoreIn(folder);
+  const { integrity, ids } = await store.session((database) => ({
+    integrity: String(database.get("PRAGMA integrity_check")?.integrity_check),
+    ids: database.all("SELECT id FROM matches").map(({ id }) => String(id)),
+  }));
+  await store.close();
+  const known = new Set(ids);
+  const records = readdirSync(folder).filter((name) => name.endsWith(recordEnding));
+  const unlisted = records.map((name) => basename(name, recordEnding)).filter((id) => !known.has(id));
+  const left = readdirSync(folder).filter((name) => name.startsWith("inbox-"));
+  return [
+    ...(integrity === "ok" ? [] : [`the database is damaged: ${integrity}`]),
+    ...(ids.length < told ? [`the database has ${ids.length} matches, ${told} were told`] : []),
+    ...left.map((name) => `not taken into the database: ${name}`),
+    ...(unlisted.length > kills ? [`not in the database: ${unlisted.join(", ")}`] : []),
   ];
 }

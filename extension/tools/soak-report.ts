@@ -5,22 +5,19 @@ const mostGrowth = 1.25;
 
 /** A table of what was measured, a line a sample. */
 export function curve(samples: readonly SoakSample[]): string {
-  const head = "round      matches  server MB  handles  host MB  handles  median ms";
+  const head = "round      matches  server MB  handles  players MB  host MB  handles  median ms  in duels";
   const lines = samples.map((sample) => {
-    const { round, played, serverBytes, serverHandles, hostBytes, hostHandles, latenciesMs } = sample;
-    const cells = [
-      played,
-      megabytes(serverBytes),
-      serverHandles,
-      megabytes(hostBytes),
-      hostHandles,
-      median(latenciesMs),
-    ];
-    const widths = [7, 9, 7, 7, 7, 9];
+    const { round, played, serverHandles, hostHandles, latenciesMs, duelled } = sample;
+    const [server, players, host] = [sample.serverBytes, sample.playerBytes, sample.hostBytes].map(megabytes);
+    const cells = [played, server!, serverHandles, players!, host!, hostHandles, median(latenciesMs), duelled];
+    const widths = [7, 9, 7, 10, 7, 7, 9, 8];
     return [round.padEnd(10), ...cells.map((cell, i) => String(Math.round(cell)).padStart(widths[i]!))].join("  ");
   });
   return [head, ...lines].join("\n");
 }
+
+/** Of fewer nobody can say whether anything grew. */
+const fewestSamples = 8;
 
 /** What grew in the longest life of a server. */
 export function faultsOf(samples: readonly SoakSample[]): string[] {
@@ -28,13 +25,16 @@ export function faultsOf(samples: readonly SoakSample[]): string[] {
     samples.filter(({ serverPid }) => serverPid === pid),
   );
   const longest = lives.sort((a, b) => b.length - a.length)[0] ?? [];
-  if (longest.length < 8) return [];
+  if (longest.length < fewestSamples) {
+    return [`the longest life of a server has ${longest.length} samples, too few to say whether anything grew`];
+  }
   const quarter = Math.floor(longest.length / 4);
   // The first quarter fills the caches.
   const early = longest.slice(quarter, 2 * quarter);
   const late = longest.slice(-quarter);
   const measures: readonly [string, (sample: SoakSample) => number][] = [
     ["the server's memory", ({ serverBytes }) => megabytes(serverBytes)],
+    ["the memory of the processes that play", ({ playerBytes }) => megabytes(playerBytes)],
     ["the server's handles", ({ serverHandles }) => serverHandles],
     ["the extension host's memory", ({ hostBytes }) => megabytes(hostBytes)],
     ["the extension host's handles", ({ hostHandles }) => hostHandles],

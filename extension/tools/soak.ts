@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { roundFile, type SoakRound, type SoakSample } from "../test/soak-round.ts";
 import { endOnSignal, root } from "./processes.ts";
-import { leftProcesses, leftTemporary, looksWhole } from "./soak-leftovers.ts";
+import { leftTemporary, looksWhole } from "./soak-leftovers.ts";
+import { leftProcesses, strays } from "./soak-processes.ts";
 import { curve, faultsOf } from "./soak-report.ts";
 import { server } from "./test-host.ts";
 import type { Session } from "./test-session.ts";
@@ -47,30 +48,28 @@ async function main(): Promise<void> {
   const home = join(scratch, "home");
   await mkdir(home);
   const samples = join(scratch, "samples.jsonl");
-  const before = leftTemporary();
+  const temporary = join(scratch, "temporary");
+  await mkdir(temporary);
   const bridge = await openBridge(join(root, ".cache", "pictures"));
-  const settings = { "spar.timeScale": 20 };
-  const session = await server.host({ workspace, home, bridge, extension: root, settings, limitMs });
+  const settings = { "spar.timeScale": 20, "spar.duelOnSave": true };
+  // All that the soak starts is known by this folder.
+  const env = { TMPDIR: temporary };
+  const session = await server.host({ workspace, home, bridge, extension: root, settings, limitMs, env });
   const faults: string[] = [];
   try {
     const rounds = roundsOf(Number(values.matches), Number(values.kills), values.seed, samples);
-    for (const round of rounds) faults.push(...(await playRound(round, { bridge, session, scratch, workspace })));
-    faults.push(...looksWhole(home));
+    for (const round of rounds) faults.push(...(await playRound(round, { bridge, session, scratch })));
   } finally {
     await session.close();
     bridge.close();
   }
-  faults.push(...leftProcesses(workspace));
-  faults.push(
-    ...leftTemporary()
-      .filter((name) => !before.includes(name))
-      .map((name) => `a temporary file is left: ${name}`),
-  );
   const measured = (await readFile(samples, "utf8"))
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as SoakSample);
   console.log(curve(measured));
+  faults.push(...(await leftProcesses(scratch)), ...leftTemporary(temporary));
+  faults.push(...(await looksWhole(home, { told: toldIn(measured), kills: Number(values.kills) })));
   faults.push(...faultsOf(measured));
   for (const fault of faults) console.log(`✘ ${fault}`);
   console.log(
@@ -80,18 +79,26 @@ async function main(): Promise<void> {
   process.exit(faults.length === 0 ? 0 : 1);
 }
 
+/** A round counts from its own beginning. */
+function toldIn(samples: readonly SoakSample[]): number {
+  const last = new Map(samples.map(({ round, played }) => [round, played]));
+  return [...last.values()].reduce((sum, played) => sum + played, 0);
+}
+
 interface Place {
   readonly bridge: UiBridge;
   readonly session: Session;
   readonly scratch: string;
-  readonly workspace: string;
 }
 
-async function playRound(round: SoakRound, { bridge, session, scratch, workspace }: Place): Promise<string[]> {
+async function playRound(round: SoakRound, { bridge, session, scratch }: Place): Promise<string[]> {
   await writeFile(join(scratch, roundFile), JSON.stringify(round));
   bridge.begin(["soak"]);
   const trouble = await session.run();
-  return [...(trouble ? [`${round.seed}: ${trouble}`] : []), ...leftProcesses(workspace)];
+  return [
+    ...(trouble ? [`${round.seed}: ${trouble}`] : []),
+    ...(await strays(scratch)).map((left) => `${round.seed}: ${left}`),
+  ];
 }
 
 void main();

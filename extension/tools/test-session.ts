@@ -25,6 +25,8 @@ export interface SessionOptions {
   /** A packaged extension to install first. */
   readonly vsix?: string;
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Added to the environment of the VS Code server, and so of all that it starts. */
+  readonly env?: Record<string, string>;
   /** The size of a window in the browser in which nothing moves. */
   readonly view?: View;
   /** How long a suite may take, if not the usual time. */

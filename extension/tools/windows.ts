@@ -28,7 +28,7 @@ export const windows: readonly Window[] = [
   },
   { name: "series", suites: [["series"]] },
   { name: "kinds", suites: [["kinds"]], workspace: "samples/locm/faulty", settings: { "spar.timeScale": 10 } },
-  { name: "games", suites: [["games"]], workspace: "samples", settings: { "spar.timeScale": 20 } },
+  { name: "games", suites: [["games", "assistant"]], workspace: "samples", settings: { "spar.timeScale": 20 } },
   { name: "debug", suites: [["debug"]], settings: { "spar.timeScale": 50 } },
   { name: "what-if", suites: [["what-if", "turn", "league"]], settings: { "spar.timeScale": 50 } },
   {

@@ -1,5 +1,6 @@
-import type { LeagueMatch } from "../../engine/arena/league-match.ts";
-import type { LeagueReport } from "../../engine/arena/league-report.ts";
+import type { LeagueState, ListedMatch } from "../../engine/arena/league-report.ts";
+
+export type { LeagueState, ListedMatch };
 
 /** Who plays whom: a bot, by its path, all others, or all all; so many a match. */
 export interface LeagueForm {
@@ -14,19 +15,6 @@ export interface LeagueAsked extends Partial<LeagueForm> {
   readonly game?: string;
   /** Matches a group. */
   readonly count?: number;
-}
-
-/** What goes on with a league. */
-export interface LeagueState {
-  readonly report: LeagueReport;
-  readonly playing: boolean;
-  /** Why it could not be played on. */
-  readonly trouble?: string;
-}
-
-/** A match of a pair, with its place among all of the league. */
-export interface ListedMatch extends LeagueMatch {
-  readonly index: number;
 }
 
 /** From the extension to the page of a league. */

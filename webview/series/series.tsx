@@ -64,6 +64,7 @@ function Chosen({ series: { title, facts, playing, choices }, post }: { series: 
       <h2>
         {title} <small>{playing ? `${done} of ${facts!.planned} played` : `${done} matches`}</small>
       </h2>
+      {facts!.timing === undefined ? null : <small class="hint">{facts!.timing}</small>}
       {choices.length > 1 && choices.some(({ run }) => run === facts!.run) ? (
         <select
           class="speed"

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { gameOf, games } from "../../engine/games.ts";
 import type { AnswerLine, RecordLine } from "../../engine/record/match-record.ts";
+import { recordPage } from "../../engine/record/record-page.ts";
 import { App } from "../app.tsx";
 import { findText } from "../find-text.ts";
 import { openMatch } from "../opened-match.ts";
-import { recordPage } from "../record-page.ts";
 import { startState, update } from "../state.ts";
 import { sampleMatch } from "./sample-match.ts";
 

@@ -27,6 +27,14 @@ describe("the view of a league", () => {
     assert.doesNotMatch(page, /<script>alert|<img/);
   });
 
+  it("has no sign in its page that hides or turns what is read, in the title or in the data", () => {
+    const names = ["\u202egpj.tob", "b"];
+    const page = leaguePage({ script: "", style: "", report: { ...report, title: "of \u202eeva", names } });
+    assert.doesNotMatch(page, /\u202e/);
+    const [, json = ""] = /<script type="application\/json" id="spar-league">(.*?)<\/script>/.exec(page) ?? [];
+    assert.deepEqual(JSON.parse(json).names, names);
+  });
+
   it("gives a screen reader the result of each pair, and the column that sorts", () => {
     assert.match(shown(), /aria-label="greedy against Δέλτα: [\d½]+ of 12 points"/);
     assert.match(shown(), /<th scope="col" class="place" aria-sort="ascending"/);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { recordPage } from "../record-page.ts";
+import { recordPage } from "../../engine/record/record-page.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 describe("a page that carries a record", () => {

@@ -1,3 +1,4 @@
+import { bundleC } from "../build/bundle-c.ts";
 import { cFiles } from "../build/c-files.ts";
 import { compileC, unoptimised } from "../build/compile-c.ts";
 import { readNativeCrash } from "../runtimes/native/native-crash.ts";
@@ -15,6 +16,7 @@ export const c: Language = {
   words: cWords,
   syntax: cSyntax,
   files: cFiles,
+  bundle: (given) => bundleC(given, "C"),
   flush: "fflush(stdout) after each answer",
   debug: { kind: "native", command: unoptimised },
   readCrash: readNativeCrash,

@@ -22,7 +22,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
     crash: {
       head: /^Fatal error: exception (?:File ".*", line \d+, characters [\d-]+: )?(?<type>[\w.]+(?: \w+)*)(?<message>.*)$/gm,
       frame:
-        /^(?:Raised|Re-raised|Called|Fatal) .*?(?:(?:at|from) (?<name>\S+) in )?[Ff]ile "(?<file>.+?)".*?, lines? (?<line>\d+)(?:-\d+)?, characters (?<offset>\d+)/gm,
+        /^(?:Raised|Re-raised|Called|Fatal) [^"\n]*?(?:(?:at|from) (?<name>[^\s"]+) in )?[Ff]ile "(?<file>[^"\n]+)"[^,\n]*, lines? (?<line>\d+)(?:-\d+)?, characters (?<offset>\d+)/gm,
     },
     words: {
       output: /\b(print_\w+|printf|output_string)\b/,

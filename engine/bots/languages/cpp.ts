@@ -1,3 +1,4 @@
+import { bundleC } from "../build/bundle-c.ts";
 import { cFiles } from "../build/c-files.ts";
 import { compileC, unoptimised } from "../build/compile-c.ts";
 import { readNativeCrash } from "../runtimes/native/native-crash.ts";
@@ -16,6 +17,7 @@ export const cpp: Language = {
   words: cWords,
   syntax: cSyntax,
   files: cFiles,
+  bundle: (given) => bundleC(given, "C++"),
   flush: "end it with endl, or fflush(stdout) after printf",
   debug: { kind: "native", command: unoptimised },
   readCrash: readNativeCrash,

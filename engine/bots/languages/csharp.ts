@@ -3,6 +3,7 @@ import { basename, dirname, join } from "node:path";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { userText } from "../../user-file.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
+import { bundleCsharp } from "../build/bundle-csharp.ts";
 import { csharpFiles } from "../build/csharp-files.ts";
 import { programPath } from "../build/program-path.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool, type ToolRun } from "../build/tool.ts";
@@ -34,6 +35,7 @@ export const csharp: Language = {
     ends: "semicolon",
   },
   files: csharpFiles,
+  bundle: (given) => bundleCsharp(given, csharp.syntax),
   flush: "flush after each answer",
   readCrash,
   missing: (program) =>

@@ -5,6 +5,7 @@ import { userText } from "../../user-file.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
 import { calmOutput } from "../calm-text.ts";
+import { bundleJava } from "../runtimes/java/bundle-java.ts";
 import { javaFiles, packageRoot } from "../runtimes/java/java-files.ts";
 import { javaRuntime } from "../runtimes/java/java-runtime.ts";
 import { javaFrames } from "../runtimes/java/java-stack.ts";
@@ -35,6 +36,7 @@ export const java: Language = {
     ends: "semicolon",
   },
   files: javaFiles,
+  bundle: (given) => bundleJava(given, java.syntax),
   flush: "call flush() after each answer",
   readCrash,
   missing: (program) => missingTool("Java", program, "java", "a JDK (javac and java)", '"/path/to/jdk/bin/javac"'),

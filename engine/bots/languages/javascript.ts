@@ -1,4 +1,5 @@
 import { interpreted } from "../build/interpreted.ts";
+import { bundleScript } from "../runtimes/node/bundle-script.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
 import { nodeItself, readScriptCrash, scriptSyntax, scriptWords } from "../runtimes/node/script.ts";
 import { scriptFiles } from "../runtimes/node/script-files.ts";
@@ -14,6 +15,7 @@ export const javascript: Language = {
   words: scriptWords,
   syntax: scriptSyntax,
   files: scriptFiles,
+  bundle: (given) => bundleScript(given),
   debug: { kind: "node" },
   readCrash: readScriptCrash,
   missing: (program) => missingTool("JavaScript", program, "javascript", "Node.js", '"/path/to/node"'),

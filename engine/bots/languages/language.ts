@@ -1,4 +1,5 @@
 import type { BotError } from "../../record/answer.ts";
+import type { Bundler } from "../bundle/bundle.ts";
 import type { Starts } from "../process/start-up.ts";
 import type { Runtime } from "../runtimes/runtime.ts";
 import type { ProgramFiles } from "../source/program-files.ts";
@@ -80,6 +81,8 @@ export interface Language {
   readonly syntax: Syntax;
   /** Absent: each file is a program of its own. */
   readonly files?: ProgramFiles;
+  /** Makes one file of a program of several. Absent: only a program that is one file can be handed in. */
+  readonly bundle?: Bundler;
   /** What to do where an answer may still lie in the program's buffer; absent where the runtime does not buffer. */
   readonly flush?: string;
   /** Absent: its debuggers take no input from a file, and Spar shows where the input is. */

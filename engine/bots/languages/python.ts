@@ -2,6 +2,7 @@ import type { BotError, SourceRange } from "../../record/answer.ts";
 import { userText } from "../../user-file.ts";
 import { interpreted } from "../build/interpreted.ts";
 import { isHostFile } from "../runtimes/host-files.ts";
+import { bundlePython } from "../runtimes/python/bundle-python.ts";
 import { behindPyenv } from "../runtimes/python/pyenv.ts";
 import { pythonFiles } from "../runtimes/python/python-files.ts";
 import { pythonRuntime } from "../runtimes/python/python-runtime.ts";
@@ -32,6 +33,7 @@ export const python: Language = {
     ends: "line",
   },
   files: pythonFiles,
+  bundle: (given) => bundlePython(given, given.command ?? python.command),
   debug: { kind: "debugpy" },
   readCrash,
   missing: (program) => missingTool("Python", program, "python", "Python 3", '"/path/to/python3"'),

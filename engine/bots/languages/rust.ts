@@ -2,6 +2,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { userText } from "../../user-file.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
+import { bundleRust } from "../build/bundle-rust.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
 import { buildWatcher, watcherSource } from "../runtimes/native/watcher.ts";
@@ -38,6 +39,7 @@ export const rust: Language = {
         modulePaths(file, name!),
       ),
   },
+  bundle: (given) => bundleRust(given, rust.syntax),
   debug: { kind: "native", extension: "vadimcn.vscode-lldb", command: unoptimised },
   readCrash,
   missing: (program) => missingTool("Rust", program, "rust", "the Rust compiler (rustup.rs)", '"/path/to/rustc", "-O"'),

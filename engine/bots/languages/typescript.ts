@@ -6,6 +6,7 @@ import { isFile, readUserFile, userText } from "../../user-file.ts";
 import { cachedBuild } from "../build/build-cache.ts";
 import { missingProgram } from "../build/tool.ts";
 import { runtimeFolder } from "../runtimes/host-files.ts";
+import { bundleScript } from "../runtimes/node/bundle-script.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
 import { nodeItself, readScriptCrash, scriptSyntax, scriptWords } from "../runtimes/node/script.ts";
 import { scriptFiles } from "../runtimes/node/script-files.ts";
@@ -26,6 +27,8 @@ export const typescript: Language = {
   words: scriptWords,
   syntax: scriptSyntax,
   files: scriptFiles,
+  bundle: (given) =>
+    bundleScript(given, { head: ["// @ts-nocheck: the types were in the files that this was made of."] }),
   debug: { kind: "node" },
   readCrash: readScriptCrash,
   missing: (program) => missingTool("TypeScript", program, "typescript", "Node.js", '"/path/to/node"'),

@@ -7,25 +7,49 @@ export interface Literal {
   readonly pieces: readonly string[];
 }
 
+/** A piece of a source text, [from, to): a comment, a literal, another thing that is skipped as a whole, or code. */
+export interface SourcePiece {
+  readonly kind: "comment" | "literal" | "other" | "code";
+  readonly from: number;
+  readonly to: number;
+  readonly literal?: Literal;
+}
+
+/** All of a source text in its order, piece by piece. */
+export function* sourcePieces(source: string, syntax: Syntax): Generator<SourcePiece> {
+  let from = 0;
+  let at = 0;
+  while (at < source.length) {
+    const piece = pieceAt(source, at, syntax);
+    if (!piece) {
+      at++;
+      continue;
+    }
+    if (at > from) yield { kind: "code", from, to: at };
+    yield piece;
+    from = piece.to;
+    at = piece.to;
+  }
+  if (at > from) yield { kind: "code", from, to: at };
+}
+
+function pieceAt(source: string, at: number, syntax: Syntax): SourcePiece | undefined {
+  const comment = matchAt(syntax.comment, source, at);
+  if (comment) return { kind: "comment", from: at, to: at + comment[0].length };
+  const literal = literalAt(source, at, syntax);
+  if (literal) return { kind: "literal", from: at, to: literal.to, literal };
+  const other = syntax.other && matchAt(syntax.other, source, at);
+  return other ? { kind: "other", from: at, to: at + other[0].length } : undefined;
+}
+
 /** The literals of a source text in their order, and the text with them and all comments blanked out. */
 export function stringLiterals(source: string, syntax: Syntax): { literals: Literal[]; code: string } {
   const literals: Literal[] = [];
   let code = "";
-  let at = 0;
-  const skip = (to: number) => {
-    code += source.slice(at, to).replace(/[^\n]/g, " ");
-    at = to;
-  };
-  while (at < source.length) {
-    const comment = matchAt(syntax.comment, source, at);
-    const literal = comment ? undefined : literalAt(source, at, syntax);
-    const other = comment || literal || !syntax.other ? undefined : matchAt(syntax.other, source, at);
-    if (comment) skip(at + comment[0].length);
-    else if (literal) {
-      literals.push(literal);
-      skip(literal.to);
-    } else if (other) skip(at + other[0].length);
-    else code += source[at++];
+  for (const { kind, from, to, literal } of sourcePieces(source, syntax)) {
+    const text = source.slice(from, to);
+    code += kind === "code" ? text : text.replace(/[^\n]/g, " ");
+    if (literal) literals.push(literal);
   }
   return { literals, code };
 }

@@ -1,6 +1,7 @@
 import type { Ask, Game, Outcome, Prompt, Reply, Ruling, Watch } from "../../game.ts";
 import { subSeed } from "../../random/seeded.ts";
 import { scoreOf } from "./aftermath.ts";
+import { analysis } from "./analysis.ts";
 import { builtins } from "./builtins.ts";
 import { blockChoices } from "./choices.ts";
 import { glossary } from "./glossary.ts";
@@ -36,6 +37,7 @@ export const combat: Game<State, Options> = {
   answer,
   outcome,
   view: viewOf,
+  analysis,
   choices: blockChoices,
   measures: (state) => state.players.map((_, i) => (100 * totalsOf(state, i).solved) / state.tasks.length),
   recognise,

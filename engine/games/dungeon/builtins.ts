@@ -1,6 +1,6 @@
 import type { Builtin, BuiltinGiven } from "../../game.ts";
 import { healthWith } from "./crawl.ts";
-import { expectedHarm, survival, wisestDagger } from "./danger.ts";
+import { drawsAgain, expectedHarm, safest, wisestDagger } from "./danger.ts";
 import { type Memory, newMemory, noteAction, noteDrawn, noteTurn } from "./memory.ts";
 import { armour, dagger, grail, intoDungeon, itemsLeft, monsters, pact, potion, shield } from "./pieces.ts";
 
@@ -35,28 +35,11 @@ export const builtins: readonly Builtin[] = [
     names: wisestDagger,
   }),
   builtin("counting", "Counts the cards, passes when the opponent would likely die, and keeps itself alive.", {
-    draws: (memory, random) => memory.dungeon.length === 0 || survival(memory, random) > 0.45,
-    plays: safest,
+    draws: (memory, random) => drawsAgain(memory, random),
+    plays: (memory, card, random) => safest(memory, card, random),
     names: wisestDagger,
   }),
 ];
-
-const safeEnough = 0.9;
-
-/** The action after which entering would be safest; among equals, the dungeon. */
-function safest(memory: Memory, card: number, random: () => number): number {
-  let best = intoDungeon;
-  let most = -1;
-  if (memory.dungeon.length === 0) return best;
-  for (const action of [intoDungeon, ...itemsLeft(memory.items)]) {
-    const after = { ...memory, items: [...memory.items], dungeon: [...memory.dungeon] };
-    noteAction(after, card, action);
-    const chance = survival(after, random);
-    if (chance >= safeEnough) return action;
-    if (chance > most) [best, most] = [action, chance];
-  }
-  return best;
-}
 
 function pick(from: readonly number[], random: () => number): number {
   return from[Math.floor(random() * from.length)]!;

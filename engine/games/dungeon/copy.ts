@@ -26,7 +26,7 @@ function copyTable(table: Table): Table {
   return { ...table, duel: copyDuel(table.duel), asked: pair(table.asked) };
 }
 
-function copyDuel(duel: Duel): Duel {
+export function copyDuel(duel: Duel): Duel {
   return {
     ...duel,
     rewards: pair(duel.rewards),

@@ -1,17 +1,39 @@
 import { crawl } from "./crawl.ts";
-import type { Memory } from "./memory.ts";
-import { dagger, demon, grail, monsters, pact } from "./pieces.ts";
+import { type Memory, noteAction } from "./memory.ts";
+import { dagger, demon, grail, intoDungeon, itemsLeft, monsters, pact } from "./pieces.ts";
 
-const samples = 24;
+const usualSamples = 24;
 
 /** How likely one comes out of the dungeon alive, by trying out what the opponent's cards may be. */
-export function survival(memory: Memory, random: () => number): number {
+export function survival(memory: Memory, random: () => number, samples = usualSamples): number {
   const vorped = memory.items[dagger] ? wisestDagger(memory) : null;
   let alive = 0;
   for (let n = 0; n < samples; n++) {
     if (crawl(guess(memory, random), memory.items, vorped).at(-1)?.fate !== "death") alive++;
   }
   return alive / samples;
+}
+
+const safeEnough = 0.9;
+
+/** The action after which entering would be safest; among equals, the dungeon. */
+export function safest(memory: Memory, card: number, random: () => number, samples?: number): number {
+  let best = intoDungeon;
+  let most = -1;
+  if (memory.dungeon.length === 0) return best;
+  for (const action of [intoDungeon, ...itemsLeft(memory.items)]) {
+    const after = { ...memory, items: [...memory.items], dungeon: [...memory.dungeon] };
+    noteAction(after, card, action);
+    const chance = survival(after, random, samples);
+    if (chance >= safeEnough) return action;
+    if (chance > most) [best, most] = [action, chance];
+  }
+  return best;
+}
+
+/** Whether to draw: the opponent would likely come out of the dungeon. */
+export function drawsAgain(memory: Memory, random: () => number, samples?: number): boolean {
+  return memory.dungeon.length === 0 || survival(memory, random, samples) > 0.45;
 }
 
 /** A dungeon that agrees with all that is known. */

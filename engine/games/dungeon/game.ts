@@ -1,5 +1,6 @@
 import type { Ask, Failure, Game, Outcome, Prompt, Reply, Ruling, Watch } from "../../game.ts";
 import { quicklySeeded, subSeed } from "../../random/seeded.ts";
+import { analysis } from "./analysis.ts";
 import { builtins } from "./builtins.ts";
 import { callChoices, listReturns } from "./choices.ts";
 import { copyState } from "./copy.ts";
@@ -34,6 +35,7 @@ export const dungeon: Game<State, Options> = {
   answer,
   outcome,
   view: viewOf,
+  analysis,
   choices: callChoices,
   copy: copyState,
   // The values to return, each a whole answer.

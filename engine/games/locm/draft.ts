@@ -32,7 +32,7 @@ function allowedIn(league: League, card: Card): boolean {
 }
 
 /** The numbers of the cards of each league. */
-const allowed: Readonly<Record<League, readonly number[]>> = {
+export const allowed: Readonly<Record<League, readonly number[]>> = {
   1: cardsOf(1),
   2: cardsOf(2),
   3: cardsOf(3),

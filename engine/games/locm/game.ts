@@ -1,4 +1,6 @@
 import type { Ask, Game, Prompt } from "../../game.ts";
+import { analysis } from "./analysis/analysis.ts";
+import { playBetween } from "./builtins/between.ts";
 import { builtins } from "./builtins/builtins.ts";
 import { cardUsesIn } from "./card-uses.ts";
 import { cardOf } from "./cards.ts";
@@ -27,6 +29,7 @@ export const locm: Game<LocmState, LocmOptions> = {
   options: locmOptions,
   flags,
   builtins,
+  between: playBetween,
   seeds: locmSeeds,
   start: ({ options, seeds }) => startMatch(options, plannedSeeds(seeds)),
   prompts,
@@ -40,6 +43,7 @@ export const locm: Game<LocmState, LocmOptions> = {
   copy: copyState,
   moves: matchMoves,
   choices: commandChoices,
+  analysis,
   performs: isPlayable,
   measures: (state) => state.sides.map((side) => side.health),
   measure: { name: "Health", max: startHealth },

@@ -1,6 +1,6 @@
 import type { Outcome } from "../../game.ts";
 import { type Battle, copySides, dealDeck, freshSide } from "./battle.ts";
-import { type Choices, drawChoices, readChoices } from "./draft.ts";
+import { type Choices, drawChoices, type League, readChoices } from "./draft.ts";
 import type { Effect } from "./events.ts";
 import type { LocmOptions } from "./options.ts";
 import type { LocmSeeds } from "./seeds.ts";
@@ -11,6 +11,7 @@ export interface LocmState extends Battle {
   readonly rules: Rules;
   readonly seeds: LocmSeeds;
   readonly choices: Choices;
+  readonly league: League;
   readonly picks: readonly [number[], number[]];
   phase: "draft" | "battle" | "over";
   /** 0 to 29, and 30 when the battle began. */
@@ -24,6 +25,7 @@ export function startMatch(options: LocmOptions, seeds: LocmSeeds): LocmState {
     rules: options.rules,
     seeds,
     choices: draftChoices(options, seeds),
+    league: options.league,
     picks: [[], []],
     phase: "draft",
     draftTurn: 0,

@@ -1,4 +1,5 @@
 import type { Ask, Game, Outcome, Prompt, Watch } from "../../game.ts";
+import { analysis } from "./analysis/analysis.ts";
 import { builtins } from "./builtins/list.ts";
 import { actionChoices } from "./choices.ts";
 import { copyState } from "./copy.ts";
@@ -42,6 +43,7 @@ export const perfectAim: Game<AimState, AimOptions> = {
   view: viewOf,
   copy: copyState,
   moves: aimMoves,
+  analysis,
   choices: actionChoices,
   measures: (state) => state.players.map(({ alive, coins }) => (alive ? coins + 1 : 0)),
   recognise,

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -22,15 +23,16 @@ interface Input {
 /** Requests and notifications of any shape, over a real connection to the server that is shipped. */
 export const serverRequests = kind<Input>("server", async () => {
   const folder = mkdtempSync(join(tmpdir(), "spar-fuzz-"));
-  for (const name of ["storage", "new"]) mkdirSync(join(folder, name));
-  copyFileSync(join(root, "samples/combat/javascript/wall.js"), join(folder, "wall.js"));
+  const inner = join(folder, ...Array<string>(mostUp).fill("in"));
+  mkdirSync(inner, { recursive: true });
+  fill(inner);
   const settings = { runOnSave: 3, timeScale: "x", trace: null, commands: [] };
-  const server = await startLanguageServer(folder, settings);
-  const given = samples(folder);
+  const server = await startLanguageServer(inner, settings);
+  const given = samples(inner);
   const inputs = fc.record({
     method: fc.constantFrom(...Object.keys(given)),
     notify: fc.boolean(),
-    list: fc.option(edits.map((list) => list.map(harmless))),
+    list: fc.option(edits.map((list) => list.map((edit) => within(inner, edit)))),
   });
   return {
     inputs,
@@ -50,6 +52,9 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
   const match = "2026-01-01";
   const branch = { match, answer: 0, text: "PASS" };
   const known: Record<keyof typeof requestShapes, unknown> = {
+    "spar/bundle": { uri },
+    "spar/overwriteBundle": { bot: uri, target: uri, overwrite: false },
+    "spar/assistant": { tool: "list_problems", input: { match }, folders: [folder] },
     "spar/duel": { uri, opponent: "builtin:greedy" },
     "spar/duels": { bot: uri, limit: 10 },
     "spar/run": {
@@ -97,9 +102,41 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Nothing is to be written where it does not belong: what is made up names no place of the machine. */
-function harmless(edit: Edit): Edit {
-  return typeof edit.to === "string" && /[/.\\%:~]/.test(edit.to) ? { ...edit, to: "odd" } : edit;
+/** So far up a path may lead, and is still in the folder of this test. */
+const mostUp = 12;
+
+/** What a path may come upon. */
+function fill(folder: string): void {
+  for (const name of ["storage", "new", "folder.py"]) mkdirSync(join(folder, name));
+  copyFileSync(join(root, "samples/combat/javascript/wall.js"), join(folder, "wall.js"));
+  writeFileSync(join(folder, "half.json"), '{"game":');
+  if (process.platform === "win32") return;
+  symlinkSync("loop.py", join(folder, "loop.py"));
+  symlinkSync("/dev/zero", join(folder, "endless.py"));
+  execFileSync("mkfifo", [join(folder, "pipe.py")]);
+}
+
+const places = [
+  ...["wall.js", "new", "folder.py", "loop.py", "endless.py", "pipe.py", "half.json", "none.py", ".", "", "storage"],
+  ...[
+    "../..",
+    "new/../wall.js",
+    "wall.js/none.py",
+    "%2e%2e/wall.js",
+    "%00.py",
+    "a\0.py",
+    "%",
+    `${"long".repeat(80)}.py`,
+  ],
+];
+
+/** Nothing is to be read or written where it does not belong: what is made up of places is one under the folder. */
+function within(folder: string, edit: Edit): Edit {
+  const { to } = edit;
+  if (typeof to !== "string" || !/[/.\\%:~]/.test(to)) return edit;
+  const up = to.match(/\.\.|%2e/gi)?.length ?? 0;
+  const place = to.length % 3 === 0 && up < mostUp ? to : places[to.length % places.length];
+  return { ...edit, to: `${to.length % 2 === 0 ? folder : pathToFileURL(folder).href}/${place}` };
 }
 
 async function check(

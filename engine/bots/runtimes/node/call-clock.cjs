@@ -2,6 +2,7 @@
 // some 50 µs to set up: one is set for many calls together, and each call is timed by itself besides.
 "use strict";
 const vm = require("node:vm");
+const { detached } = require("./own.cjs");
 
 /** As it is before a bot can change it. */
 const time = performance.now.bind(performance);
@@ -9,6 +10,8 @@ const cpuUsage = process.cpuUsage.bind(process);
 const { add, load, store } = Atomics;
 const { ceil, max, min } = Math;
 const { parse } = JSON;
+const { from: bytesOf } = Buffer;
+const textOf = detached(Buffer.prototype.toString);
 /** How long calls that share a timeout may go on to begin, in milliseconds. */
 const sliceMs = 5;
 /** The second thread needs some time to find out where a call hangs before it is ended. */
@@ -58,7 +61,9 @@ function within(ms, calls) {
   work = calls;
   const longest = max(ms * grace, ms + stackMs) + sliceMs;
   try {
-    entry.runInThisContext({ timeout: min(mostMs, ceil(longest)) });
+    // Whatever is not given here would be asked of what all objects inherit.
+    const timeout = min(mostMs, ceil(longest));
+    entry.runInThisContext({ __proto__: null, timeout, displayErrors: true, breakOnSigint: false });
     return true;
   } catch (error) {
     if (error?.code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
@@ -105,7 +110,7 @@ function processorMs() {
 /** Where the second thread has seen the call that was begun last; none when it has not. */
 function seenAt() {
   if (limit === 0 || load(shared, 2) !== lastCall()) return [];
-  return parse(Buffer.from(memory, header, shared[3]).toString());
+  return parse(textOf(bytesOf(memory, header, shared[3])));
 }
 
 /** Calls have odd numbers while they run. */

@@ -1,10 +1,13 @@
 // An exception of a bot as the line that stands for an answer (engine/games/host-error.ts).
 "use strict";
+const { bare, slice } = require("./own.cjs");
 const { jsonText } = require("./node-pipe.cjs");
 const { errorFrames } = require("./node-places.cjs");
 
 /** As it is before a bot can change it; of texts and numbers no method of the bot has a say. */
 const quote = JSON.stringify;
+const { endsWith } = String.prototype;
+const { apply } = Reflect;
 
 /** What a game's host says of a bot that lacks what was to be called, from within the call. */
 class Missing extends Error {
@@ -25,7 +28,7 @@ class Missing extends Error {
 function describe(error) {
   try {
     if (!(error instanceof Error)) return { type: "Error", message: `${String(error)} was thrown` };
-    return { type: String(error.name), message: String(error.message).slice(0, 2000) };
+    return { type: String(error.name), message: slice(String(error.message), 0, 2000) };
   } catch {
     return { type: "Error", message: "an exception that cannot be shown" };
   }
@@ -53,7 +56,7 @@ function reported(type, message, frames) {
   let shown = "";
   for (let at = 0; at < frames.length; at++) shown += `${at === 0 ? "" : ","}${jsonText(shownFrame(frames[at]))}`;
   const error = `{"type":${jsonText(type)},"message":${jsonText(message)},"frames":[${shown}]}`;
-  return { line: `{"error":${error}}`, from: { frames } };
+  return bare({ line: `{"error":${error}}`, from: bare({ frames }) });
 }
 
 /** By its numbers: a bot may have changed how lists are gone through. */
@@ -68,6 +71,7 @@ function shownFrame({ 0: file, 1: line, 2: column, 3: endLine, 4: endColumn, 5: 
 }
 
 /** TypeScript runs without its types: its lines stay where they are, its columns do not. */
-const isTyped = (file) => /\.[mc]?ts$/.test(file);
+const isTyped = (file) => isOf(file, ".ts") || isOf(file, ".mts") || isOf(file, ".cts");
+const isOf = (file, ending) => apply(endsWith, file, [ending]);
 
 module.exports = { Missing, describe, framesOf, thrown, reported, quote };

@@ -26,7 +26,13 @@ async function play(host, options, program) {
   const bot = createBot(await loadBot(program), options.class);
   const player = await host.player(bot);
   trace.loaded();
-  await serve(player, traced);
+  serve(player, traced, broken);
+}
+
+function broken(error) {
+  trace.failed(error, error.place ? [error.place] : undefined);
+  console.error(error.place ? `${error.name}: ${error.message}` : error);
+  exit(1);
 }
 
 /** As it is before a bot can change it, and before it is held. */
@@ -40,8 +46,4 @@ streams.take();
 trace.armHost(program, path.dirname(path.resolve(hostFile)), clock.start(options));
 holdExit();
 hearErrors();
-play(host, options, program).catch((error) => {
-  trace.failed(error, error.place ? [error.place] : undefined);
-  console.error(error.place ? `${error.name}: ${error.message}` : error);
-  exit(1);
-});
+play(host, options, program).catch(broken);

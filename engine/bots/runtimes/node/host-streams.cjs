@@ -1,8 +1,12 @@
 // The protocol keeps the real streams: what the bot prints goes to its log, and it has no input.
 "use strict";
 const fs = require("node:fs");
+const { apply, indexOf, slice } = require("./own.cjs");
 
 let stdin;
+let unread = "";
+let at = 0; // where in it the next line begins
+const { from: bytesOf } = Buffer;
 const { writeSync, readSync, readFileSync, write, writeFileSync, appendFileSync } = fs;
 
 function take() {
@@ -11,15 +15,22 @@ function take() {
   const { Readable } = require("node:stream");
   Object.defineProperty(process, "stdout", { value: stderr, configurable: true, enumerable: true });
   Object.defineProperty(process, "stdin", { value: Readable.from([]), configurable: true, enumerable: true });
-  fs.readSync = (fd, ...rest) => (fd === 0 ? 0 : readSync(fd, ...rest));
-  fs.readFileSync = (file, ...rest) =>
-    file === 0 || file === "/dev/stdin" ? emptyFile(...rest) : readFileSync(file, ...rest);
-  const toLog = (fd) => (fd === 1 ? 2 : fd);
-  fs.writeSync = (fd, ...rest) => writeSync(toLog(fd), ...rest);
-  fs.write = (fd, ...rest) => write(toLog(fd), ...rest);
-  fs.writeFileSync = (file, ...rest) => writeFileSync(toLog(file), ...rest);
-  fs.appendFileSync = (file, ...rest) => appendFileSync(toLog(file), ...rest);
+  fs.readSync = (...given) => (given[0] === 0 ? 0 : apply(readSync, fs, given));
+  fs.readFileSync = (...given) =>
+    given[0] === 0 || given[0] === "/dev/stdin" ? emptyFile(given[1]) : apply(readFileSync, fs, given);
+  fs.writeSync = toLog(writeSync);
+  fs.write = toLog(write);
+  fs.writeFileSync = toLog(writeFileSync);
+  fs.appendFileSync = toLog(appendFileSync);
   require("node:module").syncBuiltinESMExports();
+}
+
+/** The same function; what is meant for standard output goes to the log. */
+function toLog(original) {
+  return (...given) => {
+    if (given[0] === 1) given[0] = 2;
+    return apply(original, fs, given);
+  };
 }
 
 function emptyFile(options) {
@@ -27,25 +38,55 @@ function emptyFile(options) {
   return encoding ? "" : Buffer.alloc(0);
 }
 
-/** Whole lines of input, as many as came together. */
-async function* batches() {
-  let rest = "";
-  for await (const chunk of stdin.setEncoding("utf8")) {
-    const lines = (rest + chunk).split("\n");
-    rest = lines.pop();
-    if (lines.length > 0) yield lines;
+/** `came` is called when there is more input. No promise takes part: what is in the queue of promises may be the bot's. */
+function hear(came) {
+  stdin.setEncoding("utf8").on("data", (chunk) => {
+    unread = slice(unread, at) + chunk;
+    at = 0;
+    came();
+  });
+}
+
+const room = Buffer.alloc(65536);
+const { toString: textOf } = Buffer.prototype;
+const { wait } = Atomics;
+const nobody = new Int32Array(new SharedArrayBuffer(4));
+
+/** Waits for more input without the loop of Node; false at its end. */
+function readMore() {
+  for (;;) {
+    try {
+      const length = readSync(0, room, 0, room.length, null);
+      unread = slice(unread, at) + apply(textOf, room, ["utf8", 0, length]);
+      at = 0;
+      return length > 0;
+    } catch (error) {
+      if (error.code !== "EAGAIN") return false;
+      wait(nobody, 0, 0, 1);
+    }
   }
 }
 
+/** The next line of what has come; undefined where none is whole. */
+function nextLine() {
+  const end = indexOf(unread, "\n", at);
+  if (end < 0) return undefined;
+  const line = slice(unread, at, end);
+  at = end + 1;
+  return line;
+}
+
 function answer(text) {
-  let data = Buffer.from(text);
-  while (data.length > 0) {
+  const data = bytesOf(text);
+  const { length } = data;
+  let written = 0;
+  while (written < length) {
     try {
-      data = data.subarray(writeSync(1, data));
+      written += writeSync(1, data, written, length - written);
     } catch (error) {
       if (error.code !== "EAGAIN") throw error;
     }
   }
 }
 
-module.exports = { take, batches, answer };
+module.exports = { take, hear, readMore, nextLine, answer };

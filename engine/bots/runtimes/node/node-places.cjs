@@ -1,22 +1,27 @@
 // Where in the user's files something happened: chains of call sites, told once and then named by number.
 "use strict";
 const path = require("node:path");
+const { fileURLToPath } = require("node:url");
+const { exec, includes, indexOf, ownList, ownMap, slice, startsWith } = require("./own.cjs");
 const pipe = require("./node-pipe.cjs");
 
+const { min } = Math;
+const { hasOwn } = Object;
 const mostFrames = 10;
-const { get, set, clear } = Map.prototype;
-/** A map whose methods stay its own: a bot may give other ones to the rest. */
-const ownMap = () => Object.assign(new Map(), { get, set, clear });
+/** Of a stack as text; a bot may write into it what it likes. */
+const longestLine = 2000;
 const files = ownMap();
 const chains = ownMap();
 let entry = "";
 let folder = "";
-let hosts = [__dirname + path.sep];
+const ownHosts = __dirname + path.sep;
+let gameHosts = ownHosts;
+const packages = `${path.sep}node_modules${path.sep}`;
 
 /** `gameFolder`: of the program of a game that calls the bot. */
 function start(program, gameFolder) {
   entry = program;
-  if (gameFolder !== undefined) hosts = [...hosts, gameFolder + path.sep];
+  if (gameFolder !== undefined) gameHosts = gameFolder + path.sep;
   folder = path.dirname(program) + path.sep;
 }
 
@@ -36,11 +41,11 @@ function fileOf(script) {
 }
 
 function findFile(script) {
-  if (!script || script.startsWith("node:")) return "";
-  const file = script.startsWith("file:") ? require("node:url").fileURLToPath(script) : script;
+  if (!script || startsWith(script, "node:")) return "";
+  const file = startsWith(script, "file:") ? fileURLToPath(script) : script;
   if (file === entry) return file;
-  const outside = !file.startsWith(folder) || hosts.some((host) => file.startsWith(host));
-  return outside || file.includes(`${path.sep}node_modules${path.sep}`) ? "" : file;
+  const outside = !startsWith(file, folder) || startsWith(file, ownHosts) || startsWith(file, gameHosts);
+  return outside || includes(file, packages) ? "" : file;
 }
 
 const holder = { stack: undefined };
@@ -108,19 +113,19 @@ function framesBelow(below) {
 }
 
 function framesOf(sites) {
-  const frames = [];
+  const frames = ownList();
   for (let at = 0; at < sites.length; at++) {
     const site = sites[at];
     const file = usersFile(site.getFileName());
     if (file === "" || frames.length === mostFrames) continue;
-    frames.push([file, site.getLineNumber() ?? 1, site.getColumnNumber() ?? 0, 0, 0, nameOf(site)]);
+    frames[frames.length] = [file, site.getLineNumber() ?? 1, site.getColumnNumber() ?? 0, 0, 0, nameOf(site)];
   }
   return frames;
 }
 
 function nameOf(site) {
   const name = site.getFunctionName() ?? site.getMethodName() ?? "";
-  return name.replace(/^Object\.<anonymous>$/, "");
+  return name === "Object.<anonymous>" ? "" : name;
 }
 
 /** `    at name (file:3:5)`, `    at file:3:5`, with `async` and file URLs. */
@@ -131,30 +136,45 @@ const faultHeader = /^(.+):(\d+)\n.*\n([^\S\n]*)(\^+)\n/;
 
 /** The user's frames of an error, from its text: the bot may have thrown it long ago. */
 function errorFrames(error) {
-  const frames = [];
-  if (typeof error?.stack !== "string") return frames;
-  const [, script, line, before, carets] = faultHeader.exec(error.stack) ?? [];
-  const file = script ? usersFile(script) : "";
-  if (file !== "") {
-    const column = before.length + 1;
-    frames.push([file, Number(line), column, Number(line), column + carets.length, ""]);
-  }
-  const importing = importFrame(error);
-  if (importing) frames.push(importing);
-  for (const text of error.stack.split("\n")) {
-    const [, name, script, line, column] = stackLine.exec(text) ?? [];
-    const file = script ? usersFile(script) : "";
-    if (file !== "" && frames.length < mostFrames) {
-      frames.push([file, Number(line), Number(column), 0, 0, (name ?? "").replace(/^(new |Object\.)/, "")]);
-    }
+  const frames = ownList();
+  const stack = error?.stack;
+  if (typeof stack !== "string") return frames;
+  const add = (frame) => {
+    if (frame !== undefined && frames.length < mostFrames) frames[frames.length] = frame;
+  };
+  add(headerFrame(stack));
+  add(importFrame(error));
+  for (let at = 0; at < stack.length && frames.length < mostFrames; ) {
+    const end = indexOf(stack, "\n", at);
+    add(lineFrame(slice(stack, at, min(end < 0 ? stack.length : end, at + longestLine))));
+    at = end < 0 ? stack.length : end + 1;
   }
   return frames;
 }
 
+function headerFrame(stack) {
+  const found = exec(faultHeader, slice(stack, 0, 2 * longestLine));
+  const file = found === null ? "" : usersFile(found[1]);
+  if (file === "") return undefined;
+  const line = Number(found[2]);
+  const column = found[3].length + 1;
+  return [file, line, column, line, column + found[4].length, ""];
+}
+
+function lineFrame(text) {
+  const found = exec(stackLine, text);
+  const file = found === null ? "" : usersFile(found[2]);
+  if (file === "") return undefined;
+  const name = found[1] ?? "";
+  const before = startsWith(name, "new ") ? 4 : startsWith(name, "Object.") ? 7 : 0;
+  return [file, Number(found[3]), Number(found[4]), 0, 0, slice(name, before)];
+}
+
 /** The `import` of a module that is not there: Node names the file and the module only. */
 function importFrame(error) {
+  if (!hasOwn(error, "code") || error.code !== "ERR_MODULE_NOT_FOUND") return undefined;
   const [, wanted, script] = /^Cannot find (?:module|package) '([^']+)' imported from (.+)$/.exec(error.message) ?? [];
-  const file = error.code === "ERR_MODULE_NOT_FOUND" ? usersFile(script) : "";
+  const file = script ? usersFile(script) : "";
   if (file === "") return undefined;
   const name = path.basename(wanted);
   const lines = require("node:fs").readFileSync(file, "utf8").split("\n");

@@ -8,6 +8,7 @@ const { chainBelow, chainOf, errorFrames, framesBelow, start } = require("./node
 const { linesRead, startInput, took, traceInput } = require("./node-input.cjs");
 
 const { byteLength } = Buffer;
+const { get, set } = WeakMap.prototype;
 let pending = ""; // finished parts of a line
 let pendingBytes = 0;
 const mostPending = 32768; // a bot that prints without a line end is stopped soon
@@ -223,15 +224,20 @@ function armHost(program, gameFolder, calls) {
   traceEnd(program);
 }
 
-/** Three numbers an answer: the chain of the frames that it comes from, its bytes, and the lines read before it. */
+/** Numbers with commas between them, three an answer. */
 function noteAnswers(notes) {
-  pipe.send(`${pipe.token()}${pipe.listText(notes)}\n`);
+  pipe.send(`${pipe.token()}[${notes}]\n`);
 }
+
+const numbers = Object.assign(new WeakMap(), { get, set });
 
 /** The number of frames that stay the same is looked up once. */
 function chainNumber(from) {
-  from.chain ??= chainOf(from.frames);
-  return from.chain;
+  const known = numbers.get(from);
+  if (known !== undefined) return known;
+  const chain = chainOf(from.frames);
+  numbers.set(from, chain);
+  return chain;
 }
 
 function failed(error, frames = framesOf(error)) {

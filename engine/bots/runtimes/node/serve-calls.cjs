@@ -1,84 +1,138 @@
 // The loop of a class host: reads messages, makes the calls they stand for, answers. One bad call costs one answer.
+// Nothing here is a promise or goes through a list: how those behave is the bot's to change.
 "use strict";
 const trace = require("./node-trace.cjs");
 const clock = require("./call-clock.cjs");
 const streams = require("./host-streams.cjs");
+const { bare, trim } = require("./own.cjs");
+const { answersTo } = require("./call-answers.cjs");
 const { thrown, reported } = require("./call-error.cjs");
+const { drain, promised } = require("./call-promise.cjs");
+const lists = require("./spoilt-lists.cjs");
 
 // As they are before a bot can change them.
-const { Promise: OwnPromise, setTimeout: setTimer, clearTimeout: clearTimer, setImmediate: soon } = globalThis;
+const { setTimeout: setTimer, clearTimeout: clearTimer, setImmediate: soon } = globalThis;
 const { parse } = JSON;
-const { apply } = Reflect;
-const { byteLength } = Buffer;
-const { then } = Promise.prototype;
-const { setPrototypeOf } = Object;
+const { floor } = Math;
+const exit = process.exit.bind(process);
 
 /**
  * `player(message)` gives a call, an answer `{ line, from }` that needs none, or undefined. A call is
  * `{ name, first, make(call), from, shown(result, call), failed(answer, call) }`: `make` finds the method and calls it,
  * what it returned is put into words by `shown`, both within the limit; an exception goes through `failed` as an answer.
- * `from` has the places that answers come from: `result` of what is returned, `head` of all else.
+ * `from` has the places that answers come from: `result` of what is returned, `head` of all else. `failed` hears of what
+ * went wrong in the host itself.
  */
-async function serve(player, traced) {
-  for await (const lines of streams.batches()) {
-    clock.beginBatch();
-    await answerAll(lines, player, traced);
+function serve(player, traced, failed) {
+  const served = bare({
+    ...{ player, failed, answers: answersTo(traced), call: undefined, open: false, waits: undefined },
+    /** Whether Node's own loop is: from then on nothing may wait. */
+    broken: false,
+  });
+  let busy = false;
+  served.done = () => {
+    busy = false;
+  };
+  streams.hear(() => {
+    if (busy) return;
+    busy = true;
+    guarded(served, () => {
+      clock.beginBatch();
+      served.call = next(served);
+      goOn(served);
+    });
+  });
+}
+
+function guarded(served, act) {
+  try {
+    act();
+  } catch (error) {
+    served.failed(error);
   }
 }
 
-async function answerAll(lines, player, traced) {
-  const batch = { lines, at: 0, player, answers: answers(traced), call: undefined, open: false, promised: undefined };
-  batch.call = next(batch);
-  while (batch.call !== undefined) {
-    const came = clock.within(clock.limitOf(batch.call), () => makeCalls(batch));
-    if (!came) await recover(batch);
-    if (batch.promised) await settle(batch);
-  }
-  batch.answers.send();
+/** Makes calls until no message is left, or one has to be waited for. */
+function goOn(served) {
+  do {
+    while (served.call !== undefined) {
+      const came = clock.within(clock.limitOf(served.call), () => makeCalls(served));
+      if (!came) return recover(served);
+      if (served.waits !== undefined) return wait(served);
+    }
+    served.answers.send();
+  } while (served.broken && readOn(served));
+  served.done();
+}
+
+/** Where Node's loop is broken, input is waited for without it. */
+function readOn(served) {
+  if (!streams.readMore()) exit(0);
+  served.call = next(served);
+  return true;
+}
+
+/** In another turn of Node's loop, where there is one. */
+function later(served, act) {
+  if (served.broken) act();
+  else soon(() => guarded(served, act));
 }
 
 /** The next call to be made; messages that need none are answered on the way. */
-function next(batch) {
-  while (batch.at < batch.lines.length) {
-    const line = batch.lines[batch.at++];
+function next(served) {
+  for (;;) {
+    const line = streams.nextLine();
+    if (line === undefined) return undefined;
     trace.countLine();
-    if (line.trim() === "") continue;
-    const made = batch.player(parse(line));
+    if (trim(line) === "") continue;
+    const made = served.player(bare(parse(line)));
     if (made === undefined) continue;
     if (made.make !== undefined) return made;
-    batch.answers.add(made);
+    served.answers.add(made);
   }
-  return undefined;
 }
 
 /** Makes calls of one limit, one after the other, until one has to be waited for or others shall not wait any longer. */
-function makeCalls(batch) {
-  const limit = clock.limitOf(batch.call);
+function makeCalls(served) {
+  const limit = clock.limitOf(served.call);
   const due = clock.time() + clock.sliceMs;
   for (;;) {
-    batch.open = true;
-    const result = make(batch.call);
-    if (result instanceof OwnPromise) {
-      batch.promised = result;
-      return;
-    }
-    batch.answers.add(result);
-    batch.open = false;
-    batch.call = next(batch);
-    if (batch.call === undefined || clock.limitOf(batch.call) !== limit) return;
-    if (clock.time() > due) return batch.answers.send();
+    served.open = true;
+    const answer = make(served);
+    if (served.waits !== undefined) return;
+    served.answers.add(answer);
+    served.open = false;
+    served.call = next(served);
+    if (served.call === undefined || clock.limitOf(served.call) !== limit) return;
+    if (clock.time() > due) return served.answers.send();
   }
 }
 
-function make(call) {
+/** What the bot has left in the queue of promises is a part of the call that left it. */
+function make(served) {
+  const { call } = served;
   clock.begin(call);
+  const told = madeBy(call);
+  if (lists.areSpoilt()) served.broken = !lists.mend();
+  if (!served.broken) drain();
+  if (told.settled) return settled(call, told);
+  served.waits = told;
+  return undefined;
+}
+
+function madeBy(call) {
   try {
     const result = call.make(call);
-    const waits = typeof result === "object" && result !== null ? result.then : undefined;
-    if (typeof waits !== "function") return shown(call, result);
-    // Called here, so that what is no promise but only looks like one is within the limit, too.
-    const promise = new OwnPromise((done, fail) => apply(waits, result, [done, fail]));
-    return finished(call, promise);
+    const then = typeof result === "object" && result !== null ? result.then : undefined;
+    return typeof then === "function" ? promised(result, then) : { settled: true, failed: false, value: result };
+  } catch (error) {
+    return { settled: true, failed: true, value: error };
+  }
+}
+
+function settled(call, { failed: hasFailed, value }) {
+  try {
+    return hasFailed ? failed(call, value) : shown(call, value);
   } catch (error) {
     return failed(call, error);
   }
@@ -95,92 +149,61 @@ function failed(call, error) {
 }
 
 const answerOf = (call, line, result) =>
-  line === undefined ? undefined : { line, from: result === undefined ? call.from.head : call.from.result };
+  line === undefined ? undefined : bare({ line, from: result === undefined ? call.from.head : call.from.result });
 
-/** A promise is waited for, within the limit of the call. */
-async function finished(call, promise) {
-  const told = await firstOf(promise);
+/** A promise that waits for something else is waited for, within the limit of the call. */
+function wait(served) {
+  const { waits: told, call } = served;
+  served.open = false;
+  served.answers.send();
+  let over = false;
+  const come = () => {
+    if (over) return;
+    over = true;
+    clearTimer(timer);
+    // Not from within the queue of promises, which could not be emptied from there.
+    later(served, () => finish(served, call, told));
+  };
+  const ms = clock.patience();
+  if (served.broken) return come();
+  const timer = ms > 0 ? setTimer(come, ms) : undefined;
+  told.hear(come);
+}
+
+function finish(served, call, told) {
+  served.waits = undefined;
   let answer;
   const came = clock.within(clock.limitOf(call), () => {
-    try {
-      answer = "error" in told ? failed(call, told.error) : shown(call, told.result);
-    } catch (error) {
-      answer = failed(call, error);
-    }
+    answer = told.settled ? settled(call, told) : failed(call, late);
   });
-  if (came) return answer;
-  if (clock.isRunning()) clock.end();
-  return late(call);
-}
-
-/** What comes first: the promise's result or error, or the end of its time. */
-function firstOf(promise) {
-  return new OwnPromise((done) => {
-    const ms = clock.patience();
-    const timer = ms > 0 ? setTimer(done, ms, { __proto__: null, error: late }) : undefined;
-    const settled = (told) => {
-      clearTimer(timer);
-      // An object of ours is no promise, whatever its prototype was given.
-      done(setPrototypeOf(told, null));
-    };
-    apply(then, promise, [(result) => settled({ result }), (error) => settled({ error })]);
-  });
-}
-
-async function settle(batch) {
-  const { promised } = batch;
-  batch.promised = undefined;
-  batch.open = false;
-  batch.answers.send();
-  batch.answers.add(await promised);
-  batch.call = next(batch);
+  if (!came) {
+    if (clock.isRunning()) clock.end();
+    answer = late(call);
+  }
+  served.answers.add(answer);
+  served.call = next(served);
+  goOn(served);
 }
 
 /** After a call that had to be ended; between calls nothing of the bot's runs, and the call at hand is still to be made. */
-async function recover(batch) {
-  if (batch.open) {
+function recover(served) {
+  if (served.open) {
     if (clock.isRunning()) clock.end();
-    batch.answers.add(late(batch.call));
-    batch.open = false;
-    batch.call = next(batch);
+    served.answers.add(late(served.call));
+    served.open = false;
+    served.waits = undefined;
+    served.call = next(served);
   }
-  batch.answers.send();
+  served.answers.send();
   // The second thread's questions that came too late for the call are settled now.
-  await new OwnPromise((go) => soon(go));
+  later(served, () => goOn(served));
 }
 
 function late(call) {
   const seen = clock.seenAt();
-  const ms = Math.floor(clock.elapsed());
+  const ms = floor(clock.elapsed());
   const frames = seen.length > 0 ? seen : call.from.head.frames;
   return call.failed(reported("TimeLimit", `${call.name} had no result after ${ms} ms`, frames), call);
-}
-
-/** Answers that go out together, and notes on who made them. */
-function answers(traced) {
-  let text = "";
-  let notes = [];
-  const note = (chain, bytes, lines) => {
-    const at = notes.length;
-    notes[at] = chain;
-    notes[at + 1] = bytes;
-    notes[at + 2] = lines;
-  };
-  return {
-    add(answer) {
-      if (answer === undefined) return;
-      if (traced) note(trace.chainNumber(answer.from), byteLength(answer.line) + 1, trace.linesRead());
-      // Last: what is ended before this was not answered.
-      text += `${answer.line}\n`;
-    },
-    send() {
-      if (text === "") return;
-      if (traced) trace.noteAnswers(notes);
-      streams.answer(text);
-      text = "";
-      notes = [];
-    },
-  };
 }
 
 module.exports = { serve };

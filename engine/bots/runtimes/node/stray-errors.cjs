@@ -9,7 +9,11 @@ function hearErrors() {
   process.on("uncaughtException", (error) => {
     const { type, message } = describe(error);
     trace.remark("notice", `${type} outside of a call: ${message}`, framesOf(error));
-    console.error(error);
+    try {
+      console.error(error);
+    } catch {
+      // What is needed to show it is the bot's to change.
+    }
   });
 }
 

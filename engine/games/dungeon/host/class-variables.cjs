@@ -24,11 +24,15 @@ function classVariables(bot, Bot) {
 
   return {
     check() {
-      const now = snapshot();
-      for (const name of new Set([...before.keys(), ...now.keys()])) {
-        if (!told.has(name) && !bot.isSame(before.get(name), now.get(name))) tell(name);
+      try {
+        const now = snapshot();
+        for (const name of new Set([...before.keys(), ...now.keys()])) {
+          if (!told.has(name) && !bot.isSame(before.get(name), now.get(name))) tell(name);
+        }
+        before = now;
+      } catch {
+        // The bot has changed what this takes, and plays on unwatched.
       }
-      before = now;
     },
   };
 }

@@ -7,7 +7,7 @@ const kinds = {
   start_turn: { names: ["startTurn", "start_turn"], wanted: "startTurn(lastTurn)", argument: "last_turn" },
   play: { names: ["play"], wanted: "play(card)", argument: "card" },
   vorpal_choice: { names: ["vorpalChoice", "vorpal_choice"], wanted: "vorpalChoice(lastTurn)", argument: "last_turn" },
-  result: { names: ["result"], wanted: "result(bot, failed, dungeon, vorped)" },
+  result: { names: ["result"], wanted: "result(bot, failed, dungeon, vorped)", argument: undefined },
 };
 const methods = Object.values(kinds).flatMap(({ names }) => names);
 const missing = "the file gives no bot: a class with the methods startTurn, play, vorpalChoice and result is needed";
@@ -38,7 +38,8 @@ class Match {
     this.firsts = new Names(); // games whose next call is their first
     this.variables = classVariables(bot, Bot);
     this.name = String(Bot.name);
-    this.places = { constructor: { head: bot.class(Bot) } };
+    this.places = { __proto__: null, constructor: { head: bot.class(Bot) } };
+    for (const name of methods) this.places[name] = bot.method(Bot, name);
     this.hung = 0; // objects in a row that could not be made in time
     this.shown = (value) => shownBy(bot, value);
   }
@@ -95,12 +96,13 @@ class Match {
     const make = (call) => {
       const self = this.games.get(game);
       const { name, method } = this.methodOf(self, kind);
-      if (typeof method !== "function") throw this.bot.missing(this.lacks(kind), this.Bot);
+      if (method === undefined) throw this.bot.missing(this.lacks(kind), this.Bot);
       call.name = name;
-      call.from = this.places[kind] ??= this.bot.method(this.Bot, name);
+      call.from = this.places[name];
       return apply(method, self, args);
     };
-    return { name: kinds[kind].names[0], make, from: this.places[kind] ?? this.places.constructor };
+    const name = kinds[kind].names[0];
+    return { name, make, from: this.places[name] };
   }
 
   keep(game, fault) {
@@ -121,7 +123,7 @@ class Match {
       const method = object?.[names[i]];
       if (typeof method === "function") return { name: names[i], method };
     }
-    return {};
+    return { name: undefined, method: undefined };
   }
 
   lacks(kind) {

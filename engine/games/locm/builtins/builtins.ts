@@ -1,7 +1,7 @@
-import type { Builtin } from "../../../game.ts";
 import { greedy } from "./greedy.ts";
+import type { Thinker } from "./player.ts";
 import { random } from "./random.ts";
 import { search } from "./search.ts";
 
 /** The opponents that come with the game, weakest first. */
-export const builtins: readonly Builtin[] = [random, greedy, search];
+export const builtins: readonly Thinker[] = [random, greedy, search];

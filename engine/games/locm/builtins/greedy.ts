@@ -1,18 +1,18 @@
-import type { Builtin } from "../../../game.ts";
 import { type Battle, copyBattle } from "../battle.ts";
 import { perform } from "../effects.ts";
 import { legalMoves } from "../legality.ts";
 import type { Move } from "../moves.ts";
 import type { Version } from "../versions.ts";
-import { bestPick } from "./drafting.ts";
-import { playerOf } from "./player.ts";
+import { bestPick, cardScores } from "./drafting.ts";
+import { thinking } from "./player.ts";
 import { won, worthOf } from "./worth.ts";
 
-export const greedy: Builtin = {
+export const greedy = thinking({
   name: "greedy",
   idea: "Drafts by card worth and mana curve; then always the one action that improves its position most.",
-  create: (given) => playerOf(given, { pick: bestPick, play: playGreedily }),
-};
+  numbers: cardScores,
+  mind: ({ numbers }) => ({ pick: (three, picked) => bestPick(three, picked, numbers), play: playGreedily }),
+});
 
 /** Action after action the best one, as long as it is better than to stop. Uses up the battle. */
 export function playGreedily(battle: Battle, version: Version): Move[] {

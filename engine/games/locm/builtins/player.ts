@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { BuiltinGiven, BuiltinPlayer } from "../../../game.ts";
+import type { Builtin, BuiltinGiven, BuiltinPlayer } from "../../../game.ts";
 import type { Battle } from "../battle.ts";
 import { answerOf, type Move } from "../moves.ts";
 import { locmOptions } from "../options.ts";
@@ -14,8 +14,19 @@ export interface Mind {
   play(battle: Battle, version: Version): Move[];
 }
 
-/** A player that reads and writes the protocol around a mind. */
-export function playerOf({ options }: BuiltinGiven, mind: Mind): BuiltinPlayer {
+/** A builtin that is told by how it thinks. */
+export interface Thinker extends Builtin {
+  mind(given: Pick<BuiltinGiven, "random" | "now" | "numbers">): Mind;
+  /** It thinks by the clock: without text it would play otherwise. */
+  readonly byTheClock?: true;
+}
+
+/** A builtin that reads and writes the protocol around its mind. */
+export function thinking(thinker: Omit<Thinker, "create">): Thinker {
+  return { ...thinker, create: (given) => playerOf(given, thinker.mind(given)) };
+}
+
+function playerOf({ options }: BuiltinGiven, mind: Mind): BuiltinPlayer {
   const version = versions[v.parse(locmOptions, options).rules];
   const picked: number[] = [];
   return {

@@ -1,22 +1,21 @@
-import type { Builtin } from "../../../game.ts";
 import type { Battle } from "../battle.ts";
 import { perform } from "../effects.ts";
 import { legalMoves } from "../legality.ts";
 import type { Move } from "../moves.ts";
 import type { Version } from "../versions.ts";
-import { playerOf } from "./player.ts";
+import { thinking } from "./player.ts";
 
-export const random: Builtin = {
+export const random = thinking({
   name: "random",
   idea: "Any card, then any legal action, until it happens to pass.",
-  create(given) {
+  mind(given) {
     const below = (count: number) => Math.floor(given.random() * count);
-    return playerOf(given, {
+    return {
       pick: (three) => below(three.length),
       play: (battle, version) => wander(battle, version, below),
-    });
+    };
   },
-};
+});
 
 function wander(battle: Battle, version: Version, below: (count: number) => number): Move[] {
   const done: Move[] = [];

@@ -1,24 +1,22 @@
-import type { Builtin } from "../../../game.ts";
-import { type Battle, copyBattle, type Side } from "../battle.ts";
-import { perform } from "../effects.ts";
-import { legalMoves } from "../legality.ts";
+import { type Battle, copyBattle } from "../battle.ts";
 import type { Move } from "../moves.ts";
 import type { Version } from "../versions.ts";
-import { bestPick } from "./drafting.ts";
+import { movesOf, type Node, turnEnds } from "./beam.ts";
+import { bestPick, cardScores } from "./drafting.ts";
 import { playGreedily } from "./greedy.ts";
-import { playerOf } from "./player.ts";
+import { thinking } from "./player.ts";
 import { won, worthOf } from "./worth.ts";
 
-export const search: Builtin = {
+export const search = thinking({
   name: "search",
   idea: "Drafts like greedy; looks for the best sequence of actions, judged after the opponent's likely attacks.",
-  create(given) {
-    return playerOf(given, {
-      pick: bestPick,
-      play: (battle, version) => searchTurn(battle, version, stopwatch(given.now)),
-    });
-  },
-};
+  numbers: cardScores,
+  byTheClock: true,
+  mind: ({ now, numbers }) => ({
+    pick: (three, picked) => bestPick(three, picked, numbers),
+    play: (battle, version) => searchTurn(battle, version, stopwatch(now)),
+  }),
+});
 
 // Of a limit of 100 ms: the search, and with what is left the judgement of its results.
 const searchMs = 20;
@@ -34,61 +32,11 @@ function stopwatch(now: () => number): Late {
 const width = 30;
 const answered = 40;
 
-/** A position reached within the turn, and how. */
-interface Node {
-  readonly battle: Battle;
-  readonly last: Move | undefined;
-  readonly before: Node | undefined;
-  readonly worth: number;
-}
-
-/** Beam search over the sequences of the turn; the best ends are judged again after the opponent's attacks. */
+/** The best ends of the turn are judged again after the opponent's attacks. */
 function searchTurn(battle: Battle, version: Version, late: Late): Move[] {
-  const root: Node = { battle, last: undefined, before: undefined, worth: worthOf(battle, 0) };
-  const seen = new Set([keyOf(battle)]);
-  const ends: Node[] = [root];
-  let beam: Node[] = [root];
-  while (beam.length > 0 && !late(searchMs)) {
-    beam = expand(beam, version, seen, late).sort(byWorth).slice(0, width);
-    ends.push(...beam);
-    if (beam[0]?.worth === won) return movesOf(beam[0]);
-  }
-  return movesOf(bestEnd(ends.sort(byWorth).slice(0, answered), version, late));
-}
-
-function byWorth(a: Node, b: Node): number {
-  return b.worth - a.worth;
-}
-
-function expand(beam: readonly Node[], version: Version, seen: Set<string>, late: Late): Node[] {
-  const found: Node[] = [];
-  for (const before of beam) {
-    if (late(searchMs)) break;
-    for (const move of legalMoves(before.battle, version)) {
-      const battle = copyBattle(before.battle);
-      perform(battle, move);
-      const key = keyOf(battle);
-      if (seen.has(key)) continue;
-      seen.add(key);
-      found.push({ battle, last: move, before, worth: worthOf(battle, 0) });
-    }
-  }
-  return found;
-}
-
-/** The same for positions that differ only in the order of the actions before. */
-function keyOf({ sides }: Battle): string {
-  return `${sideKey(sides[0])}/${sideKey(sides[1])}`;
-}
-
-function sideKey(side: Side): string {
-  let key = `${side.health},${side.mana},${side.nextDraw}`;
-  for (const held of side.hand) key += `,${held.id}`;
-  const board = side.board.map((creature) => {
-    const ready = creature.canAttack ? "+" : "-";
-    return `;${creature.id}${ready}${creature.attack},${creature.defense},${creature.abilities},${creature.lane}`;
-  });
-  return key + board.sort().join("");
+  const ends = turnEnds(battle, version, width, () => late(searchMs));
+  if (ends[0]!.worth === won) return movesOf(ends[0]!);
+  return movesOf(bestEnd(ends.slice(0, answered), version, late));
 }
 
 function bestEnd(ends: readonly Node[], version: Version, late: Late): Node {
@@ -106,14 +54,11 @@ function bestEnd(ends: readonly Node[], version: Version, late: Late): Node {
 }
 
 /** The opponent attacks greedily with what it has on the board. */
-function worthAfterReply(battle: Battle, version: Version): number {
+export function worthAfterReply(battle: Battle, version: Version): number {
   const after = copyBattle(battle);
-  after.active = 1;
-  for (const creature of after.sides[1].board) creature.canAttack = true;
+  const player = after.active;
+  after.active = 1 - player;
+  for (const creature of after.sides[1 - player]!.board) creature.canAttack = true;
   playGreedily(after, version);
-  return worthOf(after, 0);
-}
-
-function movesOf(node: Node): Move[] {
-  return node.before && node.last !== undefined ? [...movesOf(node.before), node.last] : [];
+  return worthOf(after, player);
 }

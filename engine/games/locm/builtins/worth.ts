@@ -21,11 +21,15 @@ function sideWorth(side: Side): number {
 const cardInHand = 2;
 
 /** A point of health is worth more the fewer are left. */
-function healthWorth(health: number): number {
+export function healthWorth(health: number): number {
   return health <= 30 ? 0.3 * health + 6 * (1 - (30 - health) ** 2 / 900) : 15 + 0.2 * (health - 30);
 }
 
-export function creatureWorth({ attack, defense, abilities }: Creature): number {
+export function creatureWorth({
+  attack,
+  defense,
+  abilities,
+}: Pick<Creature, "attack" | "defense" | "abilities">): number {
   let worth = 0.5 + attack + 0.8 * defense;
   if (abilities & Ability.lethal && attack > 0) worth += 2.5;
   if (abilities & Ability.ward) worth += 1 + 0.5 * attack;
@@ -42,6 +46,6 @@ function handWorth(side: Side): number {
   return worth;
 }
 
-function itemWorth(number: number): number {
+export function itemWorth(number: number): number {
   return 1 + 0.8 * cardOf(number).cost;
 }

@@ -1,6 +1,7 @@
 // Perfect Aim: a class with the method play(game), which returns the name of an action. One object lives for a game.
 "use strict";
 const { apply } = Reflect;
+const { slice } = String.prototype;
 const { Game, constantOf } = require("./game.cjs");
 
 exports.player = (bot) => {
@@ -22,7 +23,7 @@ exports.player = (bot) => {
 
   function turn(sent) {
     const { id } = sent;
-    const withId = (fault) => ({ ...fault, line: `{"id":${id},${fault.line.slice(1)}` });
+    const withId = (fault) => ({ ...fault, line: `{"id":${id},${apply(slice, fault.line, [1])}` });
     const make = () => {
       const method = self?.play;
       if (typeof method !== "function") throw bot.missing(`class ${name} has no method play(game)`, Bot);

@@ -1,4 +1,4 @@
-import type { MatchSummary, RunState } from "../protocol.ts";
+import type { MatchSummary, RunState } from "./protocol.ts";
 
 /** "Won vs greedy"; of a bot that played alone, how well it did. */
 export function resultText({ result, names, me, places, branch, detail }: MatchSummary): string {

@@ -1,0 +1,141 @@
+import type { Exact, Foresight } from "../../foresight.ts";
+import type { Game } from "../../game.ts";
+import type { RecordLine } from "../../record/match-record.ts";
+import { startOfPlan } from "../../record/position.ts";
+import { answersIn, planIn } from "../../record/record-parts.ts";
+import { type Chance, chanceOf, rounded, told } from "./chance.ts";
+import { leastLoss, type Mistake, mistakeOf } from "./mistake.ts";
+import { chosenAnswers, follow, type Scene } from "./scenes.ts";
+import { meanOf, type Trial, trialOf } from "./trial.ts";
+import { tryUpTo, weigh } from "./weigh.ts";
+
+/** What is new since the step before; what speaks of an answer again takes the place of what was said of it. */
+export interface AnalysisStep {
+  readonly chances: readonly Chance[];
+  readonly mistakes: readonly Mistake[];
+}
+
+export interface AnalysisOptions {
+  /** Only this player's answers, from 0; absent: everybody's. */
+  readonly player?: number;
+  /** Ends after so many playouts at the latest; by them alone it is the same everywhere. */
+  readonly playouts?: number;
+}
+
+/** So many are more than any match needs: it ends before, or is ended by whoever waits. */
+const mostPlayouts = 1_000_000;
+/** Worlds in which each given answer is tried before any is looked at closely, round after round. */
+const coarseWorlds = [4, 16];
+/** Answers judged between two steps while the record is read. */
+const readAtOnce = 256;
+
+const nothing: AnalysisStep = { chances: [], mistakes: [] };
+
+/** An answer under examination. */
+interface Examined {
+  readonly scene: Scene;
+  readonly given: Trial;
+}
+
+/**
+ * The winning chance after each answer of a match and the answers that lost it, as they are found: first the whole
+ * chart, coarse, then one answer after the other, those first after which the chance had fallen most. Each step is a
+ * short piece of work, some hundredths of a second at most, and plain JSON; whoever has enough asks for no more.
+ * A record that breaks off is analysed as far as it goes. Throws what `startOfPlan` throws, and nothing else.
+ */
+export function* analyse(
+  lines: readonly RecordLine[],
+  { player, playouts = mostPlayouts }: AnalysisOptions = {},
+): Generator<AnalysisStep, void> {
+  const position = startOfPlan(planIn(lines));
+  const { game } = position;
+  const { analysis } = game;
+  if (!analysis) return;
+  const chosen = chosenAnswers(lines, player);
+  const examined: Examined[] = [];
+  for (const [index, line] of answersIn(lines).entries()) {
+    const ask = position.open[0];
+    if (chosen.has(index) && ask && ask.player === line.player) {
+      if (analysis.exact) yield judged(analysis, { index, ask, state: position.state, reply: line });
+      else
+        examined.push({
+          scene: { index, ask, state: analysis.scene(position.state, ask), reply: line },
+          given: trialOf(line),
+        });
+    }
+    if (!follow(position, line)) break;
+    if (index % readAtOnce === 0) yield nothing;
+  }
+  if (!analysis.exact) yield* within(playouts, byPlayouts(game, analysis, examined));
+}
+
+/** A step, and the playouts it took. */
+type Costed = AnalysisStep & { readonly playouts: number };
+
+function* within(playouts: number, steps: Generator<Costed, void>): Generator<AnalysisStep, void> {
+  let left = playouts;
+  for (const { playouts: took, chances, mistakes } of steps) {
+    yield { chances, mistakes };
+    left -= took;
+    if (left <= 0) return;
+  }
+}
+
+function judged({ judge }: Exact, scene: Scene): AnalysisStep {
+  const { index: answer, ask, state, reply } = scene;
+  const { kept, better } = judge(state, ask, reply);
+  const chance = rounded(kept);
+  const chances = [{ answer, player: ask.player, chance, low: chance, high: chance }];
+  const loss = 1 - kept;
+  const mistakes = loss > 0 ? [mistakeOf(scene, { loss, kept: 1, better }, () => undefined)] : [];
+  return { chances, mistakes };
+}
+
+function* byPlayouts(game: Game, by: Foresight, examined: readonly Examined[]): Generator<Costed, void> {
+  for (const worlds of coarseWorlds) {
+    for (const { scene, given } of examined) {
+      let playouts = 0;
+      for (const took of tryUpTo(game, by, scene, [given], worlds)) playouts += took;
+      yield { chances: [chanceOf(by, scene, given)], mistakes: [], playouts };
+    }
+  }
+  for (const one of byFall(examined)) yield* examine(game, by, one);
+}
+
+function* examine(game: Game, by: Foresight, { scene, given }: Examined): Generator<Costed, void> {
+  const steps = weigh(game, by, scene, given);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (!step.done) {
+      yield { ...nothing, playouts: step.value };
+      continue;
+    }
+    const { best, loss } = step.value;
+    const chances = [chanceOf(by, scene, given)];
+    const mistakes = loss === undefined ? [] : mistakesIn(by, scene, given, best, loss);
+    yield { chances, mistakes, playouts: 0 };
+    return;
+  }
+}
+
+/** The lead of the best answer as winning chance. */
+function mistakesIn(by: Foresight, scene: Scene, given: Trial, best: Trial, lead: number): Mistake[] {
+  const mean = meanOf(given.values);
+  const kept = told(by, scene, Math.min(1, mean + lead));
+  const loss = kept - told(by, scene, mean);
+  if (loss < leastLoss) return [];
+  const better = best.reply.text ?? "";
+  return [mistakeOf(scene, { loss, kept, better }, (answer) => by.inWords?.(scene.state, scene.ask, answer))];
+}
+
+/** Those first after which a player's chance was lower than after its answer before. */
+function byFall(examined: readonly Examined[]): Examined[] {
+  const before = new Map<number, number>();
+  const falls = new Map<Examined, number>();
+  for (const one of examined) {
+    const { player } = one.scene.ask;
+    const mean = meanOf(one.given.values);
+    falls.set(one, (before.get(player) ?? mean) - mean);
+    before.set(player, mean);
+  }
+  return [...examined].sort((one, other) => falls.get(other)! - falls.get(one)!);
+}

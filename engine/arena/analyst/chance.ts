@@ -1,0 +1,36 @@
+import type { Foresight } from "../../foresight.ts";
+import { wilson } from "../wilson.ts";
+import type { Scene } from "./scenes.ts";
+import { meanOf, type Trial } from "./trial.ts";
+
+/** The winning chance of a player as it could know it: of the game that its answer belongs to, with that answer. */
+export interface Chance {
+  /** Counts from 0 over the record's answers. */
+  readonly answer: number;
+  readonly player: number;
+  readonly chance: number;
+  /** The interval of 95 % that playouts leave. */
+  readonly low: number;
+  readonly high: number;
+}
+
+export function chanceOf(by: Foresight, scene: Scene, trial: Trial): Chance {
+  const { index: answer, ask } = scene;
+  const { values } = trial;
+  const mean = meanOf(values);
+  const certain = trial.ended === values.length && (mean === 0 || mean === 1);
+  if (certain) return { answer, player: ask.player, chance: mean, low: mean, high: mean };
+  const { low, high } = wilson(mean * values.length, values.length);
+  const smoothed = (mean * values.length + 0.5) / (values.length + 1);
+  const [at, from, to] = [smoothed, low, high].map((share) => told(by, scene, share));
+  return { answer, player: ask.player, chance: rounded(at!), low: rounded(from!), high: rounded(to!) };
+}
+
+/** The chance that a mean of playouts stands for. */
+export function told(by: Foresight, { state, ask }: Scene, mean: number): number {
+  return by.chance ? by.chance(state, ask.player, mean) : mean;
+}
+
+export function rounded(share: number): number {
+  return Math.round(share * 10_000) / 10_000;
+}

@@ -1,0 +1,57 @@
+import type { Ask, Reply } from "../../game.ts";
+import { rounded } from "./chance.ts";
+import type { Scene } from "./scenes.ts";
+
+/** An answer that cost winning chance. */
+export interface Mistake {
+  /** Counts from 0 over the record's answers. */
+  readonly answer: number;
+  readonly player: number;
+  readonly turn: number;
+  /** The winning chance given up, 0 to 1. */
+  readonly loss: number;
+  /** 1 slight, 2 bad, 3 grave. */
+  readonly grade: 1 | 2 | 3;
+  /** "turn 43: PASS gave up 31 %; SUMMON 12;ATTACK 4 -1 keeps 78 %". */
+  readonly text: string;
+  /** The best answer that was found, as a bot sends it. */
+  readonly better: string;
+}
+
+/** Less than this is called no mistake. */
+export const leastLoss = 0.02;
+const bad = 0.07;
+const grave = 0.15;
+
+export function mistakeOf(
+  { index, ask, reply }: Scene,
+  { loss, kept, better }: { readonly loss: number; readonly kept: number; readonly better: string },
+  inWords: (answer: string) => string | undefined,
+): Mistake {
+  const shown = (answer: string) => brief(inWords(answer) ?? answer);
+  const given = reply.failure === undefined ? shown(reply.text) : `no answer (${reply.failure})`;
+  const text = `${placeOf(ask)}: ${given} gave up ${percent(loss)}; ${shown(better)} keeps ${percent(kept)}`;
+  const grade = loss >= grave ? 3 : loss >= bad ? 2 : 1;
+  return { answer: index, player: ask.player, turn: ask.turn, loss: rounded(loss), grade, text, better };
+}
+
+function placeOf({ turn, gameNumber }: Ask): string {
+  return gameNumber === undefined ? `turn ${turn}` : `game ${gameNumber + 1}, turn ${turn}`;
+}
+
+function percent(share: number): string {
+  return `${Math.round(100 * share)} %`;
+}
+
+const mostShown = 100;
+
+/** An answer in one line; a bot may have printed anything. */
+function brief(answer: string): string {
+  const line = answer.trim().replace(/\s+/g, " ") || "an empty answer";
+  return line.length > mostShown ? `${line.slice(0, mostShown)}…` : line;
+}
+
+/** Whether two replies are the same to a game. */
+export function isSame(reply: Reply, answer: string): boolean {
+  return reply.text?.trim() === answer.trim();
+}

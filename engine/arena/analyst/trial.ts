@@ -1,0 +1,48 @@
+import type { Foresight } from "../../foresight.ts";
+import type { Game, Reply } from "../../game.ts";
+import { quicklySeeded } from "../../random/seeded.ts";
+import type { Scene } from "./scenes.ts";
+
+/** What trying one answer of a scene has come to, over worlds 0, 1, 2 … */
+export interface Trial {
+  readonly reply: Reply;
+  /** By world: how well it went for the asked player, 0 to 1. */
+  readonly values: number[];
+  /** In how many worlds the answer itself ended the match. */
+  ended: number;
+}
+
+export function trialOf(reply: Reply): Trial {
+  return { reply, values: [], ended: 0 };
+}
+
+/**
+ * Tries answers in one more imagined world each, the same for all that have been tried as often: what is dealt and what
+ * chance brings comes from scene and world alone.
+ */
+export function tryOnce(game: Game, by: Foresight, scene: Scene, trials: readonly Trial[]): void {
+  const { ask, state, index } = scene;
+  for (const trial of trials) {
+    const seed = `${index}/${trial.values.length}`;
+    const world = by.imagine(state, ask.player, quicklySeeded(seed));
+    game.answer(world, ask, trial.reply);
+    if (game.outcome(world) !== undefined) trial.ended++;
+    trial.values.push(by.playout(world, ask.player, quicklySeeded(`${seed}/on`)));
+  }
+}
+
+export function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** How much better one answer went than another, world by world, and the standard error of that. */
+export function lead(
+  one: readonly number[],
+  other: readonly number[],
+): { readonly mean: number; readonly error: number } {
+  const differences = one.map((value, world) => value - other[world]!);
+  const mean = meanOf(differences);
+  const squares = differences.reduce((sum, difference) => sum + (difference - mean) ** 2, 0);
+  // One more difference than there are, of half a win: few worlds that agree prove little.
+  return { mean, error: Math.sqrt((squares + 0.25) / differences.length / differences.length) };
+}

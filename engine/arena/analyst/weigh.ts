@@ -1,0 +1,77 @@
+import type { Foresight } from "../../foresight.ts";
+import type { Game } from "../../game.ts";
+import { quicklySeeded } from "../../random/seeded.ts";
+import { isSame, leastLoss } from "./mistake.ts";
+import type { Scene } from "./scenes.ts";
+import { lead, meanOf, type Trial, trialOf, tryOnce } from "./trial.ts";
+
+/** Worlds that each round of halving adds; the first is tried in most often, by most answers. */
+const worldsARound = 12;
+/** Worlds of the last comparison: it begins to be judged after the first number, and ends with the second. */
+const leastWorlds = 24;
+const mostWorlds = 240;
+/** Standard errors, at which one of a hundred equal answers would be called worse; a match has some fifty. */
+const sure = 2.576;
+
+export interface Weighed {
+  readonly best: Trial;
+  /** By how much the mean of the best is above that of the given answer; undefined where that is not certain. */
+  readonly loss: number | undefined;
+}
+
+/**
+ * Weighs the candidates of a scene against the answer that was given, by sequential halving; the best of them is then
+ * compared with it in worlds that had no part in choosing it. A step between two worlds; returns how it came out.
+ */
+export function* weigh(game: Game, by: Foresight, scene: Scene, given: Trial): Generator<number, Weighed> {
+  const best = yield* bestOf(game, by, scene, given);
+  if (!best) return { best: given, loss: undefined };
+  const chosenIn = best.values.length;
+  const fresh = (trial: Trial) => trial.values.slice(chosenIn);
+  let found = lead(best.values, given.values);
+  for (let world = 1; world <= mostWorlds && (world <= leastWorlds || isOpen(found)); world++) {
+    yield* tryUpTo(game, by, scene, [given, best], chosenIn + world);
+    found = lead(fresh(best), fresh(given));
+    if (world >= leastWorlds && found.mean < found.error) break;
+  }
+  const certain = found.mean - sure * found.error > 0 && found.mean >= leastLoss;
+  return { best, loss: certain ? found.mean : undefined };
+}
+
+/** Neither certainly better nor certainly of no account. */
+function isOpen({ mean, error }: { readonly mean: number; readonly error: number }): boolean {
+  return mean - sure * error <= 0 && mean + sure * error >= leastLoss;
+}
+
+/** The candidate that does best beside the given answer; undefined where none seems better. */
+function* bestOf(game: Game, by: Foresight, scene: Scene, given: Trial): Generator<number, Trial | undefined> {
+  const random = quicklySeeded(`${scene.index}/candidates`);
+  const answers = by.candidates(scene.state, scene.ask, random);
+  let rivals = answers.filter((answer) => !isSame(scene.reply, answer)).map((text) => trialOf({ text }));
+  if (rivals.length === 0 || meanOf(given.values) === 1) return undefined;
+  for (let worlds = worldsARound; ; worlds += worldsARound) {
+    yield* tryUpTo(game, by, scene, [given, ...rivals], worlds);
+    rivals.sort((one, other) => meanOf(other.values) - meanOf(one.values));
+    if (rivals.length === 1) break;
+    rivals = rivals.slice(0, Math.ceil(rivals.length / 2));
+  }
+  const [best] = rivals;
+  const seen = lead(best!.values, given.values.slice(0, best!.values.length));
+  return seen.mean > 0 ? best : undefined;
+}
+
+/** Tries each answer until it was tried in so many worlds; a step after each world, with the playouts it took. */
+export function* tryUpTo(
+  game: Game,
+  by: Foresight,
+  scene: Scene,
+  trials: readonly Trial[],
+  worlds: number,
+): Generator<number, void> {
+  for (let world = 0; world < worlds; world++) {
+    const behind = trials.filter(({ values }) => values.length === world);
+    if (behind.length === 0) continue;
+    tryOnce(game, by, scene, behind);
+    yield behind.length;
+  }
+}

@@ -1,0 +1,114 @@
+import * as v from "valibot";
+import type { Tunable } from "../../game.ts";
+import type { Best, Method, Search, TrialResult } from "./method.ts";
+import { allowed, meanOf, normal, widthOf } from "./values.ts";
+
+export const geneticSettings = v.strictObject({
+  /** How many there are in a generation. */
+  population: v.optional(v.pipe(v.number(), v.integer(), v.minValue(4), v.maxValue(1000)), 24),
+  /** How many of the best live on as they are. */
+  elite: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 4),
+  /** Of so many, drawn at random, the best becomes a parent. */
+  tournament: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 3),
+  /** The chance that a child has two parents. */
+  crossover: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0.7),
+  /** The chance that a number of a child is changed. */
+  mutation: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0.15),
+  /** By how much at first, as a standard deviation in parts of its range; a fifth of it in the end. */
+  strength: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0.15),
+});
+export type GeneticSettings = v.InferOutput<typeof geneticSettings>;
+
+/** A set of numbers with all that was played with it, for who lives long is known better. */
+interface Individual {
+  readonly values: readonly number[];
+  readonly points: number;
+  readonly matches: number;
+}
+
+/** The generation that is tried next, or that was tried last. */
+interface GeneticState {
+  readonly population: readonly Individual[];
+  /** Sorted, from the last generation; none before the first step. */
+  readonly ranked: readonly Individual[];
+}
+
+const unknown = (values: readonly number[]): Individual => ({ values, points: 0, matches: 0 });
+
+/** Generations of which the better part has children; fitness is the share of the points. */
+export const genetic: Method<GeneticState, GeneticSettings> = {
+  id: "genetic",
+  begin: (numbers) => ({ population: [unknown(numbers.map(({ value }) => value))], ranked: [] }),
+  trials: ({ population }, search) => filled(population, search).map(({ values }) => ({ values })),
+  next({ population }, search, _trials, results) {
+    const played = filled(population, search).map((one, i) => counted(one, results[i]!));
+    const usual = meanOf(results.map(({ share }) => share));
+    const ranked = played.map((one) => ({ one, fitness: fitnessOf(one, usual, search.matches / 4) }));
+    ranked.sort((a, b) => b.fitness - a.fitness);
+    const best = ranked.map(({ one }) => one);
+    return { ranked: best.slice(0, search.settings.elite), population: children(best, search) };
+  },
+  best({ ranked, population }): Best {
+    const [first] = ranked;
+    return first ? { values: first.values, fitness: first.points / first.matches } : { values: population[0]!.values };
+  },
+};
+
+/** The first generation: the numbers as they are, and others all around them. */
+function filled(population: readonly Individual[], search: Search<GeneticSettings>): readonly Individual[] {
+  const { numbers, settings, random } = search;
+  const missing = settings.population - population.length;
+  const [first] = population;
+  const others = Array.from({ length: Math.max(0, missing) }, () =>
+    unknown(mutated(first!.values, numbers, { ...settings, mutation: 1 }, random)),
+  );
+  return [...population, ...others];
+}
+
+function counted({ values, points, matches }: Individual, { share, matches: more }: TrialResult): Individual {
+  return { values, points: points + share * more, matches: matches + more };
+}
+
+/** The share of the points, held back to the usual one where few were played: who was lucky once is not the best. */
+function fitnessOf({ points, matches }: Individual, usual: number, weight: number): number {
+  return (points + usual * weight) / (matches + weight);
+}
+
+function children(ranked: readonly Individual[], search: Search<GeneticSettings>): Individual[] {
+  const { numbers, settings, step, steps, random } = search;
+  const strength = settings.strength * (1 - (0.8 * step) / Math.max(1, steps - 1));
+  const elite = ranked.slice(0, Math.min(settings.elite, settings.population - 1));
+  // What is common to the better half is less by chance than any one of them.
+  const half = ranked.slice(0, Math.ceil(ranked.length / 2));
+  const middle = numbers.map((number, i) => allowed(number, meanOf(half.map(({ values }) => values[i]!))));
+  const next = [...elite, unknown(middle)];
+  while (next.length < settings.population) {
+    const values = crossed(ranked, settings, random);
+    next.push(unknown(mutated(values, numbers, { ...settings, strength }, random)));
+  }
+  return next;
+}
+
+function crossed(ranked: readonly Individual[], settings: GeneticSettings, random: () => number): readonly number[] {
+  const parent = () => {
+    const places = Array.from({ length: settings.tournament }, () => Math.floor(random() * ranked.length));
+    return ranked[Math.min(...places)]!.values;
+  };
+  const [one, other] = [parent(), parent()];
+  return random() < settings.crossover ? one.map((value, i) => (random() < 0.5 ? value : other[i]!)) : one;
+}
+
+/** At least one number becomes another one. */
+function mutated(
+  values: readonly number[],
+  numbers: readonly Tunable[],
+  { mutation, strength }: GeneticSettings,
+  random: () => number,
+): readonly number[] {
+  const sure = Math.floor(random() * numbers.length);
+  return values.map((value, i) => {
+    if (random() >= mutation && i !== sure) return value;
+    const number = numbers[i]!;
+    return allowed(number, value + strength * widthOf(number) * normal(random));
+  });
+}

@@ -1,0 +1,38 @@
+import type { Trial, TrialResult } from "./method.ts";
+
+/** How one number and what was played with it go together, as sums over all trials. */
+export interface Sums {
+  readonly n: number;
+  readonly x: number;
+  readonly y: number;
+  readonly xx: number;
+  readonly xy: number;
+  readonly yy: number;
+}
+
+const nothing: Sums = { n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
+
+/** The sums with the trials of a step more; where two sets met, the difference between them counts. */
+export function withTrials(
+  sums: readonly Sums[],
+  numbers: number,
+  trials: readonly Trial[],
+  results: readonly TrialResult[],
+): readonly Sums[] {
+  return Array.from({ length: numbers }, (_, i) =>
+    trials.reduce((sum, { values, against }, k) => {
+      const x = values[i]! - (against?.[i] ?? 0);
+      return added(sum, x, results[k]!.share);
+    }, sums[i] ?? nothing),
+  );
+}
+
+function added({ n, x, y, xx, xy, yy }: Sums, nx: number, ny: number): Sums {
+  return { n: n + 1, x: x + nx, y: y + ny, xx: xx + nx * nx, xy: xy + nx * ny, yy: yy + ny * ny };
+}
+
+/** The correlation of a number with the share of the points, -1 to 1; 0 where nothing is known. */
+export function influenceOf({ n, x, y, xx, xy, yy }: Sums): number {
+  const spread = (n * xx - x * x) * (n * yy - y * y);
+  return n < 3 || !(spread > 0) ? 0 : (n * xy - x * y) / Math.sqrt(spread);
+}

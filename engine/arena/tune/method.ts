@@ -1,0 +1,44 @@
+import type { Tunable } from "../../game.ts";
+
+/** Numbers to be tried: against the usual opponents or, where `against` is given, by what both come to. */
+export interface Trial {
+  readonly values: readonly number[];
+  readonly against?: readonly number[];
+}
+
+/** What a trial came to. */
+export interface TrialResult {
+  /** The share of the points for `values`, 0 to 1; a half is as good as what it was tried against. */
+  readonly share: number;
+  readonly matches: number;
+}
+
+/** What a method knows besides its own state, which is plain data. */
+export interface Search<Settings> {
+  readonly numbers: readonly Tunable[];
+  readonly settings: Settings;
+  /** From 0. */
+  readonly step: number;
+  readonly steps: number;
+  /** Matches of one trial. */
+  readonly matches: number;
+  /** Numbers in [0, 1) of this step alone. */
+  readonly random: () => number;
+}
+
+/** What a method thinks best, and the share of the points it expects, if it does. */
+export interface Best {
+  readonly values: readonly number[];
+  readonly fitness?: number;
+}
+
+/** A way to look for better numbers by trials: the same answers lead to the same search. */
+export interface Method<State = unknown, Settings = unknown> {
+  readonly id: string;
+  begin(numbers: readonly Tunable[]): State;
+  /** The trials of a step; they are all played before it goes on. */
+  trials(state: State, search: Search<Settings>): readonly Trial[];
+  /** After the step; `results` belong to its trials. */
+  next(state: State, search: Search<Settings>, trials: readonly Trial[], results: readonly TrialResult[]): State;
+  best(state: State, numbers: readonly Tunable[]): Best;
+}

@@ -1,0 +1,30 @@
+import * as v from "valibot";
+import { genetic, geneticSettings } from "./genetic.ts";
+import type { Method } from "./method.ts";
+import { spsa, spsaSettings } from "./spsa.ts";
+
+/** All methods, the one that is taken where nobody names one first. */
+const methods = [
+  { method: spsa as Method, schema: spsaSettings },
+  { method: genetic as Method, schema: geneticSettings },
+] as const;
+
+export const methodIds: readonly string[] = methods.map(({ method }) => method.id);
+
+/** The method with that id, and its settings with those that were given; a sentence where one of them is wrong. */
+export function methodWith(
+  id: string,
+  given: Readonly<Record<string, number>>,
+): { readonly method: Method; readonly settings: Readonly<Record<string, number | undefined>> } | string {
+  const found = methods.find(({ method }) => method.id === id);
+  if (!found) return `There is no method "${id}". Methods: ${methodIds.join(", ")}.`;
+  const { method, schema } = found;
+  const read = v.safeParse(schema as v.GenericSchema<unknown, Record<string, number | undefined>>, given);
+  if (read.success) return { method, settings: read.output };
+  const [issue] = read.issues;
+  const name = v.getDotPath(issue);
+  if (name !== null && !(name in schema.entries)) {
+    return `The method ${id} has no setting "${name}". Settings: ${Object.keys(schema.entries).join(", ")}.`;
+  }
+  return `The setting ${name} of the method ${id} is wrong: ${issue.message}`;
+}

@@ -1,0 +1,152 @@
+import { gameOf } from "../../games.ts";
+import type { MatchSetup } from "../../match/setup.ts";
+import type { BotStamp } from "../../record/answer.ts";
+import { pairAt } from "../pair.ts";
+import { type Pairing, pairingOf } from "../series.ts";
+import { points, resultAgainst } from "../tally.ts";
+import type { Trial } from "./method.ts";
+import type { PlayedTrial } from "./run-tuning.ts";
+
+/** What is known of a match that is over. */
+export interface Ended {
+  readonly places: readonly number[];
+  readonly scores: readonly number[];
+  /** By player: the first thing that was its fault; undefined where nothing was. */
+  readonly faults: readonly (string | undefined)[];
+}
+
+/** A bot with these numbers, or why there is none. */
+export type MakeBot = (values: readonly number[]) => Promise<{ readonly stamp: BotStamp } | { readonly why: string }>;
+
+export interface Trials {
+  /** Each with the bot first, whose place a candidate takes, and one opponent. */
+  readonly setups: readonly MatchSetup[];
+  /** Whether two sets of numbers meet each other, rather than the opponents one after the other. */
+  readonly meet: boolean;
+  readonly seed: string;
+  readonly pairs: number;
+  readonly make: MakeBot;
+  /** Undefined when it was stopped. */
+  readonly play: (plan: Pairing["plan"]) => Promise<Ended | undefined>;
+  /** Matches at a time. */
+  readonly jobs: number;
+}
+
+/** One match of a trial: the values that sit in the first seat of its pairing, and perhaps those in the second. */
+interface Task {
+  readonly trial: number;
+  /** For the numbers that are tried, or for those they are tried against. */
+  readonly side: 0 | 1;
+  readonly pairing: (stamps: readonly BotStamp[]) => Pairing;
+  readonly values: readonly (readonly number[])[];
+}
+
+/**
+ * Plays all matches of a step side by side; what they come to counts in the order of the plan. All trials of a step have the
+ * same seeds, each seed with sides swapped, so that luck with the cards does not decide between them.
+ */
+export async function playTrials(
+  trials: readonly Trial[],
+  step: number,
+  given: Trials,
+): Promise<readonly PlayedTrial[] | undefined> {
+  const tasks = trials.flatMap((trial, i) => tasksOf(trial, i, `${given.seed}/step ${step}`, given));
+  const made = new Map<string, ReturnType<MakeBot>>();
+  let before: Promise<unknown> = Promise.resolve();
+  // One is built after the other, while those that are there are playing.
+  const bot = (values: readonly number[]) => {
+    const key = values.join();
+    const known = made.get(key) ?? before.then(() => given.make(values));
+    made.set(key, known);
+    before = known;
+    return known;
+  };
+  for (const { values } of tasks) for (const each of values) bot(each).catch(() => {});
+  const ends: (Counted | undefined)[] = new Array(tasks.length);
+  let next = 0;
+  let stopped = false;
+  const work = async () => {
+    while (next < tasks.length && !stopped) {
+      const i = next++;
+      ends[i] = await played(tasks[i]!, await Promise.all(tasks[i]!.values.map(bot)), given);
+      if (!ends[i]) stopped = true;
+    }
+  };
+  await Promise.all(Array.from({ length: given.jobs }, work));
+  return stopped ? undefined : trials.map((trial, i) => resultOf(trial, i, tasks, ends as readonly Counted[]));
+}
+
+function tasksOf({ values, against }: Trial, trial: number, seed: string, given: Trials): Task[] {
+  if (against && given.meet) return matchesOf(given.setups, seed, given.pairs, [values, against], trial, 0);
+  const own = matchesOf(given.setups, seed, given.pairs, [values], trial, 0);
+  return against ? [...own, ...matchesOf(given.setups, seed, given.pairs, [against], trial, 1)] : own;
+}
+
+/** The opponents are met in turn; a ghost has one match to play, in which it has its seat. */
+function matchesOf(
+  setups: readonly MatchSetup[],
+  seed: string,
+  pairs: number,
+  values: Task["values"],
+  trial: number,
+  side: 0 | 1,
+): Task[] {
+  return Array.from({ length: pairs }, (_, pair) => {
+    const setup = setups[pair % setups.length]!;
+    const number = Math.floor(pair / setups.length);
+    const seated = (stamps: readonly BotStamp[]) => ({
+      ...setup,
+      bots: [...stamps, ...setup.bots.slice(stamps.length)],
+    });
+    if (setup.seats) {
+      if (number > 0) return [];
+      const pairing: Task["pairing"] = (stamps) => pairingOf(seated(stamps), seed, 0, setup.seats!);
+      return [{ trial, side, values, pairing }];
+    }
+    return [0, 1].map((half): Task => {
+      return { trial, side, values, pairing: (stamps) => pairAt(seated(stamps), seed, number)[half]! };
+    });
+  }).flat();
+}
+
+interface Counted {
+  readonly points: number;
+  readonly failed?: string;
+}
+
+/** Who cannot be built has lost. */
+async function played(
+  { pairing }: Task,
+  bots: readonly Awaited<ReturnType<MakeBot>>[],
+  { play }: Trials,
+): Promise<Counted | undefined> {
+  const [own, other] = bots;
+  if ("why" in own!) return { points: 0, failed: own.why };
+  if (other && "why" in other) return { points: 1, failed: other.why };
+  const { plan, seats } = pairing(bots.flatMap((bot) => ("stamp" in bot ? [bot.stamp] : [])));
+  const end = await play(plan);
+  if (!end) return undefined;
+  const failed = bots.map((_, i) => end.faults[seats[i]!]).find((why) => why !== undefined);
+  return { points: pointsOf(plan.game, end, seats), ...(failed === undefined ? {} : { failed }) };
+}
+
+/** A win, a half or nothing; of a match of many games the share that was won. */
+function pointsOf(game: string, { places, scores }: Ended, seats: readonly number[]): number {
+  const [own, other] = [seats[0]!, seats[1]!];
+  const won = scores[own]! + scores[other]!;
+  if (gameOf(game).manyGames && won > 0) return scores[own]! / won;
+  return points[resultAgainst(places, own, other)];
+}
+
+function resultOf({ against }: Trial, trial: number, tasks: readonly Task[], ends: readonly Counted[]): PlayedTrial {
+  const mine = (side: 0 | 1) => ends.filter((_, i) => tasks[i]!.trial === trial && tasks[i]!.side === side);
+  const [own, other] = [mine(0), mine(1)];
+  const all = [...own, ...other];
+  const failed = all.filter((end) => end.failed !== undefined);
+  const share = against && other.length > 0 ? (1 + shareOf(own) - shareOf(other)) / 2 : shareOf(own);
+  return { share, matches: all.length, failed: failed.length, ...(failed[0] ? { why: failed[0].failed } : {}) };
+}
+
+function shareOf(ends: readonly Counted[]): number {
+  return ends.reduce((sum, { points: each }) => sum + each, 0) / Math.max(1, ends.length);
+}

@@ -1,0 +1,72 @@
+import { seeded, subSeed } from "../../random/seeded.ts";
+import { withTrials } from "./influence.ts";
+import type { Best, Method, Search, Trial, TrialResult } from "./method.ts";
+import type { TuningState } from "./tuning-state.ts";
+import { withWayPoint } from "./way.ts";
+
+/** A trial with how often the bot failed in it, and why first. */
+export interface PlayedTrial extends TrialResult {
+  readonly failed: number;
+  readonly why?: string;
+}
+
+export interface Tuning {
+  readonly method: Method;
+  readonly state: TuningState;
+  /** Matches of a trial. */
+  readonly matches: number;
+  /** Plays all trials of a step, in whatever order; undefined when it was stopped. */
+  readonly play: (trials: readonly Trial[], step: number) => Promise<readonly PlayedTrial[] | undefined>;
+  /** Hears of the run after each step, before the next one begins. */
+  readonly tell: (state: TuningState) => void;
+}
+
+/** Goes on to the last step; each depends on the state before it alone, so that a run can be stopped between any two. */
+export async function runTuning({ method, state: first, matches, play, tell }: Tuning): Promise<TuningState> {
+  let state = first;
+  while (state.step < state.head.steps) {
+    const trials = method.trials(state.search, searchOf(state, matches));
+    const played = await play(trials, state.step);
+    if (!played) return state;
+    state = after(method, state, matches, trials, played);
+    tell(state);
+  }
+  return state;
+}
+
+export function bestOf(method: Method, { search, numbers }: TuningState): Best {
+  return method.best(search, numbers);
+}
+
+/** Chance is made anew for each question, from the seed and the step. */
+function searchOf({ head, numbers, step }: TuningState, matches: number): Search<unknown> {
+  const random = seeded(subSeed(head.seed, `search ${step}`));
+  return { numbers, settings: head.settings, step, steps: head.steps, matches, random };
+}
+
+function after(
+  method: Method,
+  state: TuningState,
+  matches: number,
+  trials: readonly Trial[],
+  played: readonly PlayedTrial[],
+): TuningState {
+  const { numbers, failed } = state;
+  const search = method.next(state.search, searchOf(state, matches), trials, played);
+  const step = state.step + 1;
+  const sum = (count: (trial: PlayedTrial) => number) => played.reduce((all, trial) => all + count(trial), 0);
+  const why = failed.why ?? played.find((trial) => trial.failed > 0)?.why;
+  return {
+    ...state,
+    step,
+    search,
+    matches: state.matches + sum((trial) => trial.matches),
+    failed: {
+      trials: failed.trials + sum((trial) => (trial.failed > 0 ? 1 : 0)),
+      matches: failed.matches + sum((trial) => trial.failed),
+      ...(why === undefined ? {} : { why }),
+    },
+    influence: [...withTrials(state.influence, numbers.length, trials, played)],
+    way: withWayPoint(state.way, { step, ...method.best(search, numbers) }),
+  };
+}

@@ -1,0 +1,87 @@
+import * as v from "valibot";
+import type { Tunable } from "../../game.ts";
+import type { Best, Method, Search } from "./method.ts";
+import { allowed, widthOf } from "./values.ts";
+
+const positive = v.pipe(v.number(), v.gtValue(0));
+
+export const spsaSettings = v.strictObject({
+  /** The last perturbation, in parts of each number's range. */
+  c: v.optional(v.pipe(positive, v.maxValue(0.5)), 0.05),
+  /** How far a step goes in the end, in parts of each number's range, where all matches are won; else by `steps`. */
+  a: v.optional(positive),
+  /** Steps before the first one that the gain behaves as if it had done, in parts of all steps. */
+  A: v.optional(v.pipe(v.number(), v.minValue(0)), 0.1),
+  alpha: v.optional(v.pipe(v.number(), v.minValue(0)), 0.602),
+  gamma: v.optional(v.pipe(v.number(), v.minValue(0)), 0.101),
+  /** After so many steps the numbers are tried against the opponent, to be seen; 0: never. */
+  look: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 10),
+});
+export type SpsaSettings = v.InferOutput<typeof spsaSettings>;
+
+interface SpsaState {
+  /** The numbers, not rounded. */
+  readonly theta: readonly number[];
+  /** What they came to when they were last looked at. */
+  readonly fitness?: number;
+}
+
+/**
+ * Simultaneous perturbation stochastic approximation (J. C. Spall, 1998), with the gains of fishtest and OpenBench: each
+ * step changes all numbers at once, either way, plays the two against each other and goes towards the winner.
+ */
+export const spsa: Method<SpsaState, SpsaSettings> = {
+  id: "spsa",
+  begin: (numbers) => ({ theta: numbers.map(({ value }) => value) }),
+  trials({ theta }, search) {
+    const { plus, minus } = perturbed(theta, search);
+    const looks = isLook(search) ? [{ values: rounded(theta, search.numbers) }] : [];
+    return [{ values: plus, against: minus }, ...looks];
+  },
+  next({ theta, fitness }, search, _trials, [pair, look]) {
+    const { flips } = perturbed(theta, search);
+    const result = 2 * pair!.share - 1;
+    const gain = gainOf(search);
+    const next = theta.map((value, i) => {
+      const number = search.numbers[i]!;
+      const moved = value + gain * widthOf(number) * flips[i]! * result;
+      return Math.min(number.high, Math.max(number.low, moved));
+    });
+    return { theta: next, fitness: look?.share ?? fitness };
+  },
+  best: ({ theta, fitness }, numbers): Best => ({ values: rounded(theta, numbers), fitness }),
+};
+
+const rounded = (theta: readonly number[], numbers: readonly Tunable[]) =>
+  theta.map((value, i) => allowed(numbers[i]!, value));
+
+function isLook({ step, steps, settings: { look } }: Search<SpsaSettings>): boolean {
+  return look > 0 && (step % look === 0 || step === steps - 1);
+}
+
+/** How far a step goes in parts of a range. */
+function gainOf({ numbers, settings, step, steps, matches }: Search<SpsaSettings>): number {
+  const { A, alpha, c, a = usualGain(c, steps, matches, numbers.length) } = settings;
+  return a * ((A * steps + steps) / (A * steps + step + 1)) ** alpha;
+}
+
+/**
+ * What chance alone does to four numbers over all steps is then about two perturbations, to each of more numbers less: what
+ * it does to all of them together counts.
+ */
+function usualGain(c: number, steps: number, matches: number, numbers: number): number {
+  return (2 * c * Math.sqrt(matches / steps)) / Math.sqrt(Math.max(1, numbers / 4));
+}
+
+function perturbed(theta: readonly number[], { numbers, settings, step, steps, random }: Search<SpsaSettings>) {
+  const scale = (steps / (step + 1)) ** settings.gamma;
+  const flips = theta.map(() => (random() < 0.5 ? -1 : 1));
+  const moved = (sign: number) =>
+    theta.map((value, i) => {
+      const number = numbers[i]!;
+      // Less than half a step would be the same number on both sides.
+      const by = Math.max(number.step / 2, settings.c * scale * widthOf(number));
+      return allowed(number, value + sign * flips[i]! * by);
+    });
+  return { flips, plus: moved(1), minus: moved(-1) };
+}

@@ -1,0 +1,123 @@
+import type { Tunable } from "../../game.ts";
+import type { MatchSetup } from "../../match/setup.ts";
+import type { BotStamp } from "../../record/answer.ts";
+import { runDuel } from "../duel.ts";
+import type { DuelResult, DuelState } from "../duel-state.ts";
+import type { Gate } from "../gate.ts";
+import type { SprtSettings } from "../sprt.ts";
+import type { MatchPlayer } from "./match-player.ts";
+import type { Method } from "./method.ts";
+import { playTrials } from "./play-trials.ts";
+import { bestOf, runTuning } from "./run-tuning.ts";
+import type { TuningState, TuningTest } from "./tuning-state.ts";
+
+/** A bot that can be had with other numbers. */
+export interface Subject {
+  readonly name: string;
+  /** Tells its source by its content. */
+  readonly version: string;
+  readonly numbers: readonly Tunable[];
+  /** The bot with these numbers, or why there is none. */
+  make(values: readonly number[], name: string): Promise<{ readonly stamp: BotStamp } | { readonly why: string }>;
+  /** Nobody needs what was made and not asked for since this was called last. */
+  forgetUnused(): void;
+  dispose(): void;
+}
+
+export interface TuneBot {
+  readonly subject: Subject;
+  readonly method: Method;
+  readonly state: TuningState;
+  /** The bot against itself as it was. */
+  readonly own: MatchSetup;
+  /** The bot against each opponent; none: against itself as it was. */
+  readonly others: readonly MatchSetup[];
+  readonly player: MatchPlayer;
+  readonly signal: AbortSignal;
+  readonly gate?: Gate;
+  /** The sequential test at the end; absent: there is none. */
+  readonly test?: SprtSettings;
+  /** The test ends undecided after so many matches. */
+  readonly most: number;
+  readonly jobs: number;
+  /** Hears of the run after each step and of its end, to be kept. */
+  readonly tell: (state: TuningState) => void;
+  readonly tellTest?: (state: DuelState) => void;
+}
+
+/** Searches on to the last step, then tests what was found against the bot as it was, on seeds that were not used yet. */
+export async function tuneBot(given: TuneBot): Promise<TuningState> {
+  const { subject, method, own, others, player, signal, tell } = given;
+  const first = given.state.numbers.map(({ value }) => value);
+  const original = await made(subject, first, own.bots[1]!.name);
+  const setups = (others.length > 0 ? others : [own]).map((setup) =>
+    setup === own ? { ...own, bots: [original, { ...original, name: own.bots[1]!.name }] } : setup,
+  );
+  const state = await runTuning({
+    ...{ method, state: given.state, matches: matchesOf(setups, given.state.head.pairs), tell },
+    async play(trials, step) {
+      const { seed, pairs } = given.state.head;
+      const make = (values: readonly number[]) => subject.make(values, own.bots[0]!.name);
+      const meet = others.length === 0;
+      const play = player.play;
+      const played = await playTrials(trials, step, { setups, meet, seed, pairs, make, play, jobs: player.atOnce });
+      // The original is needed to the end.
+      await made(subject, first, original.name);
+      subject.forgetUnused();
+      return signal.aborted ? undefined : played;
+    },
+  });
+  if (signal.aborted || state.step < state.head.steps || !given.test || state.test) return state;
+  const result = await testFound(given, state, original);
+  if (!result || result.ended === "stopped") return state;
+  const { wins, draws, losses, pairs, ended, broken } = result;
+  const why = broken && `${broken.name}: ${broken.problem.message}`;
+  const test = {
+    wins,
+    draws,
+    losses,
+    pairs: [...pairs] as Pairs,
+    sprt: given.test,
+    ended,
+    ...(why ? { broken: why } : {}),
+  };
+  tell({ ...state, test });
+  return { ...state, test };
+}
+
+type Pairs = TuningTest["pairs"];
+
+/** Whether the numbers that were found are better than those before; undefined where they are the same. */
+async function testFound(given: TuneBot, state: TuningState, original: BotStamp): Promise<DuelResult | undefined> {
+  const { subject, method, own, player, signal, gate, most, jobs, tellTest } = given;
+  const { values } = bestOf(method, state);
+  if (values.every((value, i) => value === state.numbers[i]!.value)) return undefined;
+  const found = await made(subject, values, own.bots[0]!.name);
+  return runDuel({
+    ...{ setup: { ...own, bots: [found, original] }, seed: `${state.head.seed}/test`, test: given.test!, most, jobs },
+    ...{ pool: player.pool, signal, gate },
+    tell: (_, now) => tellTest?.(now),
+  });
+}
+
+/** The bot with these numbers, even where it cannot be built: its matches then say why. */
+async function made(subject: Subject, values: readonly number[], name: string): Promise<BotStamp> {
+  const bot = await subject.make(values, name);
+  if ("stamp" in bot) return bot.stamp;
+  throw new UnableToTune(bot.why);
+}
+
+/** The bot cannot be built any more. */
+export class UnableToTune extends Error {
+  override readonly name = "UnableToTune";
+}
+
+/** How many matches a trial has: two a pair, one with a ghost, which is met once. */
+export function matchesOf(setups: readonly MatchSetup[], pairs: number): number {
+  let matches = 0;
+  for (let pair = 0; pair < pairs; pair++) {
+    const ghost = setups[pair % setups.length]!.seats !== undefined;
+    matches += ghost ? (pair < setups.length ? 1 : 0) : 2;
+  }
+  return matches;
+}

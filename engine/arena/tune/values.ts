@@ -1,0 +1,22 @@
+import type { Tunable } from "../../game.ts";
+
+/** The nearest value that a number may have. */
+export function allowed({ low, high, step }: Tunable, value: number): number {
+  const within = Math.min(high, Math.max(low, value));
+  if (step === 0) return Number(within.toPrecision(4));
+  const whole = Math.round(within / step) * step;
+  // A multiple that lies outside of the range, and what is left over by binary fractions.
+  const inside = whole > high ? whole - step : whole < low ? whole + step : whole;
+  return Number(inside.toFixed(Math.max(0, Math.round(-Math.log10(step)))));
+}
+
+export const widthOf = ({ low, high }: Tunable): number => high - low;
+
+/** A normally distributed number, by the method of Box and Muller. */
+export function normal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+export function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}

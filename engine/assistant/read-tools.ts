@@ -1,0 +1,79 @@
+import * as v from "valibot";
+import { lineGuesser } from "../bots/source/guess-line.ts";
+import { problemsOf } from "../record/problems.ts";
+import { turnText } from "../record/turn-text.ts";
+import { matchInput, namedMatch, namedTurn, turnInput } from "./named-match.ts";
+import { toldMatch, toldProblems } from "./told-match.ts";
+import { Refused, type Tool, tool } from "./tool.ts";
+
+const mostListed = 200;
+
+const listMatches = tool({
+  name: "list_matches",
+  title: "List matches",
+  description: "The ids of the matches that are kept, newest first: date, game and names of the bots.",
+  input: v.object({
+    limit: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(mostListed)), 20),
+  }),
+  runsBots: false,
+  call: ({ limit }, around) => {
+    const ids = around.ids();
+    return { matches: ids.slice(0, limit), of: ids.length };
+  },
+});
+
+const listProblems = tool({
+  name: "list_problems",
+  title: "List problems",
+  description:
+    "Who won a match and why, and everything that went wrong in it: illegal and unreadable answers, time-outs, crashes, each with its turn and the line of the bot's source that caused it.",
+  input: v.object({
+    match: matchInput,
+    player: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.description("Only this player, from 1."))),
+  }),
+  runsBots: false,
+  call({ match, player }, around) {
+    const named = namedMatch(match, around);
+    if (player === undefined) return toldMatch(named);
+    const own = problemsOf(named.replay, lineGuesser()).filter((problem) => problem.player === player - 1);
+    return { ...toldMatch(named), ...toldProblems(own) };
+  },
+});
+
+const showTurn = tool({
+  name: "show_turn",
+  title: "Show a turn",
+  description:
+    "What a bot was sent in a turn, what it answered and wrote to stderr, how the game judged each part of the answer, and the whole state after it as JSON.",
+  input: v.object({ match: matchInput, ...turnInput }),
+  runsBots: false,
+  call({ match, turn, player }, around) {
+    const named = namedMatch(match, around);
+    return { match: named.id, text: turnText(named.replay, namedTurn(named, turn, player)) };
+  },
+});
+
+const tryAnswer = tool({
+  name: "try_answer",
+  title: "Try another answer",
+  description:
+    "What if: the state of a turn with another answer in place of the recorded one, how the game judges it, and some of the legal answers. Runs no bot and keeps nothing.",
+  input: v.object({
+    match: matchInput,
+    ...turnInput,
+    answer: v.pipe(v.string(), v.maxLength(100_000), v.description("The whole answer, as a bot would print it.")),
+  }),
+  runsBots: false,
+  call({ match, turn, player, answer }, around) {
+    const named = namedMatch(match, around);
+    const { index } = namedTurn(named, turn, player);
+    const branch = named.replay.branchAt(index, answer);
+    const tried = branch?.turns[index];
+    if (!branch || !tried) throw new Refused("This turn cannot be answered otherwise.");
+    const choices = named.replay.choicesAt(index, "").slice(0, mostListed);
+    return { match: named.id, text: turnText(branch, tried), choices };
+  },
+});
+
+/** What only reads records; it is always allowed. */
+export const readTools: readonly Tool[] = [listMatches, listProblems, showTurn, tryAnswer];

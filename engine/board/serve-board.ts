@@ -1,0 +1,115 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { builtFile } from "../built-file.ts";
+import { compact } from "../record/compact-lines.ts";
+import type { MatchRecord } from "../record/match-record.ts";
+import { recordPage } from "../record/record-page.ts";
+import { isRecordTrouble } from "../record/record-trouble.ts";
+import { waitingPage } from "../record/standalone-page.ts";
+import { readUserFile } from "../user-file.ts";
+
+interface ShownMatch {
+  readonly match: string;
+  readonly record: MatchRecord;
+}
+
+/** What a board shows: a match by its id, or the one that is to be seen where none is named. */
+export type FindMatch = (id?: string) => ShownMatch | undefined;
+
+export interface BoardServer {
+  /** Where a browser on this machine finds it; nobody who was not told it can guess it. Ends with "/". */
+  readonly address: string;
+  /** Pages that show no match by name load the one that is to be seen now. */
+  changed(): void;
+  close(): void;
+}
+
+/**
+ * Shows matches to browsers on this machine: it listens on the loopback device alone, on a port that was free, and
+ * answers only those who know its token. What it serves asks for nothing from elsewhere.
+ */
+export async function serveBoard(find: FindMatch, { live = false } = {}): Promise<BoardServer> {
+  const token = randomBytes(24).toString("base64url");
+  const listeners = new Set<ServerResponse>();
+  let hosts: readonly string[] = [];
+
+  function listen(response: ServerResponse): void {
+    response.writeHead(200, { ...headers, "Content-Type": "text/event-stream" }).write(":\n\n");
+    listeners.add(response);
+    response.on("close", () => listeners.delete(response));
+  }
+
+  const server = createServer((request, response) => {
+    const [, given = "", place = "", id, more] = pathOf(request).split("/");
+    // A page from elsewhere that has a name of its own lead to this machine gives that name.
+    const known = hosts.includes(request.headers.host ?? "") && isSame(given, token) && more === undefined;
+    if (!known || request.method !== "GET") return refuse(response, 404, "There is nothing here.");
+    if (place === "news" && live && id === undefined) return listen(response);
+    if (place === "" && id === undefined) return show(response, find, undefined, live);
+    if (place === "match" && id) return show(response, find, id);
+    return refuse(response, 404, "There is nothing here.");
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
+  return {
+    address: `http://127.0.0.1:${port}/${token}/`,
+    changed() {
+      for (const listener of listeners) listener.write("data: changed\n\n");
+    },
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const headers = {
+  "Cache-Control": "no-store",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+} as const;
+
+function pathOf({ url = "" }: IncomingMessage): string {
+  return url.replace(/[?#].*$/s, "");
+}
+
+function isSame(given: string, token: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(token)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function refuse(response: ServerResponse, status: number, why: string): void {
+  response.writeHead(status, { ...headers, "Content-Type": "text/plain; charset=utf-8" }).end(`${why}\n`);
+}
+
+function show(response: ServerResponse, find: FindMatch, id: string | undefined, live = false): void {
+  try {
+    const shown = find(id);
+    const waiting = live ? waitingPage("No match was played yet.", "news") : undefined;
+    const page = shown ? pageOf(shown, live ? "news" : undefined) : waiting;
+    if (page === undefined) refuse(response, 404, "There is no such match.");
+    else response.writeHead(200, { ...headers, "Content-Type": "text/html; charset=utf-8" }).end(page);
+  } catch (error) {
+    if (!isRecordTrouble(error)) throw error;
+    refuse(response, 422, error.message);
+  }
+}
+
+function pageOf({ match, record }: ShownMatch, news: string | undefined): string {
+  const [first] = record;
+  const names = first?.kind === "match" ? first.bots.map(({ name }) => name).join(" – ") : "";
+  const [script, style] = [built("webview.js"), built("webview.css")];
+  return recordPage({ script, style, match, title: `${names} · ${match}`, lines: compact(record), news });
+}
+
+function built(name: string): string {
+  const read = readUserFile(builtFile(name));
+  if (!read.ok) throw new Error(`${name} ${read.why}.`);
+  return read.content;
+}

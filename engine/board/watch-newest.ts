@@ -1,0 +1,14 @@
+import { type FSWatcher, mkdirSync, watch } from "node:fs";
+import type { History } from "../match/history.ts";
+
+/** Tells of each record that is newer than those before it, as long as it is watched. */
+export function watchNewest({ folder, ids }: History, changed: () => void): FSWatcher {
+  mkdirSync(folder, { recursive: true });
+  let newest = ids()[0];
+  return watch(folder, () => {
+    const now = ids()[0];
+    if (now === newest) return;
+    newest = now;
+    if (now !== undefined) changed();
+  });
+}

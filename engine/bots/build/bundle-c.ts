@@ -1,0 +1,147 @@
+import { basename, dirname, resolve } from "node:path";
+import { isFile } from "../../user-file.ts";
+import {
+  asItIs,
+  type Bundled,
+  type BundleGiven,
+  type BundleText,
+  bundleText,
+  foreignImport,
+  missingFile,
+  type Origin,
+  sourceOf,
+} from "../bundle/bundle.ts";
+import type { BuildProblem } from "../languages/language.ts";
+import { partsOf } from "../source/program-files.ts";
+import { cFiles, compiledParts, headerFolders } from "./c-files.ts";
+import { isStandardHeader } from "./c-headers.ts";
+import { type CLine, cText } from "./c-lines.ts";
+
+type Missing = Bundled & { readonly ok: false };
+interface Placed extends Origin {
+  readonly text: string;
+}
+
+/** What is found on the way through the files. */
+interface Joining {
+  readonly main: string;
+  readonly title: string;
+  /** Stands first: pragmas that the compiler heeds from there on, what system headers heed, system headers. */
+  readonly pragmas: Placed[];
+  readonly heeded: Placed[];
+  readonly headers: Map<string, Placed>;
+  readonly body: Placed[];
+  readonly foreign: BuildProblem[];
+  /** Files that stand in the bundle whatever conditions hold, with the source they came by, and those inside a condition. */
+  readonly whole: Map<string, string>;
+  readonly conditional: Set<string>;
+  missing?: Missing;
+}
+
+/** The source that is compiled for itself in which something is included. */
+interface Unit {
+  readonly joining: Joining;
+  readonly unit: string;
+}
+
+/** Own headers stand where they are first included, further sources behind the program, system headers before all. */
+export function bundleC(given: BundleGiven, title: string): Bundled {
+  const { file, source } = given;
+  const parts = partsOf(cFiles, file, source);
+  const joining: Joining = {
+    ...{ main: file, title, pragmas: [], heeded: [], headers: new Map(), body: [], foreign: [] },
+    ...{ whole: new Map(), conditional: new Set() },
+  };
+  take({ joining, unit: file }, file, source, 0);
+  let before = source;
+  for (const unit of compiledParts(source, parts)) {
+    joining.body.push(...endOf(before, joining.body.at(-1)), { text: "", file: unit, line: 1 });
+    before = sourceOf(unit);
+    take({ joining, unit }, unit, before, 0);
+  }
+  if (joining.missing) return joining.missing;
+  const alone = joining.whole.size + joining.conditional.size === 1;
+  return alone ? asItIs(given, joining.foreign) : written(joining).bundle(joining.foreign);
+}
+
+/** What a source that is compiled for itself defines for the preprocessor ends with it. */
+function endOf(source: string, last: Origin | undefined): Placed[] {
+  const defined = cText(source).lines.filter(({ directive, depth }) => directive === "define" && depth === 0);
+  const names = new Set(defined.map(({ rest }) => /^\w+/.exec(rest)?.[0] ?? ""));
+  const own = [...names].filter((name) => name !== "" && !isHeeded(name));
+  return last ? own.map((name) => ({ ...last, text: `#undef ${name}` })) : [];
+}
+
+/** Writes a file where it is included; `depth`: how many conditions hold there. */
+function take(at: Unit, file: string, source: string, depth: number): void {
+  const { joining, unit } = at;
+  const { lines, once } = cText(source);
+  const before = joining.whole.get(file);
+  // A header without a guard is there once for each source; what is made to be included again has another ending.
+  if (before !== undefined && (once || (before !== unit && /\.h\w*$/.test(file)))) return;
+  const again = joining.conditional.has(file) || depth > 0;
+  if (depth > 0) joining.conditional.add(file);
+  else joining.whole.set(file, unit);
+  // Only where a condition decides which of several copies counts, a guard is still needed.
+  const guard = once && again ? `JOINED_${basename(file).replace(/\W/g, "_").toUpperCase()}` : undefined;
+  const first = { file, line: lines[0]?.line ?? 1 };
+  if (guard) joining.body.push({ text: `#ifndef ${guard}`, ...first }, { text: `#define ${guard}`, ...first });
+  for (const line of trimmed(lines)) takeLine(at, file, line, depth);
+  if (guard) joining.body.push({ text: "#endif", file, line: lines.at(-1)?.line ?? 1 });
+}
+
+function takeLine(at: Unit, file: string, line: CLine, outer: number): void {
+  const { joining } = at;
+  const depth = outer + line.depth;
+  const placed = { text: line.text, file, line: line.line };
+  const name = /^([A-Za-z_]\w*)/.exec(line.rest)?.[1] ?? "";
+  if (line.directive === "include") takeInclude(at, placed, line.rest, depth);
+  else if (depth === 0 && line.directive === "pragma" && /^GCC\s+(?:optimize|target)\b/.test(line.rest)) {
+    joining.pragmas.push(placed);
+  } else if (depth === 0 && line.directive === "define" && isHeeded(name)) joining.heeded.push(placed);
+  else joining.body.push(placed);
+}
+
+/** What system headers look at: it has to stay before them. */
+const isHeeded = (name: string) => /^_|^NDEBUG$|^__STDC/.test(name);
+
+function takeInclude(at: Unit, placed: Placed, rest: string, depth: number): void {
+  const { joining } = at;
+  const { main, title, foreign, headers, body } = joining;
+  const [, quoted, bracketed] = /^(?:"([^"]+)"|<([^>]+)>)/.exec(rest) ?? [];
+  const name = quoted ?? bracketed;
+  const own = name === undefined ? undefined : ownFile(name, quoted !== undefined, placed.file, main);
+  if (own) {
+    take(at, own, sourceOf(own), depth);
+    return;
+  }
+  if (name === undefined || depth > 0) {
+    body.push(placed);
+    return;
+  }
+  if (quoted !== undefined && !isStandardHeader(name)) {
+    joining.missing ??= missingFile(placed.file, placed.line, `file ${name}`);
+  }
+  if (!isStandardHeader(name)) foreign.push(foreignImport(`<${name}>`, placed.file, placed.line, title));
+  if (!headers.has(name)) headers.set(name, placed);
+}
+
+/** A name in quotes is looked for beside the source and where headers lie, as when the bot is built. */
+function ownFile(name: string, quoted: boolean, file: string, main: string): string | undefined {
+  if (!quoted) return name.startsWith("/") && isFile(name) ? name : undefined;
+  return [dirname(file), ...headerFolders(main)].map((folder) => resolve(folder, name)).find(isFile);
+}
+
+function trimmed(lines: readonly CLine[]): readonly CLine[] {
+  const says = (each: CLine) => each.text.trim() !== "";
+  return lines.slice(lines.findIndex(says), lines.findLastIndex(says) + 1);
+}
+
+function written({ pragmas, heeded, headers, body }: Joining): BundleText {
+  const bundle = bundleText();
+  for (const { text, ...origin } of [...pragmas, ...heeded, ...headers.values()]) bundle.add(text, origin);
+  bundle.own("");
+  const first = body.findIndex(({ text }) => text.trim() !== "");
+  for (const { text, ...origin } of body.slice(first)) bundle.add(text, origin);
+  return bundle;
+}

@@ -1,0 +1,100 @@
+import {
+  asItIs,
+  type Bundled,
+  type BundleGiven,
+  bundleText,
+  foreignImport,
+  missingFile,
+  notBundled,
+  type Origin,
+} from "../bundle/bundle.ts";
+import { type CodeText, codeText } from "../bundle/code-text.ts";
+import type { BuildProblem } from "../languages/language.ts";
+import { partsOf } from "../source/program-files.ts";
+import type { Syntax } from "../source/syntax.ts";
+import { csharpFiles } from "./csharp-files.ts";
+
+interface Source {
+  readonly path: string;
+  readonly text: CodeText;
+  /** It has a namespace for the whole file, whose braces are missing. */
+  readonly scoped: boolean;
+}
+
+interface Program {
+  readonly sources: readonly Source[];
+  readonly namespaces: ReadonlySet<string>;
+  /** What has to stand first, by its text: `#define`, then `using`. */
+  readonly defines: Map<string, Origin>;
+  readonly usings: Map<string, Origin>;
+  readonly aliases: Map<string, string>;
+  readonly foreign: BuildProblem[];
+  wrong?: Bundled & { readonly ok: false };
+}
+
+/** All files one after the other, with the usings of all before them. */
+export function bundleCsharp(given: BundleGiven, syntax: Syntax): Bundled {
+  const { file, source } = given;
+  const parts = partsOf(csharpFiles, file, source);
+  const sources = [{ path: file, text: source }, ...parts].map(({ path, text }) =>
+    sourceIn(path, codeText(text, syntax)),
+  );
+  const declared = sources.flatMap(({ text }) => [...text.code.matchAll(/\bnamespace\s+([\w.]+)/g)]);
+  const program: Program = {
+    sources,
+    namespaces: new Set(declared.map(([, name]) => name!)),
+    ...{ defines: new Map(), usings: new Map(), aliases: new Map(), foreign: [] },
+  };
+  for (const each of sources) takeUsings(program, each);
+  if (program.wrong) return program.wrong;
+  return parts.length === 0 ? asItIs(given, program.foreign) : written(program).bundle(program.foreign);
+}
+
+function sourceIn(path: string, text: CodeText): Source {
+  const scope = /^[ \t]*namespace\s+([\w.]+)\s*;/m.exec(text.outside);
+  if (scope) text.put(scope.index, scope.index + scope[0].length, `namespace ${scope[1]} {`);
+  return { path, text, scoped: scope !== null };
+}
+
+/** `using A.B;`, `using static A.B;`, `using X = A.B<C>;`: not `using var x = …;`, which is a statement. */
+const usingForm = /^[ \t]*(?:global\s+)?using\s+(static\s+)?(?:(\w+)\s*=\s*([\w.:<>,[\] ]+)|([\w.:]+))\s*;/gm;
+
+function takeUsings(program: Program, { path, text }: Source): void {
+  for (const found of text.outside.matchAll(/^[ \t]*#[ \t]*define[ \t]+\w+/gm)) {
+    text.put(found.index, found.index + found[0].length, "");
+    program.defines.set(found[0].trim(), { file: path, line: text.lineAt(found.index) });
+  }
+  for (const found of text.outside.matchAll(usingForm)) {
+    const [all, isStatic = "", alias, target, name = target ?? ""] = found;
+    text.put(found.index, found.index + all.length, "");
+    const start = found.index + all.length - all.trimStart().length;
+    const at = { file: path, line: text.lineAt(start) };
+    const said = alias === undefined ? `using ${isStatic && "static "}${name};` : `using ${alias} = ${name.trim()};`;
+    if (alias !== undefined && (program.aliases.get(alias) ?? said) !== said) {
+      program.wrong ??= notBundled(at.file, at.line, `Another file means something else by the name ${alias}.`);
+    }
+    if (alias !== undefined) program.aliases.set(alias, said);
+    if (!program.usings.has(said)) program.usings.set(said, at);
+    checkName(program, name.trim(), at, alias !== undefined || isStatic !== "");
+  }
+}
+
+function checkName(program: Program, name: string, { file, line }: Origin, isType: boolean): void {
+  const first = (text: string) => text.split(/\W/)[0]!;
+  const own = [...program.namespaces];
+  if (/^(?:System|Microsoft|global)\b/.test(name) || own.includes(name)) return;
+  if (own.some((each) => first(each) === first(name))) {
+    if (!isType) program.wrong ??= missingFile(file, line, `namespace ${name}`);
+  } else if (!isType) program.foreign.push(foreignImport(name, file, line, "C#"));
+}
+
+function written({ sources, defines, usings }: Program) {
+  const bundle = bundleText();
+  for (const [text, origin] of [...defines, ...usings]) bundle.add(text, origin);
+  for (const { path, text, scoped } of sources) {
+    bundle.own("");
+    text.writeTo(bundle, path);
+    if (scoped) bundle.own("}");
+  }
+  return bundle;
+}

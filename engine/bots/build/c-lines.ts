@@ -1,0 +1,63 @@
+import { linesOf } from "../bundle/bundle.ts";
+import { stringLiterals } from "../source/string-literals.ts";
+import { cSyntax } from "../source/syntax.ts";
+
+/** A line of a C or C++ source, with what the preprocessor makes of it. */
+export interface CLine {
+  readonly text: string;
+  /** From 1. */
+  readonly line: number;
+  /** `#if`, `#include` …, without the sign; absent for code, comments and what lies in literals. */
+  readonly directive?: string;
+  /** What follows it. */
+  readonly rest: string;
+  /** How many conditions are open around it, besides the file's own guard. */
+  readonly depth: number;
+}
+
+export interface CText {
+  readonly lines: readonly CLine[];
+  /** The preprocessor takes the file once: by a guard around all of it, or by `#pragma once`. */
+  readonly once: boolean;
+}
+
+/** A source line by line. The lines of its own guard are left out. */
+export function cText(source: string): CText {
+  const code = linesOf(stringLiterals(source, cSyntax).code);
+  let depth = 0;
+  const lines = linesOf(source).map((text, i): CLine => {
+    const [, directive] = /^\s*#\s*(\w+)/.exec(code[i] ?? "") ?? [];
+    const rest = directive ? text.slice(text.indexOf(directive) + directive.length).trim() : "";
+    if (directive === "endif") depth--;
+    const at = { text, line: i + 1, rest, depth };
+    if (directive && /^if/.test(directive)) depth++;
+    return directive ? { ...at, directive } : at;
+  });
+  const guarded = guardOf(lines, code);
+  const inside = guarded ? withoutGuard(lines, guarded) : lines;
+  const kept = inside.filter(({ directive, rest }) => directive !== "pragma" || rest !== "once");
+  return { lines: kept, once: guarded !== undefined || kept.length < inside.length };
+}
+
+type Guard = readonly [first: number, last: number];
+
+/** `#ifndef X` or `#if !defined(X)`, `#define X` before all code, and the `#endif` that closes them behind all code. */
+function guardOf(lines: readonly CLine[], code: readonly string[]): Guard | undefined {
+  const says = lines.filter((_, i) => code[i]?.trim() !== "" || lines[i]!.directive);
+  const [open, define] = says;
+  const last = says.at(-1);
+  if (!open || !define || last?.directive !== "endif" || last.depth !== 0) return undefined;
+  const form = open.directive === "ifndef" ? /^(\w+)/ : /^!\s*defined\s*\(?\s*(\w+)\s*\)?$/;
+  const name = /^if/.test(open.directive ?? "") ? form.exec(open.rest)?.[1] : undefined;
+  if (name === undefined || define.directive !== "define" || /^\w+/.exec(define.rest)?.[0] !== name) return undefined;
+  const between = says.slice(1, -1);
+  const own = between.some(({ depth, directive = "" }) => depth === 0 || (depth === 1 && /^el/.test(directive)));
+  return own ? undefined : [open.line, last.line];
+}
+
+function withoutGuard(lines: readonly CLine[], [first, last]: Guard): CLine[] {
+  const define = lines.find(({ line, directive }) => line > first && directive === "define")!.line;
+  return lines
+    .filter(({ line }) => line !== first && line !== define && line !== last)
+    .map((each) => (each.line > first && each.line < last ? { ...each, depth: each.depth - 1 } : each));
+}

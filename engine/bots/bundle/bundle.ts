@@ -1,0 +1,100 @@
+import { basename } from "node:path";
+import { userText } from "../../user-file.ts";
+import type { BuildProblem } from "../languages/language.ts";
+
+/** The line of a source file that a line of a bundle is. Lines count from 1. */
+export interface Origin {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** A bot of several files as one. */
+export interface Bundle {
+  readonly text: string;
+  /** Where each line of the text comes from; undefined for a line that is in no source. */
+  readonly origins: readonly (Origin | undefined)[];
+  /** What the program imports that a site would not have, at the line of the import. */
+  readonly foreign: readonly BuildProblem[];
+  /** The name that its file has to have, where that of the program will not do. */
+  readonly name?: string;
+}
+
+/** The problems say in one sentence each what cannot be joined, with file and line. */
+export type Bundled =
+  | { readonly ok: true; readonly bundle: Bundle }
+  | { readonly ok: false; readonly problems: readonly [BuildProblem, ...BuildProblem[]] };
+
+export interface BundleGiven {
+  /** Absolute path of the file where the program begins. */
+  readonly file: string;
+  readonly source: string;
+  /** What the configuration names as interpreter or compiler. */
+  readonly command?: readonly string[];
+}
+
+/** Joins the files of a program of one language. */
+export type Bundler = (given: BundleGiven) => Bundled | Promise<Bundled>;
+
+/** A source that is its own bundle, to the last byte. */
+export function asItIs({ file, source }: BundleGiven, foreign: readonly BuildProblem[] = []): Bundled {
+  const origins = linesOf(source).map((_, i) => ({ file, line: i + 1 }));
+  return { ok: true, bundle: { text: source, origins, foreign } };
+}
+
+export function notBundled(file: string, line: number, message: string): Bundled & { readonly ok: false } {
+  return { ok: false, problems: [{ severity: "error", message, file, line }] };
+}
+
+/** A file that is named but is not there. */
+export function missingFile(file: string, line: number, what: string): Bundled & { readonly ok: false } {
+  return notBundled(file, line, `There is no ${what}, which ${basename(file)} names.`);
+}
+
+/** The sentence for an import that a site would not have. */
+export function foreignImport(name: string, file: string, line: number, title: string): BuildProblem {
+  return { severity: "error", message: `${name} is not of the standard library of ${title}.`, file, line };
+}
+
+export const linesOf = (text: string): string[] => text.split(/\r?\n/);
+
+/** A bundle while it is written, line by line. */
+export interface BundleText {
+  /** A line of a source, which may have been changed. */
+  add(text: string, origin: Origin): void;
+  /** Lines that are in no source. */
+  own(...lines: readonly string[]): void;
+  bundle(foreign?: readonly BuildProblem[]): Bundled;
+}
+
+export function bundleText(): BundleText {
+  const lines: string[] = [];
+  const origins: (Origin | undefined)[] = [];
+  return {
+    add(text, origin) {
+      lines.push(text);
+      origins.push(origin);
+    },
+    own(...more) {
+      for (const line of more) {
+        lines.push(line);
+        origins.push(undefined);
+      }
+    },
+    bundle: (foreign = []) => ({ ok: true, bundle: { text: `${lines.join("\n")}\n`, origins, foreign } }),
+  };
+}
+
+/** The lines of a file from the first one that says something to the last one. */
+export function trimmedLines(text: string): { readonly text: string; readonly line: number }[] {
+  const lines = linesOf(text).map((line, i) => ({ text: line, line: i + 1 }));
+  while (lines.at(-1)?.text.trim() === "") lines.pop();
+  const first = lines.findIndex((line) => line.text.trim() !== "");
+  return first < 0 ? [] : lines.slice(first);
+}
+
+export const sourceOf = (file: string): string => userText(file) ?? "";
+
+/** The line, from 1, of a place in a text. */
+export function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split("\n").length;
+}

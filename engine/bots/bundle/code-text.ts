@@ -1,0 +1,66 @@
+import { stringLiterals } from "../source/string-literals.ts";
+import type { Syntax } from "../source/syntax.ts";
+import { type BundleText, lineAt } from "./bundle.ts";
+
+/** A source that is changed piece by piece, in its code alone; literals and comments stay as they are. */
+export interface CodeText {
+  /** The text without literals and comments, which are blanks of the same length. */
+  readonly code: string;
+  /** The same without all that stands in braces. */
+  readonly outside: string;
+  /** Puts a text of one line in the place of a range. Of ranges that overlap the first counts. */
+  put(from: number, to: number, text: string): void;
+  /** Puts something in the place of all that a pattern finds in the code. */
+  putAll(pattern: RegExp, text: string): void;
+  lineAt(index: number): number;
+  /** Writes the lines, without those that became empty. */
+  writeTo(bundle: BundleText, file: string): void;
+}
+
+export function codeText(source: string, syntax: Syntax): CodeText {
+  const { code } = stringLiterals(source, syntax);
+  const edits: { readonly from: number; readonly to: number; readonly text: string }[] = [];
+  const put = (from: number, to: number, text: string) => void edits.push({ from, to, text });
+  return {
+    code,
+    outside: outsideOfBraces(code),
+    put,
+    putAll(pattern, text) {
+      for (const found of code.matchAll(pattern)) put(found.index, found.index + found[0].length, text);
+    },
+    lineAt: (index) => lineAt(source, index),
+    writeTo(bundle, file) {
+      const before = source.split("\n");
+      const after = edited(source, edits).split("\n");
+      const first = after.findIndex((text) => text.trim() !== "");
+      const last = after.findLastIndex((text) => text.trim() !== "");
+      for (const [i, text] of after.entries()) {
+        const emptied = text.trim() === "" && before[i]!.trim() !== "";
+        if (!emptied && i >= first && i <= last) bundle.add(text.replace(/\r$/, ""), { file, line: i + 1 });
+      }
+    },
+  };
+}
+
+/** Line ends inside of a range stay, so that every line keeps its number. */
+function edited(source: string, edits: readonly { from: number; to: number; text: string }[]): string {
+  let text = "";
+  let at = 0;
+  for (const edit of [...edits].sort((a, b) => a.from - b.from)) {
+    if (edit.from < at) continue;
+    text += source.slice(at, edit.from) + edit.text + source.slice(edit.from, edit.to).replace(/[^\n]/g, "");
+    at = edit.to;
+  }
+  return text + source.slice(at);
+}
+
+function outsideOfBraces(code: string): string {
+  let depth = 0;
+  let outside = "";
+  for (const sign of code) {
+    if (sign === "}") depth--;
+    outside += depth > 0 && sign !== "\n" ? " ".repeat(sign.length) : sign;
+    if (sign === "{") depth++;
+  }
+  return outside;
+}

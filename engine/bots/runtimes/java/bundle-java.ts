@@ -1,0 +1,161 @@
+import { basename, join, relative } from "node:path";
+import { isFolder } from "../../../user-file.ts";
+import {
+  asItIs,
+  type Bundled,
+  type BundleGiven,
+  bundleText,
+  foreignImport,
+  missingFile,
+  notBundled,
+  type Origin,
+} from "../../bundle/bundle.ts";
+import { codeText } from "../../bundle/code-text.ts";
+import type { BuildProblem } from "../../languages/language.ts";
+import { partsOf } from "../../source/program-files.ts";
+import type { Syntax } from "../../source/syntax.ts";
+import { javaFiles, packageRoot } from "./java-files.ts";
+import { type JavaFile, javaFile, membersOf } from "./java-types.ts";
+import { mainClass } from "./main-class.ts";
+
+/** The class that a site starts. */
+const started = "Player";
+
+interface Program {
+  readonly files: readonly JavaFile[];
+  readonly root: string;
+  /** Imports of what is not the program's own, each with the first place that names it. */
+  readonly imports: Map<string, Origin>;
+  readonly foreign: BuildProblem[];
+  missing?: Bundled & { readonly ok: false };
+}
+
+/** All classes in one file of the unnamed package; what starts is called `Player`. */
+export function bundleJava(given: BundleGiven, syntax: Syntax): Bundled {
+  const { file, source } = given;
+  const main = mainClass(source);
+  if (!main || main.includes("$")) {
+    const what = `${basename(file)} has no class with "public static void main(String[] args)" that a site could start`;
+    return notBundled(file, 1, `${what}.`);
+  }
+  const parts = partsOf(javaFiles, file, source);
+  const files = [{ path: file, text: source }, ...parts].map(({ path, text }) =>
+    javaFile(path, codeText(text, syntax)),
+  );
+  const program: Program = { files, root: packageRoot(source, file), imports: new Map(), foreign: [] };
+  for (const each of files) takeImports(program, each);
+  if (program.missing) return program.missing;
+  const name = main.split(".").at(-1)!;
+  const twice = sameNames(files, name);
+  if (twice) return twice;
+  if (files.length === 1 && files[0]!.package === "" && name === started) return asItIs(given, program.foreign);
+  for (const each of files) settle(program, each, name);
+  return written(program).bundle(program.foreign);
+}
+
+const importForm = /^[ \t]*import\s+(static\s+)?([\w.]+?)(\.\*)?\s*;/gm;
+
+function takeImports(program: Program, file: JavaFile): void {
+  for (const found of file.text.outside.matchAll(importForm)) {
+    const [all, isStatic, name = "", star] = found;
+    file.text.put(found.index, found.index + all.length, "");
+    const start = found.index + all.indexOf("import");
+    const at = { file: file.path, line: file.text.lineAt(start) };
+    if (takeOwn(program, file, { name, star: star !== undefined, isStatic: isStatic !== undefined })) continue;
+    const text = `import ${isStatic ? "static " : ""}${name}${star ?? ""};`;
+    if (!program.imports.has(text)) program.imports.set(text, at);
+    if (isLibrary(name)) continue;
+    if (isFolder(join(program.root, name.split(".")[0]!))) {
+      program.missing ??= missingFile(at.file, at.line, `class ${name}`);
+    } else program.foreign.push(foreignImport(name, at.file, at.line, "Java"));
+  }
+}
+
+const isLibrary = (name: string) => /^(?:java|javax|jdk|sun|com\.sun|org\.w3c|org\.xml)\./.test(name);
+
+interface Import {
+  readonly name: string;
+  readonly star: boolean;
+  readonly isStatic: boolean;
+}
+
+/** Whether an import is of the program itself: types need none then, members are named with their type. */
+function takeOwn({ files }: Program, into: JavaFile, { name, star, isStatic }: Import): boolean {
+  if (star && !isStatic && files.some((file) => file.package === name)) return true;
+  for (const file of files) {
+    const around = file.package === "" ? "" : `${file.package}.`;
+    const type = file.types.find((each) => `${name}.`.startsWith(`${around}${each.name}.`));
+    if (type) return nameMembers(into, star ? membersOf(file, type) : undefined, name.slice(around.length));
+  }
+  return false;
+}
+
+/** `path` leads to a type whose members are imported or, without those, to one member of it. */
+function nameMembers(into: JavaFile, members: readonly string[] | undefined, path: string): true {
+  const [type, member] = /^(.+)\.(\w+)$/.exec(path)?.slice(1) ?? [path];
+  for (const each of members ?? []) nameWith(into, path, each);
+  // A type that lies in no other can be named without an import.
+  if (!members && member !== undefined) nameWith(into, type!, member);
+  return true;
+}
+
+/** Writes `Type.member` for `member`; the labels of a switch stay as they are. */
+function nameWith({ text }: JavaFile, type: string, member: string): void {
+  const alone = new RegExp(String.raw`(?<![\w$.]|\bcase\s{1,9})${escaped(member)}(?![\w$])`, "g");
+  text.putAll(alone, `${type}.${member}`);
+}
+
+const escaped = (name: string) => name.replaceAll("$", "\\$");
+
+function sameNames(files: readonly JavaFile[], main: string): Bundled | undefined {
+  const seen = new Map<string, string>();
+  for (const { path, types, text } of files) {
+    for (const { name, at } of types) {
+      const before = seen.get(name);
+      const asMain = name === started && main !== started;
+      if (before !== undefined || asMain) {
+        const other = before === undefined ? `${main}, which has to be called so` : relative(join(path, ".."), before);
+        return notBundled(
+          path,
+          text.lineAt(at),
+          `One file can have one class ${name} only; there is another in ${other}.`,
+        );
+      }
+      seen.set(name, path);
+    }
+  }
+  return undefined;
+}
+
+/** Takes out what only several files need. */
+function settle({ files }: Program, file: JavaFile, main: string): void {
+  const { text } = file;
+  for (const found of text.outside.matchAll(
+    /\bpublic\s+(?=(?:[a-z-]+\s+){0,4}(?:class|interface|enum|record|@interface)\b)/g,
+  )) {
+    const declares = new RegExp(String.raw`^(?:[a-z-]+\s+)*class\s+${escaped(main)}\b`);
+    const isMain = file === files[0] && declares.test(text.outside.slice(found.index));
+    if (!isMain) text.put(found.index, found.index + found[0].length, "");
+  }
+  for (const other of files) {
+    if (other.package === "") continue;
+    const names = other.types.map(({ name }) => escaped(name)).join("|");
+    const prefix = other.package.replaceAll(".", "\\.");
+    text.putAll(new RegExp(String.raw`(?<![\w$.])${prefix}\.(?=(?:${names})\b)`, "g"), "");
+  }
+  if (main !== started) text.putAll(new RegExp(String.raw`(?<![\w$])${escaped(main)}(?![\w$])`, "g"), started);
+}
+
+function written({ files, imports }: Program) {
+  const bundle = bundleText();
+  const isStatic = ([text]: readonly [string, Origin]) => text.startsWith("import static ");
+  const all = [...imports];
+  for (const [text, origin] of [...all.filter((one) => !isStatic(one)), ...all.filter(isStatic)]) {
+    bundle.add(text, origin);
+  }
+  for (const { text, path } of files) {
+    bundle.own("");
+    text.writeTo(bundle, path);
+  }
+  return bundle;
+}

@@ -1,0 +1,64 @@
+import type { CodeText } from "../../bundle/code-text.ts";
+
+/** A source of a Java bot that is joined with others. */
+export interface JavaFile {
+  readonly path: string;
+  readonly text: CodeText;
+  /** "" for the unnamed package. */
+  readonly package: string;
+  /** The names of its types that lie in no other. */
+  readonly types: readonly JavaType[];
+}
+
+export interface JavaType {
+  readonly name: string;
+  /** Where the name stands, in the text. */
+  readonly at: number;
+}
+
+const typeWords = "(?:class|interface|enum|record)";
+const declared = new RegExp(String.raw`\b${typeWords}\s+([A-Za-z_$][\w$]*)`, "g");
+
+export function javaFile(path: string, text: CodeText): JavaFile {
+  const found = /^[ \t]*package\s+([\w.]+)\s*;/m.exec(text.outside);
+  if (found) text.put(found.index, found.index + found[0].length, "");
+  const types = [...text.outside.matchAll(declared)].map(({ 1: name, index }) => ({ name: name!, at: index }));
+  return { path, text, package: found?.[1] ?? "", types };
+}
+
+/** What a type of the file has that others can import by name: static members, types inside, constants. */
+export function membersOf({ text: { code } }: JavaFile, type: JavaType): string[] {
+  const open = code.indexOf("{", type.at);
+  const body = bodyAt(code, open);
+  const statics = body
+    .split(/[;{}]/)
+    .filter((statement) => /\bstatic\b/.test(statement))
+    .flatMap((statement) => /([A-Za-z_$][\w$]*)\s*$/.exec(statement.split(/[=(]/)[0]!.trimEnd())?.[1] ?? []);
+  const inside = [...body.matchAll(declared)].map(([, name]) => name!);
+  const isEnum = /^enum\b/.test(code.slice(type.at));
+  return [...new Set([...statics, ...inside, ...(isEnum ? constantsIn(body) : [])])];
+}
+
+function bodyAt(code: string, open: number): string {
+  let depth = 0;
+  for (let at = open; at >= 0 && at < code.length; at++) {
+    if (code[at] === "{") depth++;
+    else if (code[at] === "}" && --depth === 0) return code.slice(open + 1, at);
+  }
+  return "";
+}
+
+/** `A(1), B { … };` */
+function constantsIn(body: string): string[] {
+  let depth = 0;
+  let flat = "";
+  for (const sign of body) {
+    if (sign === "(" || sign === "{") depth++;
+    if (depth === 0) flat += sign;
+    if (sign === ")" || sign === "}") depth--;
+  }
+  return flat
+    .split(";")[0]!
+    .split(",")
+    .flatMap((constant) => /([A-Za-z_$][\w$]*)\s*$/.exec(constant.trimEnd())?.[1] ?? []);
+}

@@ -1,0 +1,54 @@
+import { isBuiltin, SourceMap } from "node:module";
+import { basename } from "node:path";
+import { asItIs, type Bundled, type BundleGiven, linesOf, notBundled, type Origin } from "../../bundle/bundle.ts";
+import type { BuildProblem } from "../../languages/language.ts";
+import { stringLiterals } from "../../source/string-literals.ts";
+import { joinScripts } from "./esbuild.ts";
+import { scriptSyntax } from "./script.ts";
+
+/** What stands before the text: sites check the types of TypeScript, and those of a bundle are gone. */
+interface Head {
+  readonly head: readonly string[];
+}
+
+/** One script with all that is imported, packages too; Node's own modules stay imports. */
+export async function bundleScript(given: BundleGiven, { head }: Head = { head: [] }): Promise<Bundled> {
+  if (importsOf(given.source).every(isBuiltin)) return asItIs(given);
+  const built = await joinScripts(given.file);
+  if (!built.ok) {
+    const [first, ...more] = built.problems.map((problem) => sentence(problem, given.file));
+    const last = built.detail.trim().split("\n").at(-1);
+    return first ? { ok: false, problems: [first, ...more] } : notBundled(given.file, 1, `esbuild failed: ${last}`);
+  }
+  const lines = linesOf(built.text);
+  const origins = originsOf(lines, built.map);
+  const text = [...head, ...lines].join("\n");
+  // It is no ECMAScript module, whatever the program was.
+  const name = basename(given.file).replace(/\.[mc]([jt]s)$/, ".$1");
+  return { ok: true, bundle: { text, origins: [...head.map(() => undefined), ...origins], foreign: [], name } };
+}
+
+const importForm = /\b(?:require\(|import\(|from|import)\s*["']([^"'\n]+)["']/g;
+
+/** The names of what a script imports, outside of comments and texts. */
+function importsOf(source: string): string[] {
+  const { code } = stringLiterals(source, scriptSyntax);
+  return [...source.matchAll(importForm)].flatMap(({ index, 1: name }) => (code[index] === " " ? [] : [name!]));
+}
+
+function sentence(problem: BuildProblem, main: string): BuildProblem {
+  const { message, file = main } = problem;
+  const [, name] = /^Could not resolve "([^"]*)"/.exec(message) ?? [];
+  if (name === undefined) return { ...problem, file };
+  const what = /^[./]/.test(name) ? `no file ${name}` : `no package ${name} beside the bot or above it`;
+  return { ...problem, file, message: `There is ${what}, which ${basename(file)} imports.` };
+}
+
+function originsOf(lines: readonly string[], text: string): (Origin | undefined)[] {
+  const map = new SourceMap(JSON.parse(text));
+  return lines.map((line, at) => {
+    const entry = map.findEntry(at, Math.max(0, line.search(/\S/)));
+    if (!("originalSource" in entry) || entry.generatedLine !== at || !entry.originalSource) return undefined;
+    return { file: entry.originalSource, line: entry.originalLine + 1 };
+  });
+}

@@ -1,0 +1,65 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { userText } from "../../../user-file.ts";
+import { runTool } from "../../build/tool.ts";
+import type { BuildProblem } from "../../languages/language.ts";
+import { nodeItself } from "./script.ts";
+
+export type Built =
+  | { readonly ok: true; readonly text: string; readonly map: string }
+  | { readonly ok: false; readonly problems: readonly BuildProblem[]; readonly detail: string };
+
+const limitMs = 60_000;
+
+/** esbuild as WebAssembly, one for all systems: beside the bundled programs, or where it is installed for the sources. */
+function program(): string {
+  const places = [join(__dirname, "esbuild"), join(__dirname, "..", "esbuild")];
+  const installed = join(__dirname, "..", "..", "..", "..", "node_modules", "esbuild-wasm");
+  const found = [...places, installed].map((folder) => join(folder, "bin", "esbuild")).find((path) => existsSync(path));
+  if (!found) throw new Error("esbuild is missing beside this program.");
+  return found;
+}
+
+/** Everything that a script imports in one CommonJS script, as sites start it; readable, with nothing left out. */
+export async function joinScripts(file: string): Promise<Built> {
+  const { command, env } = nodeItself();
+  const folder = mkdtempSync(join(tmpdir(), "spar-bundle-"));
+  const out = join(folder, "bot.js");
+  const what = [file, "--bundle", "--format=cjs", "--platform=node", "--target=esnext", "--tree-shaking=false"];
+  // What plays here reads no tsconfig.json either.
+  const how = ["--charset=utf8", "--tsconfig-raw={}", "--sourcemap=external", "--sources-content=false"];
+  const options = [...what, ...how, `--outfile=${out}`, "--log-level=warning", "--color=false"];
+  try {
+    const run = await runTool([...command, program(), ...options], {
+      cwd: dirname(file),
+      limitMs,
+      env: { ...process.env, ...env },
+    });
+    const text = run.code === 0 ? userText(out) : undefined;
+    if (text === undefined) {
+      return { ok: false, problems: readEsbuild(run.stderr, dirname(file)), detail: run.stderr + run.stdout };
+    }
+    return { ok: true, text, map: sourcesFrom(folder, userText(`${out}.map`) ?? "{}") };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The map names its sources from the folder that is gone. */
+function sourcesFrom(folder: string, text: string): string {
+  const map = JSON.parse(text) as { readonly sources?: readonly string[] };
+  return JSON.stringify({ ...map, sources: (map.sources ?? []).map((path) => resolve(folder, path)) });
+}
+
+/** `✘ [ERROR] message`, a blank line, and the place behind four blanks. */
+export function readEsbuild(output: string, folder: string): BuildProblem[] {
+  const lines = output.split(/\r?\n/, 2000);
+  return lines.flatMap((line, i): BuildProblem[] => {
+    const [, message] = /\[ERROR\] (.*)$/.exec(line.slice(0, 600)) ?? [];
+    if (message === undefined) return [];
+    const [, path, number, column] = /^ {4}(\S.*):(\d+):(\d+):$/.exec(lines[i + 2]?.slice(0, 600) ?? "") ?? [];
+    const place = path ? { file: resolve(folder, path), line: Number(number), column: Number(column) + 1 } : {};
+    return [{ severity: "error", message, ...place }];
+  });
+}

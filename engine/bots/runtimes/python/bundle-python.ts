@@ -1,0 +1,127 @@
+import { join } from "node:path";
+import * as v from "valibot";
+import { runTool } from "../../build/tool.ts";
+import {
+  asItIs,
+  type Bundled,
+  type BundleGiven,
+  type BundleText,
+  bundleText,
+  linesOf,
+  notBundled,
+  sourceOf,
+} from "../../bundle/bundle.ts";
+import type { BuildProblem } from "../../languages/language.ts";
+import { runtimeFolder } from "../host-files.ts";
+
+const place = v.object({
+  file: v.string(),
+  line: v.number(),
+  column: v.nullable(v.number()),
+  message: v.string(),
+  foreign: v.boolean(),
+});
+const found = v.object({
+  modules: v.array(v.object({ name: v.string(), file: v.nullable(v.string()), package: v.boolean() })),
+  /** How many lines of the program have to stay its first ones. */
+  stays: v.number(),
+  problems: v.array(place),
+});
+type Found = v.InferOutput<typeof found>;
+
+const limitMs = 20_000;
+
+/** The modules of a bot stand in it as texts, which run as modules of their own when they are imported. */
+export async function bundlePython(given: BundleGiven, command: readonly string[]): Promise<Bundled> {
+  const finder = join(runtimeFolder("python"), "spar_bundle.py");
+  const env = { ...process.env, PYTHONIOENCODING: "utf-8", PYTHONDONTWRITEBYTECODE: "1" };
+  const run = await runTool([...command, finder, given.file], { limitMs, env });
+  const read = v.safeParse(found, parsed(run.stdout));
+  if (!read.success) {
+    return notBundled(given.file, 1, `Python could not list the imports: ${run.stderr.trim().split("\n").at(-1)}.`);
+  }
+  const { modules, stays, problems } = read.output;
+  const told = problems.map(problemOf);
+  const [first, ...more] = told.filter((_, i) => !problems[i]!.foreign);
+  if (first) return { ok: false, problems: [first, ...more] };
+  if (modules.length === 0) return asItIs(given, told);
+  return joined(given, modules, stays).bundle(told);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function problemOf({ file, line, column, message }: v.InferOutput<typeof place>): BuildProblem {
+  return { severity: "error", message, file, line, ...(column === null ? {} : { column }) };
+}
+
+/** Runs inside the bundle. A module's lines are those of the bundle, in tracebacks as well. */
+const joiner = `# The modules of this bot, joined by Spar: each stands as it is in its own file, and runs when it is imported.
+def _module(name, source, package=False):
+    import sys
+    from importlib.machinery import ModuleSpec
+
+    caller = sys._getframe(1)
+    file, line = caller.f_code.co_filename, caller.f_lineno
+
+    class Joined:
+        @staticmethod
+        def find_spec(wanted, path=None, target=None):
+            if wanted == name:
+                return ModuleSpec(name, Joined, origin=file, is_package=package)
+
+        @staticmethod
+        def create_module(spec):
+            return None
+
+        @staticmethod
+        def exec_module(module):
+            module.__file__ = file
+            code = compile("\\n" * (line - 1) + source, file, "exec", dont_inherit=True)
+            exec(code, module.__dict__)
+
+    sys.meta_path.insert(0, Joined)
+`;
+
+function joined({ file, source }: BundleGiven, modules: Found["modules"], stays: number): BundleText {
+  const bundle = bundleText();
+  const lines = linesOf(source);
+  const first = Math.max(stays, lines.slice(0, 2).findLastIndex((line) => /^#!|^#.*coding[:=]/.test(line)) + 1);
+  const mine = (from: number, to?: number) => {
+    for (const [i, line] of lines.slice(from, to).entries()) bundle.add(line, { file, line: from + i + 1 });
+  };
+  mine(0, first);
+  bundle.own(...linesOf(joiner), "");
+  for (const module of modules) addModule(bundle, module);
+  bundle.own("del _module", "");
+  mine(first, lines.at(-1) === "" ? -1 : undefined);
+  return bundle;
+}
+
+function addModule(bundle: BundleText, { name, file, package: isPackage }: Found["modules"][number]): void {
+  const end = isPackage ? ", package=True)" : ")";
+  const source = file === null ? "" : sourceOf(file);
+  if (source.trim() === "") {
+    bundle.own(`_module("${name}", ""${end}`, "");
+    return;
+  }
+  const { open, close, written } = quoted(source);
+  bundle.own(`_module("${name}", ${open}`);
+  const lines = linesOf(written);
+  if (lines.at(-1) === "") lines.pop();
+  for (const [i, line] of lines.entries()) bundle.add(line, { file: file!, line: i + 1 });
+  bundle.own(`${close}${end}`, "");
+}
+
+/** A literal in which the text stands as it is, where there is one. */
+function quoted(source: string): { readonly open: string; readonly close: string; readonly written: string } {
+  const close = ["'''", '"""'].find((quotes) => !source.includes(quotes));
+  if (close) return { open: `r${close}`, close, written: source };
+  const written = source.replaceAll("\\", "\\\\").replaceAll("'''", "\\'\\'\\'");
+  return { open: "'''", close: "'''", written };
+}

@@ -1,0 +1,112 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { follow, type Scene } from "../arena/analyst/scenes.ts";
+import { meanOf, trialOf } from "../arena/analyst/trial.ts";
+import { tryUpTo } from "../arena/analyst/weigh.ts";
+import { solveSymmetric } from "../arena/linear.ts";
+import { analysis } from "../games/locm/analysis/analysis.ts";
+import { chanceOf, evidenceOf, logistic, scalar } from "../games/locm/analysis/chance.ts";
+import { locm } from "../games/locm/game.ts";
+import type { LocmState } from "../games/locm/state.ts";
+import { samplesFolder } from "../project/samples-folder.ts";
+import { startOfPlan } from "../record/position.ts";
+import { answersIn, planIn } from "../record/record-parts.ts";
+import type { Say } from "./bench-say.ts";
+import { CannotPlay } from "./failure.ts";
+import { recordOf } from "./import.ts";
+import { recordedGames } from "./verify.ts";
+
+/** A position of a real game, and what the playouts said of it. */
+interface Row {
+  readonly match: number;
+  readonly evidence: readonly number[];
+  readonly chance: number;
+  readonly mean: number;
+  readonly won: 0 | 1;
+}
+
+/** Every so manieth answer of the battle: an odd number takes both players alike. */
+const stride = 5;
+const worlds = 64;
+
+/**
+ * How well the analyst foretells who wins the recorded games of the live arena: the mean square of its error (Brier
+ * score; 0.25 is a coin), for answers of the battle, each with what was known when it was given.
+ */
+export function benchAnalyst(say: Say): object {
+  const file = join(samplesFolder(), "../engine/test/fixtures/locm/arena-1.1.txt.gz");
+  if (!existsSync(file)) throw new CannotPlay("The games to foretell are only in Spar's sources.");
+  const began = performance.now();
+  const rows = recordedGames(file).flatMap((text, match) => rowsOf(String(text), match));
+  const msPerPosition = (performance.now() - began) / rows.length;
+  const brier = brierOf(rows, ({ chance }) => chance);
+  const left = leftOut(rows);
+  const brierLeftOut = brierOf(rows, (row) => logistic(scalar(left[row.match]!, row.evidence)));
+  const brierPlayouts = brierOf(rows, ({ mean }) => mean);
+  const weights = fitted(rows);
+  const shown = (value: number) => value.toFixed(4);
+  say(`${rows.length} positions, ${worlds} playouts each, ${msPerPosition.toFixed(1)} ms a position`);
+  say(`Brier score ${shown(brier)}; with weights fitted without the game ${shown(brierLeftOut)}`);
+  say(`playouts alone ${shown(brierPlayouts)}; weights fitted to all: ${weights.map(shown).join(" ")}`);
+  return { positions: rows.length, worlds, msPerPosition, brier, brierLeftOut, brierPlayouts, weights };
+}
+
+function rowsOf(text: string, match: number): Row[] {
+  const { record, imported } = recordOf(text);
+  const end = record.at(-1);
+  if (imported.difference || end?.kind !== "end") return [];
+  const position = startOfPlan(planIn(record));
+  const rows: Row[] = [];
+  for (const [index, line] of answersIn(record).entries()) {
+    const ask = position.open[0]!;
+    if (ask.phase === "battle" && (index + match) % stride === 0) {
+      const state = position.state as LocmState;
+      const won = end.outcome.places[ask.player] === 1 ? 1 : 0;
+      rows.push(rowOf({ index, ask, state: analysis.scene(state, ask), reply: line }, match, won));
+    }
+    follow(position, line);
+  }
+  return rows;
+}
+
+function rowOf(scene: Scene, match: number, won: 0 | 1): Row {
+  const given = trialOf(scene.reply);
+  const by = { ...locm.analysis! } as never;
+  for (const _ of tryUpTo(locm as never, by, scene, [given], worlds));
+  const mean = meanOf(given.values);
+  const { player } = scene.ask;
+  const state = scene.state as LocmState;
+  const chance = given.ended === worlds ? mean : chanceOf(state, player, mean);
+  return { match, evidence: evidenceOf(state, player, mean), chance, mean, won };
+}
+
+function brierOf(rows: readonly Row[], foretold: (row: Row) => number): number {
+  return meanOf(rows.map((row) => (foretold(row) - row.won) ** 2));
+}
+
+/** By match, weights that were fitted without it. */
+function leftOut(rows: readonly Row[]): number[][] {
+  const matches = Math.max(...rows.map(({ match }) => match)) + 1;
+  return Array.from({ length: matches }, (_, match) => fitted(rows.filter((row) => row.match !== match)));
+}
+
+const rounds = 20;
+
+/** Logistic regression by Newton's method. */
+function fitted(rows: readonly Row[]): number[] {
+  let weights = rows[0]!.evidence.map(() => 0);
+  for (let round = 0; round < rounds; round++) {
+    const gradient = weights.map(() => 0);
+    const curvature = weights.map((_, i) => weights.map((_, j) => (i === j ? 1e-6 : 0)));
+    for (const { evidence, won } of rows) {
+      const chance = logistic(scalar(weights, evidence));
+      for (const [i, one] of evidence.entries()) {
+        gradient[i]! += one * (won - chance);
+        for (const [j, other] of evidence.entries()) curvature[i]![j]! += one * other * chance * (1 - chance);
+      }
+    }
+    const step = solveSymmetric(curvature, gradient);
+    weights = weights.map((weight, i) => weight + step[i]!);
+  }
+  return weights;
+}

@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
+import { type FindMatch, serveBoard } from "../board/serve-board.ts";
+import { watchNewest } from "../board/watch-newest.ts";
+import { historyIn, recordEnding } from "../match/history.ts";
+import { readRecord } from "../record/record-file.ts";
+import { createReplay } from "../record/replay.ts";
+import { isFolder } from "../user-file.ts";
+import { dataFolder } from "../user-folders.ts";
+import { CannotPlay } from "./failure.ts";
+import { textIn } from "./recorded-text.ts";
+import { complain, say } from "./say.ts";
+
+interface BoardOptions {
+  readonly latest?: boolean;
+  readonly open?: boolean;
+}
+
+/** `spar board RECORD`: the board in a browser, until Ctrl+C. */
+export async function board(place: string | undefined, options: BoardOptions): Promise<number> {
+  const address = options.latest ? await boardOfFolder(place ?? dataFolder()) : await boardOfRecord(place);
+  say(address);
+  complain("The board is open as long as this runs. Ctrl+C ends it.");
+  if (options.open) openInBrowser(address);
+  return new Promise(() => {});
+}
+
+async function boardOfRecord(file: string | undefined): Promise<string> {
+  if (file === undefined) throw new CannotPlay("Name a record, or take --latest for the newest one of a folder.");
+  const record = readRecord(textIn(file, "record"));
+  // What cannot be played again is told here, not in the browser.
+  createReplay(record, { notes: false });
+  const match = basename(file).replace(/\.gz$/, "").replace(recordEnding, "");
+  const find: FindMatch = (id) => (id === undefined ? { match, record } : undefined);
+  return (await serveBoard(find)).address;
+}
+
+/** The newest record of a folder, and each that is newer as soon as it is there. */
+async function boardOfFolder(folder: string): Promise<string> {
+  const inside = join(folder, "matches");
+  const history = historyIn(existsSync(inside) || folder === dataFolder() ? inside : folder);
+  if (!isFolder(folder) && folder !== dataFolder()) throw new CannotPlay(`There is no folder ${folder}.`);
+  const find: FindMatch = (id = history.ids()[0]) => {
+    const record = id === undefined ? undefined : history.read(id);
+    return record && { match: id!, record };
+  };
+  const server = await serveBoard(find, { live: true });
+  watchNewest(history, server.changed);
+  return server.address;
+}
+
+/** By the program of the system that opens addresses; where there is none, the address was printed. */
+function openInBrowser(address: string): void {
+  const [program, ...args] = openers[process.platform] ?? ["xdg-open"];
+  const child = spawn(program!, [...args, address], { stdio: "ignore", detached: true });
+  child.on("error", (error) => complain(`No browser could be opened: ${error.message}.`));
+  child.unref();
+}
+
+const openers: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+  darwin: ["open"],
+  win32: ["rundll32", "url.dll,FileProtocolHandler"],
+};

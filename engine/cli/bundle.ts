@@ -1,0 +1,87 @@
+import { resolve } from "node:path";
+import { historyIn, recordEnding } from "../match/history.ts";
+import { createPool } from "../match/pool.ts";
+import { type BotBundle, bundleBot } from "../project/bundle-bot.ts";
+import { counted, mostCharacters, shareLines } from "../project/bundle-size.ts";
+import { saveBundle } from "../project/written-bundles.ts";
+import type { MatchRecord } from "../record/match-record.ts";
+import { readRecord } from "../record/record-file.ts";
+import { isSystemError, systemWords } from "../system-error.ts";
+import { isFolder } from "../user-file.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { CannotPlay } from "./failure.ts";
+import { cannotPlay } from "./match.ts";
+import { cliSettings } from "./match-options.ts";
+import { problemTexts } from "./problem-text.ts";
+import { textIn } from "./recorded-text.ts";
+import { say, sayJson, sayText } from "./say.ts";
+
+interface BundleOptions {
+  readonly output?: string;
+  readonly game?: string;
+  /** Records, or folders of records, with whose questions the bundle is checked. */
+  readonly records?: readonly string[];
+  readonly anyway?: boolean;
+  readonly overwrite?: boolean;
+  readonly json?: boolean;
+}
+
+/** `spar bundle BOT`: one file of a bot of several. Exit code 1, and nothing written, where it should not be handed in. */
+export async function bundle(bot: string, options: BundleOptions): Promise<number> {
+  const pool = createPool({ size: 1 });
+  try {
+    const made = await bundleBot({
+      file: resolve(bot),
+      said: options.game === undefined ? undefined : { game: options.game },
+      settings: cliSettings,
+      records: recordsIn(options.records ?? []),
+      play: (plan) => pool.play(plan),
+    });
+    if (!made.ok) throw cannotPlay(made.message, made.problems);
+    tell(made, options);
+    if (made.faults.length > 0 && !options.anyway) return exitCodes.differs;
+    if (options.output !== undefined) save(made, options.output, options.overwrite);
+    return exitCodes.done;
+  } finally {
+    await pool.dispose();
+  }
+}
+
+function tell({ content: _, ok: __, ...made }: BotBundle, { json }: BundleOptions): void {
+  if (json) {
+    sayJson(made);
+    return;
+  }
+  const { characters, faults, shares, compared } = made;
+  say(`${counted(characters)} of ${counted(mostCharacters)} characters. ${compared}`);
+  if (characters > mostCharacters) sayText(shareLines(shares).join("\n"));
+  if (faults.length > 0) say(...problemTexts(faults));
+}
+
+function save({ content, sources }: BotBundle, output: string, overwrite: boolean | undefined): void {
+  const path = resolve(output);
+  if (sources.includes(path)) throw new CannotPlay(`${output} is a file of the bot itself: choose another one.`);
+  try {
+    const saved = saveBundle(path, content, cliSettings.cacheFolder, overwrite);
+    if (saved.kind !== "foreign") return;
+    sayText(saved.diff);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new CannotPlay(`The bundle could not be saved as ${output}: ${systemWords(error)}.`);
+  }
+  throw new CannotPlay(
+    `${output} is there already and Spar did not write it: --overwrite does what the diff above says.`,
+  );
+}
+
+function* recordsIn(paths: readonly string[]): Iterable<MatchRecord> {
+  for (const path of paths) {
+    if (!isFolder(path)) yield readRecord(textIn(path, "record"));
+    else {
+      const history = historyIn(path);
+      const ids = history.ids();
+      if (ids.length === 0) throw new CannotPlay(`${path} has no records (*${recordEnding}).`);
+      for (const id of ids) yield history.read(id) ?? [];
+    }
+  }
+}

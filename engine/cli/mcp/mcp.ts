@@ -1,0 +1,73 @@
+import { realpathSync } from "node:fs";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import { createInterface } from "node:readline";
+import { recordsIn } from "../../assistant/surroundings.ts";
+import type { Surroundings } from "../../assistant/tool.ts";
+import { tools } from "../../assistant/tools.ts";
+import { matchStoreIn } from "../../match/match-store.ts";
+import { versionStoreIn } from "../../project/version-store.ts";
+import { isFolder } from "../../user-file.ts";
+import { dataFolder } from "../../user-folders.ts";
+import { CannotPlay } from "../failure.ts";
+import { cliSettings } from "../match-options.ts";
+import { sayJson } from "../say.ts";
+import { rpcErrors, serveMcp } from "./serve-mcp.ts";
+
+interface McpOptions {
+  readonly allowRun?: readonly string[];
+  readonly history?: string;
+}
+
+/** `spar mcp`: tools for an assistant, one JSON message a line on standard input and output, until the input ends. */
+export async function mcp({ allowRun = [], history = dataFolder() }: McpOptions): Promise<number> {
+  const allowed = allowRun.map((folder) => {
+    if (!isFolder(folder)) throw new CannotPlay(`--allow-run: there is no folder ${folder}.`);
+    return realpathSync(folder);
+  });
+  const store = matchStoreIn(join(history, "matches"));
+  const around: Surroundings = {
+    ...recordsIn(history, process.cwd()),
+    settings: () => ({ ...cliSettings, versions: versionStoreIn(history, store) }),
+    mayNotRun: (file) => refusal(file, allowed),
+  };
+  const { hear, stop } = serveMcp({ tools, around, send: sayJson });
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line.trim() === "") continue;
+    const read = parsed(line);
+    if (read) hear(read.message);
+    else sayJson({ jsonrpc: "2.0", id: null, error: { code: rpcErrors.parse, message: "This line is no JSON." } });
+  }
+  stop();
+  await store.close();
+  return 0;
+}
+
+function parsed(line: string): { readonly message: unknown } | undefined {
+  try {
+    return { message: JSON.parse(line) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Links are followed: what is run is where the file really lies. */
+function refusal(file: string, allowed: readonly string[]): string | undefined {
+  if (allowed.length === 0) return "This server only reads: spar mcp --allow-run FOLDER runs the bots of a folder.";
+  const real = realOf(file);
+  if (real === undefined) return `There is no bot ${file}.`;
+  const isIn = (folder: string) => {
+    const way = relative(folder, real);
+    return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  };
+  if (allowed.some(isIn)) return undefined;
+  return `${file} is in no folder whose bots may be run: --allow-run names ${allowed.join(", ")}.`;
+}
+
+function realOf(file: string): string | undefined {
+  try {
+    return realpathSync(resolve(file));
+  } catch {
+    // Nothing is there, or nobody may look.
+    return undefined;
+  }
+}

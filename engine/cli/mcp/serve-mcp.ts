@@ -1,0 +1,122 @@
+import { version } from "../../../package.json";
+import { inputSchema } from "../../assistant/input-schema.ts";
+import { type Call, Refused, type Surroundings, type Tool } from "../../assistant/tool.ts";
+import { visible, visibleJson } from "../../record/visible.ts";
+import { isSystemError, systemSentence } from "../../system-error.ts";
+
+/** Revisions of the Model Context Protocol, newest first. What is used of it is the same in all. */
+const revisions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const;
+
+/** Errors of JSON-RPC 2.0. */
+export const rpcErrors = { parse: -32700, request: -32600, method: -32601, params: -32602, internal: -32603 } as const;
+
+type Id = string | number;
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Parts {
+  readonly tools: readonly Tool[];
+  readonly around: Surroundings;
+  /** Sends one message of JSON-RPC. */
+  readonly send: (message: object) => void;
+}
+
+/** A server of the Model Context Protocol with tools alone; `hear` takes what the other side sent, whatever it is. */
+export function serveMcp({ tools, around, send }: Parts): { hear(message: unknown): void; stop(): void } {
+  const calls = new Map<Id, AbortController>();
+  const known = new Map(tools.map((tool) => [tool.name, tool]));
+
+  async function callTool(id: Id, { name, arguments: input = {}, _meta }: Fields): Promise<object> {
+    const tool = known.get(String(name));
+    if (!tool) throw new Wrong(rpcErrors.params, `There is no tool ${visible(String(name)).slice(0, 60)}.`);
+    const controller = new AbortController();
+    calls.set(id, controller);
+    const token = fieldsIn(_meta).progressToken;
+    const progress: Call["progress"] = (done, total, message) => {
+      if (token === undefined) return;
+      const params = { progressToken: token, progress: done, total, message };
+      send({ jsonrpc: "2.0", method: "notifications/progress", params });
+    };
+    try {
+      const result = await tool.call(input, around, { signal: controller.signal, progress });
+      return { content: [{ type: "text", text: visibleJson(result) }] };
+    } catch (error) {
+      // What the assistant asked for wrongly is for it to read, and to mend.
+      const sentence =
+        error instanceof Refused ? error.message : isSystemError(error) ? systemSentence(error) : undefined;
+      if (sentence === undefined) throw error;
+      return { content: [{ type: "text", text: visible(sentence) }], isError: true };
+    } finally {
+      calls.delete(id);
+    }
+  }
+
+  function answer(id: Id, method: string, params: Fields): object | Promise<object> {
+    switch (method) {
+      case "initialize":
+        return hello(params);
+      case "ping":
+        return {};
+      case "tools/list":
+        return { tools: tools.map(listed) };
+      case "tools/call":
+        return callTool(id, params);
+      default:
+        throw new Wrong(rpcErrors.method, `There is no method ${visible(method).slice(0, 60)}.`);
+    }
+  }
+
+  async function respond(id: Id, method: string, params: Fields): Promise<void> {
+    try {
+      send({ jsonrpc: "2.0", id, result: await answer(id, method, params) });
+    } catch (error) {
+      const code = error instanceof Wrong ? error.code : rpcErrors.internal;
+      send({ jsonrpc: "2.0", id, error: { code, message: error instanceof Error ? error.message : String(error) } });
+    }
+  }
+
+  return {
+    hear(message) {
+      const { id, method, params } = fieldsIn(message);
+      const named = typeof id === "string" || typeof id === "number";
+      if (typeof method !== "string") {
+        // An answer to what we never asked is nothing to answer.
+        if (!named)
+          send({ jsonrpc: "2.0", id: null, error: { code: rpcErrors.request, message: "This is no request." } });
+        return;
+      }
+      if (named) void respond(id, method, fieldsIn(params));
+      else if (method === "notifications/cancelled") calls.get(fieldsIn(params).requestId as Id)?.abort("cancelled");
+    },
+    stop() {
+      for (const call of calls.values()) call.abort("the assistant is gone");
+    },
+  };
+}
+
+class Wrong extends Error {
+  readonly code: number;
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+function hello({ protocolVersion }: Fields): object {
+  const protocol = revisions.find((each) => each === protocolVersion) ?? revisions[0];
+  return {
+    protocolVersion: protocol,
+    capabilities: { tools: {} },
+    serverInfo: { name: "spar", title: "Spar", version },
+    instructions:
+      "Spar plays matches of bots for programming games and tells what went wrong on which line. After a change to a bot: run_match, then show_turn of the first problem; duel tells whether the change made it better.",
+  };
+}
+
+function listed({ name, title, description, input, runsBots }: Tool): object {
+  const annotations = { readOnlyHint: !runsBots, destructiveHint: runsBots, openWorldHint: false };
+  return { name, title, description, inputSchema: inputSchema(input), annotations };
+}
+
+function fieldsIn(value: unknown): Fields {
+  return typeof value === "object" && value !== null ? (value as Fields) : {};
+}

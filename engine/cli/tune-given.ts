@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto";
+import { basename, join } from "node:path";
+import { pairsDiffer } from "../arena/pair.ts";
+import type { Method } from "../arena/tune/method.ts";
+import { methodIds, methodWith } from "../arena/tune/methods.ts";
+import { freshState, readTuning, type TuningState } from "../arena/tune/tuning-state.ts";
+import { makeFolder } from "../make-folder.ts";
+import { freshSeed } from "../match/fresh-seed.ts";
+import type { MatchSetup } from "../match/setup.ts";
+import { gauntletSetups } from "../project/gauntlet-setups.ts";
+import { ghostsIn } from "../project/ghost.ts";
+import type { Matched } from "../project/match-up.ts";
+import { specOf, type Tuned, tunedBuiltin, tunedFile } from "../project/tune/subjects.ts";
+import { isFile } from "../user-file.ts";
+import { CannotPlay } from "./failure.ts";
+import { cannotPlay } from "./match.ts";
+import { cliSettings, type MatchOptions, matchedFrom, matchUpOf, numbersSettings } from "./match-options.ts";
+
+/** What a run of tuning is made of, as it is typed; what is left out holds as usual, or as the run began. */
+export interface TuneGiven extends MatchOptions {
+  readonly against?: readonly string[];
+  readonly method?: string;
+  readonly setting?: Readonly<Record<string, number>>;
+  readonly steps?: number;
+  readonly pairs?: number;
+  readonly resume?: string;
+}
+
+/** All that a run of tuning needs before it plays. */
+export interface ReadyToTune {
+  readonly subject: Tuned;
+  readonly method: Method;
+  readonly own: MatchSetup;
+  readonly others: readonly MatchSetup[];
+  readonly state: TuningState;
+  /** Where the state is kept. */
+  readonly file: string;
+}
+
+/** Reads the bot's marks and joins it with its opponents; throws CannotPlay with what is wrong. */
+export async function readyToTune(bot: string, options: TuneGiven): Promise<ReadyToTune> {
+  const against = (options.against ?? []).flatMap((name) => ghostsIn(name, process.cwd()) ?? [name]);
+  const own = able(await matchedFrom(bot, [bot], options, { compared: true }, numbersSettings));
+  const subject = subjectOf(bot, own, options);
+  try {
+    const others = against.length > 0 ? await opponents(bot, against, options) : [];
+    const { state, method, file } = stateOf(subject, own, against, options);
+    if (!pairsDiffer(own.setup, state.head.seed))
+      throw new CannotPlay(
+        "Every match would be the same: all seeds are set. Tuning needs many, which it makes from --seed.",
+      );
+    return { subject, method, own: own.setup, others, state, file };
+  } catch (error) {
+    subject.dispose();
+    throw error;
+  }
+}
+
+type Able = Matched & { readonly ok: true };
+
+function able(matched: Matched): Able {
+  if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
+  return matched;
+}
+
+function subjectOf(bot: string, { setup, game }: Able, options: TuneGiven): Tuned {
+  const [stamp] = setup.bots;
+  if (stamp!.builtin !== undefined) return orThrow(tunedBuiltin(game, stamp!));
+  const spec = specOf(bot, process.cwd(), { game: options.game });
+  if (!spec) throw new CannotPlay(`${bot} has no source to tune: name the file of a bot, or builtin:NAME.`);
+  return orThrow(tunedFile(spec, stamp!, numbersSettings));
+}
+
+function orThrow<Value>(value: Value | string): Value {
+  if (typeof value === "string") throw new CannotPlay(value);
+  return value;
+}
+
+async function opponents(bot: string, against: readonly string[], options: TuneGiven): Promise<readonly MatchSetup[]> {
+  const found = await gauntletSetups((met) =>
+    matchedFrom(bot, against, options, { compared: true, gauntlet: true, ...met }, numbersSettings),
+  );
+  if (!found.ok) throw cannotPlay(found.message, found.problems);
+  return found.opponents.flat();
+}
+
+const usualSteps = 100;
+const usualPairs = 8;
+
+/** The run that the file holds, or a fresh one. */
+function stateOf(
+  subject: Tuned,
+  { setup, seed }: Able,
+  against: readonly string[],
+  options: TuneGiven,
+): { state: TuningState; method: Method; file: string } {
+  const { options: given, seeds, timeScale } = matchUpOf("", [], options);
+  const fixed = {
+    ...{ game: setup.game, bot: subject.name, version: subject.version, opponents: [...against] },
+    setting: JSON.stringify({ options: given, seeds, timeScale }),
+  };
+  if (options.resume !== undefined && isFile(options.resume)) {
+    const state = orThrow(readTuning(options.resume));
+    refuseOther(options.resume, state, fixed, options);
+    return {
+      state,
+      method: methodOf(state.head.method, state.head.settings as Record<string, number>).method,
+      file: options.resume,
+    };
+  }
+  const { method, settings } = methodOf(options.method ?? methodIds[0]!, options.setting ?? {});
+  const head = {
+    ...{ ...fixed, method: method.id, settings: { ...settings }, seed: options.seed ?? seed ?? freshSeed() },
+    ...{ steps: options.steps ?? usualSteps, pairs: options.pairs ?? usualPairs },
+  };
+  const state = freshState(head, [...subject.numbers], method.begin(subject.numbers));
+  return { state, method, file: options.resume ?? usualFile(subject, JSON.stringify(head)) };
+}
+
+function methodOf(id: string, settings: Readonly<Record<string, number>>) {
+  return orThrow(methodWith(id, settings));
+}
+
+/** A run goes on only as it began: everything else would be another one. */
+function refuseOther(
+  file: string,
+  { head }: TuningState,
+  fixed: Pick<TuningState["head"], "game" | "bot" | "version" | "opponents" | "setting">,
+  options: TuneGiven,
+): void {
+  if (head.version !== fixed.version)
+    throw new CannotPlay(`${file} is of ${head.bot} as it was when the run began: its source has changed since.`);
+  const wanted: Record<string, unknown> = {
+    ...{ game: fixed.game, opponents: fixed.opponents, setting: fixed.setting, method: options.method },
+    ...{ seed: options.seed, steps: options.steps, pairs: options.pairs },
+  };
+  const began: Readonly<Record<string, unknown>> = head;
+  for (const [name, value] of Object.entries(wanted)) {
+    if (value === undefined || JSON.stringify(value) === JSON.stringify(began[name])) continue;
+    throw new CannotPlay(
+      `${file} is of a run with ${name} ${JSON.stringify(began[name])}, not ${JSON.stringify(value)}.`,
+    );
+  }
+  for (const [name, value] of Object.entries(options.setting ?? {})) {
+    if (head.settings[name] !== value)
+      throw new CannotPlay(`${file} is of a run with ${name} ${head.settings[name] ?? "as usual"}, not ${value}.`);
+  }
+}
+
+/** Where a run is kept that is given no file: the same run has the same one. */
+function usualFile({ name }: Tuned, head: string): string {
+  const folder = join(cliSettings.cacheFolder, "tune");
+  makeFolder(folder);
+  const id = createHash("sha256").update(head).digest("hex").slice(0, 8);
+  return join(folder, `${basename(name)}-${id}.json`);
+}

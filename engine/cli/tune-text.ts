@@ -1,0 +1,83 @@
+import { influenceOf } from "../arena/tune/influence.ts";
+import type { Method } from "../arena/tune/method.ts";
+import { bestOf } from "../arena/tune/run-tuning.ts";
+import { type TuningState, type TuningTest, verdictOf } from "../arena/tune/tuning-state.ts";
+
+/** How fast it goes, for who looks on. */
+export interface Pace {
+  readonly matches: number;
+  readonly steps: number;
+  readonly seconds: number;
+}
+
+/** One line while it is played. */
+export function stepText(method: Method, state: TuningState, pace: Pace): string {
+  const { step, head, matches } = state;
+  const { fitness } = bestOf(method, state);
+  const best = fitness === undefined ? "" : `fitness ${fitness.toFixed(3)}, `;
+  const left = pace.steps > 0 ? `, ${timeText(((head.steps - step) * pace.seconds) / pace.steps)} left` : "";
+  return `step ${step} of ${head.steps}: ${best}${matches} matches, ${rate(pace)} a second${left}`;
+}
+
+export function rate({ matches, seconds }: Pace): string {
+  const each = seconds > 0 ? matches / seconds : 0;
+  return each < 10 ? each.toFixed(1) : each.toFixed(0);
+}
+
+export function timeText(seconds: number): string {
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${(minutes / 60).toFixed(1)} h`;
+}
+
+/** How often the bot failed with other numbers; nothing where it never did. */
+export function failedText({ failed }: TuningState): string[] {
+  if (failed.matches === 0) return [];
+  return [
+    `The bot failed in ${failed.matches} matches of ${failed.trials} trials, which it lost; first: ${failed.why}`,
+  ];
+}
+
+/** What was found, number by number, those first that matter most. */
+export function numbersText(method: Method, state: TuningState): string[] {
+  const { values } = bestOf(method, state);
+  const rows = state.numbers.map(({ name, value }, i) => {
+    const influence = influenceOf(state.influence[i] ?? { n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 });
+    return { name, value, found: values[i]!, influence };
+  });
+  const changed = rows.filter(({ value, found }) => value !== found);
+  changed.sort((a, b) => Math.abs(b.influence) - Math.abs(a.influence));
+  return changed.map(({ name, value, found, influence }) => {
+    return `${name}: ${value} to ${found} (influence ${influence.toFixed(2)})`;
+  });
+}
+
+/** The last object of `--json`: the result, and all that it stands on but the time it took. */
+export function tuneJson(method: Method, state: TuningState, diff: string | undefined) {
+  const { head, numbers, matches, failed, influence, test } = state;
+  const { values, fitness } = bestOf(method, state);
+  const { game, bot, opponents, seed, steps, pairs, settings } = head;
+  const byName = <Value>(each: (i: number) => Value) =>
+    Object.fromEntries(numbers.map(({ name }, i): [string, Value] => [name, each(i)]));
+  return {
+    ...{ game, bot, opponents, method: method.id, settings, seed, steps, pairs, step: state.step },
+    numbers: byName((i) => values[i]!),
+    before: byName((i) => numbers[i]!.value),
+    influence: byName((i) => Number((influence[i] ? influenceOf(influence[i]) : 0).toFixed(3))),
+    ...{ fitness: fitness ?? null, matches, failed, verdict: test ? verdictOf(test).verdict : "undecided" },
+    test: test ? { ...verdictOf(test), left: undefined, sprt: test.sprt, broken: test.broken } : null,
+    diff: diff ?? null,
+  };
+}
+
+/** Why nothing is offered; nothing where something is. */
+export function notOffered(test: TuningTest | undefined, wanted: boolean): string[] {
+  if (!test && !wanted) return ["It was not tested against the bot as it was: nothing is offered."];
+  if (!test) return ["No other numbers were found than those the bot has."];
+  if (test.broken !== undefined)
+    return [`Nothing is offered, for a bot failed in every match of the test: ${test.broken}`];
+  const { verdict } = verdictOf(test);
+  if (verdict === "better") return [];
+  const how = verdict === "undecided" ? "not known to be better" : "not better";
+  return [`The numbers that were found are ${how}: nothing is offered.`];
+}

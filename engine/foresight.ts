@@ -1,0 +1,39 @@
+import type { Ask, Reply } from "./game.ts";
+
+type Random = () => number;
+
+/**
+ * How a game lets an analyst judge answers by playing on. What a player cannot know never decides: it is dealt anew
+ * before an answer is tried. `random` gives numbers in [0, 1) and is all that chance comes from.
+ */
+export interface Foresight<State = unknown> {
+  readonly exact?: undefined;
+  /** A copy of all that matters for one open ask: of many games at once, that of the ask alone. */
+  scene(state: State, ask: Ask): State;
+  /** A state of its own that this player cannot tell from the given one by all it was told. Changes nothing. */
+  imagine(state: State, player: number, random: Random): State;
+  /** Plays on quickly, by the same good policy for everybody, and says how well that went for a player: 0 to 1. */
+  playout(state: State, player: number, random: Random): number;
+  /** Answers that are worth a try, as a bot would send them, among them every kind of sure win. Changes nothing. */
+  candidates(state: State, ask: Ask, random: Random): string[];
+  /**
+   * What the mean of playouts says of the winning chance, told from what the player knows. It rises with the mean.
+   * Absent: the mean is the chance.
+   */
+  chance?(state: State, player: number, mean: number): number;
+  /** An answer for people, where its text is for programs; undefined where it cannot be read. */
+  inWords?(state: State, ask: Ask, answer: string): string | undefined;
+}
+
+/** Of a game whose answers are judged exactly: nothing is played. */
+export interface Exact<State = unknown> {
+  readonly exact: true;
+  judge(state: State, ask: Ask, reply: Reply): ExactJudgement;
+}
+
+export interface ExactJudgement {
+  /** The share that was kept of all that could be had, 0 to 1. */
+  readonly kept: number;
+  /** The best answer. */
+  readonly better: string;
+}

@@ -1,0 +1,16 @@
+import type { Exact } from "../../foresight.ts";
+import { scoreOf } from "./aftermath.ts";
+import { answerText, readAnswer } from "./protocol.ts";
+import type { State } from "./state.ts";
+
+/** What an answer kept of all that its combat could bring, from the lowest score to the optimum. */
+export const analysis: Exact<State> = {
+  exact: true,
+  judge({ players, tasks, options }, { player }, reply) {
+    const task = tasks[players[player]!.results.length]!;
+    const better = answerText(task.blocks, options).trimEnd();
+    const read = reply.failure === undefined ? readAnswer(reply.text, task, options) : undefined;
+    const doubled = read && "blocks" in read ? scoreOf(task, read.blocks).doubled : task.worst;
+    return { kept: task.best === task.worst ? 1 : (doubled - task.worst) / (task.best - task.worst), better };
+  },
+};

@@ -1,0 +1,51 @@
+import type { Foresight } from "../../foresight.ts";
+import type { Ask } from "../../game.ts";
+import { callChoices, listReturns } from "./choices.ts";
+import { copyDuel } from "./copy.ts";
+import { imagineDuel } from "./imagine.ts";
+import { playRound } from "./playout.ts";
+import type { Duel, State, Table } from "./state.ts";
+
+/** The chance is that of the game which an answer belongs to, not of the whole match. */
+export const analysis: Foresight<State> = {
+  scene: sceneOf,
+  imagine(state, player, random) {
+    const { duel } = state.tables[0]!;
+    const seed = String(random());
+    return { ...aloneWith(state, imagineDuel(duel, player, random)), decks: seed };
+  },
+  playout: (state, player, random) => playRound(state, player, random),
+  candidates({ tables: [table] }) {
+    const values: number[] = [];
+    const count = table ? listReturns(table.duel, values) : 0;
+    return values.slice(0, count).map(String);
+  },
+  inWords: (state, ask, answer) => callChoices(state, ask).find(({ text }) => text === answer.trim())?.label,
+};
+
+/** A match of this one game alone, which ends with it. */
+function sceneOf(state: State, { gameNumber }: Ask): State {
+  const { duel } = state.tables.find(({ duel }) => duel.number === gameNumber)!;
+  return aloneWith(state, copyDuel(duel));
+}
+
+function aloneWith(state: State, duel: Duel): State {
+  const table: Table = { duel, fresh: false, turn: 0, first: false, asked: [true, true] };
+  const { options, decks } = state;
+  return {
+    options: { ...options, games: 0 },
+    decks,
+    tables: [table],
+    begun: 0,
+    results: [],
+    wins: [0, 0],
+    faulted: [0, 0],
+    illegal: [0, 0],
+    late: [0, 0],
+    faults: [],
+    parting: [],
+    open: 0,
+    turns: 0,
+    shown: duel,
+  };
+}

@@ -1,0 +1,34 @@
+import { copyDuel } from "./copy.ts";
+import { monsters } from "./pieces.ts";
+import type { Duel, PlacedCard } from "./state.ts";
+
+/** The same for a player that has not seen the other's cards: those in the dungeon, those discarded, and the deck. */
+export function imagineDuel(duel: Duel, player: number, random: () => number): Duel {
+  const copy = copyDuel(duel);
+  const unseen = unseenBy(duel, player);
+  shuffle(unseen, random);
+  const anew = <Card extends PlacedCard>(card: Card): Card =>
+    card.by === player ? card : { ...card, card: unseen.pop()! };
+  copy.pile = duel.pile.map(anew);
+  copy.discards = duel.discards.map(anew);
+  copy.deck = unseen;
+  return copy;
+}
+
+/** The monsters of this round that a player has not drawn. */
+export function unseenBy({ pile, discards, drawn }: Duel, player: number): number[] {
+  const unseen = [...monsters];
+  for (const { card, by } of [...pile, ...discards, ...(drawn ? [drawn] : [])]) {
+    if (by === player) unseen.splice(unseen.indexOf(card), 1);
+  }
+  return unseen;
+}
+
+function shuffle(list: number[], random: () => number): void {
+  for (let i = list.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    const kept = list[i]!;
+    list[i] = list[j]!;
+    list[j] = kept;
+  }
+}

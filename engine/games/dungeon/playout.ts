@@ -1,0 +1,46 @@
+import { drawsAgain, safest, wisestDagger } from "./danger.ts";
+import { returnValue } from "./duel.ts";
+import { unseenBy } from "./imagine.ts";
+import type { Memory } from "./memory.ts";
+import { monsters } from "./pieces.ts";
+import { standing } from "./standing.ts";
+import type { Duel, State } from "./state.ts";
+
+/** Plays on to the end of the round by what each player can know, and says how likely the game is won from there. */
+export function playRound(state: State, player: number, random: () => number): number {
+  const [table] = state.tables;
+  if (!table) return state.wins[player]!;
+  const { duel } = table;
+  const { round } = duel;
+  while (!duel.end && duel.round === round) {
+    returnValue(duel, { kind: "integer", value: chosen(duel, random) }, () => [...monsters]);
+  }
+  if (duel.end) return duel.end.winner === player ? 1 : 0;
+  return standing(duel, player);
+}
+
+/** As the counting builtin chooses, from fewer samples. */
+function chosen(duel: Duel, random: () => number): number {
+  const { method, player } = duel.call!;
+  const memory = memoryOf(duel, player);
+  switch (method) {
+    case "start_turn":
+      return drawsAgain(memory, random, samples) ? 1 : 0;
+    case "play":
+      return safest(memory, duel.drawn!.card, random, samples);
+    case "vorpal_choice":
+      return wisestDagger(memory);
+  }
+}
+
+const samples = 4;
+
+/** What a player knows of the round. */
+function memoryOf(duel: Duel, player: number): Memory {
+  return {
+    items: duel.items,
+    dungeon: duel.pile.map(({ card, by }) => (by === player ? card : null)),
+    unseen: unseenBy(duel, player),
+    deck: duel.deck.length,
+  };
+}

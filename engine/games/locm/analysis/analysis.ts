@@ -1,0 +1,14 @@
+import type { Foresight } from "../../../foresight.ts";
+import { copyState, type LocmState } from "../state.ts";
+import { candidateAnswers } from "./candidates.ts";
+import { chanceOf } from "./chance.ts";
+import { imagineMatch } from "./imagine.ts";
+import { playOut } from "./playout.ts";
+
+export const analysis: Foresight<LocmState> = {
+  scene: copyState,
+  imagine: imagineMatch,
+  playout: playOut,
+  candidates: candidateAnswers,
+  chance: chanceOf,
+};

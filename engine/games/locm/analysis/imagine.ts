@@ -1,0 +1,111 @@
+import type { HeldCard, Side } from "../battle.ts";
+import { allowed, type Choices } from "../draft.ts";
+import { copyState, type LocmState } from "../state.ts";
+import { deckSize, poolSize } from "../versions.ts";
+import { likelyPick } from "./pick-odds.ts";
+
+type Random = () => number;
+
+/**
+ * A match that a player cannot tell from this one. Dealt anew are the order of its own deck, and of its opponent all
+ * that was not played: hand and deck, as far as the three cards of every draft turn leave open. In the draft also the
+ * choices to come.
+ */
+export function imagineMatch(state: LocmState, player: number, random: Random): LocmState {
+  const copy = copyState(state);
+  if (state.phase === "draft") return imagineDraft(copy, player, random);
+  const own = copy.sides[player]!;
+  const other = copy.sides[1 - player]!;
+  redeal(
+    own,
+    own.deck.map(({ card }) => card),
+    random,
+  );
+  redeal(other, unplayed(state, 1 - player, random), random);
+  return copy;
+}
+
+/** Other cards for the hand where it is the opponent's and the deck; the instance ids, which tell places in the deck, stay. */
+function redeal(side: Side, cards: number[], random: Random): void {
+  shuffle(cards, random);
+  const anew = ({ id }: HeldCard, i: number): HeldCard => ({ id, card: cards[i]! });
+  const { deck } = side;
+  side.deck = deck.map(anew);
+  if (cards.length > deck.length) side.hand = side.hand.map((held, i) => anew(held, deck.length + i));
+}
+
+function shuffle(list: number[], random: Random): void {
+  for (let i = list.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    const kept = list[i]!;
+    list[i] = list[j]!;
+    list[j] = kept;
+  }
+}
+
+/** What may be left in a player's deck and hand, judged by what it has played. */
+function unplayed(state: LocmState, player: number, random: Random): number[] {
+  const { deck, hand } = state.sides[player]!;
+  const left = [...deck, ...hand].map(({ card }) => card);
+  const played = without(state.picks[player]!, left);
+  const pickedAt = assigned(played, state.choices, random);
+  return pickedAt.flatMap((card, turn) => (card === 0 ? [likelyPick(state.choices[turn]!, random)] : []));
+}
+
+/** A list without those of another, each as often as it is there. */
+function without(all: readonly number[], some: readonly number[]): number[] {
+  const rest = [...some];
+  return all.filter((card) => {
+    const at = rest.indexOf(card);
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** By draft turn, the played card that may have been picked there, or 0: augmenting paths from random beginnings. */
+function assigned(played: readonly number[], choices: Choices, random: Random): number[] {
+  const pickedAt = choices.map(() => 0);
+  const place = (card: number, tried: Uint8Array): boolean => {
+    const from = Math.floor(random() * choices.length);
+    for (let i = 0; i < choices.length; i++) {
+      const turn = (from + i) % choices.length;
+      if (tried[turn] || !choices[turn]!.includes(card)) continue;
+      tried[turn] = 1;
+      const before = pickedAt[turn]!;
+      if (before !== 0 && !place(before, tried)) continue;
+      pickedAt[turn] = card;
+      return true;
+    }
+    return false;
+  };
+  for (const card of played) place(card, new Uint8Array(choices.length));
+  return pickedAt;
+}
+
+/** `copy` with other choices to come, other picks of the opponent and other shuffles. */
+function imagineDraft(copy: LocmState, player: number, random: Random): LocmState {
+  const picks = copy.picks[1 - player]!;
+  for (let turn = 0; turn < picks.length; turn++) picks[turn] = likelyPick(copy.choices[turn]!, random);
+  const seed = () => String(Math.floor(random() * 2 ** 48));
+  return {
+    ...copy,
+    choices: futureChoices(copy, random),
+    seeds: { ...copy.seeds, shufflePlayer0: seed(), shufflePlayer1: seed() },
+  };
+}
+
+/** The choices so far, and others from a pool that has all cards seen. */
+function futureChoices({ choices, draftTurn, league }: LocmState, random: Random): Choices {
+  const told = choices.slice(0, draftTurn + 1);
+  const pool = [...new Set(told.flat())];
+  const others = allowed[league].filter((card) => !pool.includes(card));
+  shuffle(others, random);
+  pool.push(...others.slice(0, Math.max(0, poolSize - pool.length)));
+  const draw = () => pool[Math.floor(random() * pool.length)]!;
+  const drawn = Array.from({ length: deckSize - told.length }, () => {
+    const three = new Set([draw()]);
+    while (three.size < 3) three.add(draw());
+    return [...three];
+  });
+  return [...told, ...drawn];
+}

@@ -1,0 +1,29 @@
+/**
+ * How much the strong players of the live arena want a card, in tenths of log-odds, by card number: they take one of
+ * three with odds of e to its number. Fitted to their 5,820 picks of 97 games; of games left out while fitting it tells
+ * nine picks of ten.
+ */
+const wanted = `
+  -12 -43 32 -27 4 2 75 19 27 -51 19 -1 -7 -32 15 -37 12 60 15 -41
+  12 -22 39 -43 -12 9 -20 34 53 -15 -47 51 46 -2 -44 8 52 -17 -11 -26
+  3 -46 -31 50 -23 -37 -20 60 69 48 61 43 67 28 -52 -26 -46 -30 -6 -39
+  -4 -21 -46 42 79 38 63 75 62 14 -22 -25 -3 -17 18 -35 -2 -48 -10 52
+  19 38 -1 50 45 -11 35 38 -26 -7 -10 -49 -2 -25 31 29 6 -12 32 -28
+  -44 -35 41 7 18 10 -44 -27 24 -34 22 -11 -39 20 28 59 -42 -14 -22 -15
+  29 -9 -34 -47 -30 -13 -25 7 15 -38 -39 -51 25 -4 10 -38 -20 -40 58 -53
+  8 -42 -48 16 7 -35 36 32 -17 24 64 18 -47 -54 0 -35 10 35 -30 -54
+`
+  .trim()
+  .split(/\s+/)
+  .map(Number);
+
+/** By card number. */
+export const pickOdds = Float64Array.from([0, ...wanted], (tenths) => Math.exp(tenths / 10));
+
+/** One of three cards, as a strong player may choose. */
+export function likelyPick(three: readonly number[], random: () => number): number {
+  const [one, two, last] = three as [number, number, number];
+  const at = random() * (pickOdds[one]! + pickOdds[two]! + pickOdds[last]!);
+  if (at < pickOdds[one]!) return one;
+  return at < pickOdds[one]! + pickOdds[two]! ? two : last;
+}

@@ -1,0 +1,19 @@
+import type { LocmState } from "../state.ts";
+import { nextBattleTurn, nextPick } from "../turn.ts";
+import { versions } from "../versions.ts";
+import { likelyPick } from "./pick-odds.ts";
+import { playQuickly } from "./policy.ts";
+
+/** Plays a match to its end: 1 if the player wins, else 0. */
+export function playOut(state: LocmState, player: number, random: () => number): number {
+  while (state.phase === "draft") {
+    state.picks[state.active]!.push(likelyPick(state.choices[state.draftTurn]!, random));
+    nextPick(state);
+  }
+  const version = versions[state.rules];
+  while (state.phase === "battle") {
+    playQuickly(state, version);
+    nextBattleTurn(state);
+  }
+  return state.winner === player ? 1 : 0;
+}

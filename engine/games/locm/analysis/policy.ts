@@ -1,0 +1,166 @@
+import type { Battle, Creature, HeldCard, Side } from "../battle.ts";
+import { creatureWorth, healthWorth, itemWorth } from "../builtins/worth.ts";
+import { Ability, type Card, cardOf } from "../cards.ts";
+import { creatureOf, perform } from "../effects.ts";
+import { listMoves } from "../legality.ts";
+import { attackMove, idOf, kindOf, type Move, moveKinds, toOf } from "../moves.ts";
+import { runeStep, type Version } from "../versions.ts";
+
+// Nearly the greedy builtin's way to play, several times as fast: what a move adds is told from the cards it touches,
+// no battle is copied; and whoever can win by attacks alone does.
+
+const moves: Move[] = [];
+
+/** One whole turn of the active player, without ending it; `made` hears each move. */
+export function playQuickly(battle: Battle, version: Version, made?: Move[]): void {
+  if (strikeDown(battle, made)) return;
+  while (battle.winner === undefined) {
+    const best = bestMove(battle, version);
+    if (best === undefined) return;
+    perform(battle, best);
+    made?.push(best);
+  }
+}
+
+/** Attacks with all, where nobody stands in the way and that is enough to win. */
+function strikeDown(battle: Battle, made?: Move[]): boolean {
+  const { board } = battle.sides[battle.active]!;
+  const opponent = battle.sides[1 - battle.active]!;
+  let damage = 0;
+  for (const creature of board) if (canStrike(creature, opponent)) damage += creature.attack;
+  if (damage < opponent.health) return false;
+  for (const creature of board) {
+    if (battle.winner !== undefined) break;
+    if (!canStrike(creature, opponent)) continue;
+    const move = attackMove(creature.id, -1);
+    perform(battle, move);
+    made?.push(move);
+  }
+  return battle.winner !== undefined;
+}
+
+/** Whether a creature may attack the opponent itself. */
+export function canStrike(creature: Creature, opponent: Side): boolean {
+  if (!creature.canAttack) return false;
+  for (const { abilities, lane } of opponent.board) {
+    if (abilities & Ability.guard && lane === creature.lane) return false;
+  }
+  return true;
+}
+
+function bestMove(battle: Battle, version: Version): Move | undefined {
+  const count = listMoves(battle, version, moves);
+  let best: Move | undefined;
+  let most = 0;
+  for (let i = 0; i < count; i++) {
+    const gain = gainOf(battle, moves[i]!);
+    if (gain <= most) continue;
+    most = gain;
+    best = moves[i]!;
+  }
+  return best;
+}
+
+/** By how much a legal move raises the worth of the position (builtins/worth.ts) for the active player. */
+export function gainOf(battle: Battle, move: Move): number {
+  const me = battle.sides[battle.active]!;
+  const opponent = battle.sides[1 - battle.active]!;
+  switch (kindOf(move)) {
+    case moveKinds.summon:
+      return gainOfSummon(me, opponent, heldBy(me, idOf(move)));
+    case moveKinds.attack:
+      return gainOfAttack(me, opponent, creatureOf(me, idOf(move))!, toOf(move));
+    case moveKinds.use:
+      return gainOfUse(me, opponent, heldBy(me, idOf(move)), toOf(move));
+    default:
+      return 0;
+  }
+}
+
+function heldBy({ hand }: Side, id: number): Card {
+  return cardOf(hand.find((held: HeldCard) => held.id === id)!.card);
+}
+
+const decisive = 10_000;
+const cardInHand = 2;
+/** Those who weigh health so much beyond its worth foretell the winners of real games best. */
+const healthFactor = 1.5;
+
+function gainOfSummon(me: Side, opponent: Side, card: Card): number {
+  return creatureWorth(card) - 1 + effectsOf(me, opponent, card, card.opponentHealth);
+}
+
+/** What a card does to both players, beside its creature or target. */
+function effectsOf(me: Side, opponent: Side, card: Card, blow: number): number {
+  let gain = card.draw * cardInHand;
+  if (card.myHealth !== 0) gain += gainOfHealth(me, card.myHealth);
+  if (blow !== 0) gain += blow + opponent.health <= 0 ? decisive : -gainOfHealth(opponent, blow);
+  return gain;
+}
+
+/** What a change of health is worth to its owner, with the cards that lost runes bring. */
+function gainOfHealth({ health, runes }: Side, by: number): number {
+  const now = health + by;
+  let lost = 0;
+  while (lost < runes && (runes - lost) * runeStep >= now) lost++;
+  return healthFactor * (healthWorth(now) - healthWorth(health)) + lost * cardInHand;
+}
+
+function gainOfAttack(me: Side, opponent: Side, attacker: Creature, target: number): number {
+  const drained = attacker.abilities & Ability.drain && attacker.attack > 0 ? gainOfHealth(me, attacker.attack) : 0;
+  if (target === -1) {
+    if (attacker.attack >= opponent.health) return decisive;
+    return attacker.attack === 0 ? 0 : drained - gainOfHealth(opponent, -attacker.attack);
+  }
+  const defender = creatureOf(opponent, target)!;
+  const given = defender.abilities & Ability.ward ? 0 : attacker.attack;
+  const taken = attacker.abilities & Ability.ward ? 0 : defender.attack;
+  let gain = harm(defender, given, attacker.attack, attacker.abilities & Ability.lethal);
+  gain -= harm(attacker, taken, defender.attack, defender.abilities & Ability.lethal);
+  if (given > 0) gain += drained;
+  const excess = given - defender.defense;
+  if (excess > 0 && attacker.abilities & Ability.breakthrough) {
+    gain += excess >= opponent.health ? decisive : -gainOfHealth(opponent, -excess);
+  }
+  return gain;
+}
+
+/** How much less a creature is worth after a blow. */
+function harm(creature: Creature, hit: number, attack: number, lethal: number): number {
+  const before = creatureWorth(creature);
+  if (hit >= creature.defense || (lethal !== 0 && hit > 0)) return before;
+  const spent = attack > 0 ? ~Ability.ward : -1;
+  return before - worthAs(creature.attack, creature.defense - hit, creature.abilities & spent);
+}
+
+const changed = { attack: 0, defense: 0, abilities: 0 };
+
+function worthAs(attack: number, defense: number, abilities: number): number {
+  changed.attack = attack;
+  changed.defense = defense;
+  changed.abilities = abilities;
+  return creatureWorth(changed);
+}
+
+function gainOfUse(me: Side, opponent: Side, item: Card, target: number): number {
+  const paid = itemWorth(item.number);
+  if (target === -1) return effectsOf(me, opponent, item, item.opponentHealth + item.defense) - paid;
+  const gain =
+    item.type === "green" ? strengthened(creatureOf(me, target)!, item) : weakened(creatureOf(opponent, target)!, item);
+  return gain + effectsOf(me, opponent, item, item.opponentHealth) - paid;
+}
+
+function strengthened(creature: Creature, item: Card): number {
+  const abilities = creature.abilities | item.abilities;
+  return worthAs(creature.attack + item.attack, creature.defense + item.defense, abilities) - creatureWorth(creature);
+}
+
+function weakened(creature: Creature, item: Card): number {
+  const abilities = creature.abilities & ~item.abilities;
+  const shielded = abilities & Ability.ward && item.defense < 0;
+  const defense = shielded ? creature.defense : creature.defense + item.defense;
+  const before = creatureWorth(creature);
+  if (defense <= 0) return before;
+  const attack = Math.max(0, creature.attack + item.attack);
+  return before - worthAs(attack, defense, shielded ? abilities & ~Ability.ward : abilities);
+}

@@ -1,0 +1,70 @@
+import { type Battle, copyBattle, type Side } from "../battle.ts";
+import { perform } from "../effects.ts";
+import { legalMoves } from "../legality.ts";
+import type { Move } from "../moves.ts";
+import type { Version } from "../versions.ts";
+import { won, worthOf } from "./worth.ts";
+
+/** A position reached within the turn, and how. */
+export interface Node {
+  readonly battle: Battle;
+  readonly last: Move | undefined;
+  readonly before: Node | undefined;
+  readonly worth: number;
+}
+
+/**
+ * Where the actions of a turn may lead, the best first: a beam search over their sequences, until `late` says so. A
+ * win found ends it at once and is the first.
+ */
+export function turnEnds(battle: Battle, version: Version, width: number, late: () => boolean): Node[] {
+  const root: Node = { battle, last: undefined, before: undefined, worth: worthOf(battle, battle.active) };
+  const seen = new Set([keyOf(battle)]);
+  const ends: Node[] = [root];
+  let beam: Node[] = [root];
+  while (beam.length > 0 && !late()) {
+    beam = expand(beam, version, seen, late).sort(byWorth).slice(0, width);
+    ends.push(...beam);
+    if (beam[0]?.worth === won) break;
+  }
+  return ends.sort(byWorth);
+}
+
+export function movesOf(node: Node): Move[] {
+  return node.before && node.last !== undefined ? [...movesOf(node.before), node.last] : [];
+}
+
+function byWorth(a: Node, b: Node): number {
+  return b.worth - a.worth;
+}
+
+function expand(beam: readonly Node[], version: Version, seen: Set<string>, late: () => boolean): Node[] {
+  const found: Node[] = [];
+  for (const before of beam) {
+    if (late()) break;
+    for (const move of legalMoves(before.battle, version)) {
+      const battle = copyBattle(before.battle);
+      perform(battle, move);
+      const key = keyOf(battle);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      found.push({ battle, last: move, before, worth: worthOf(battle, battle.active) });
+    }
+  }
+  return found;
+}
+
+/** The same for positions that differ only in the order of the actions before. */
+export function keyOf({ sides }: Battle): string {
+  return `${sideKey(sides[0])}/${sideKey(sides[1])}`;
+}
+
+function sideKey(side: Side): string {
+  let key = `${side.health},${side.mana},${side.nextDraw}`;
+  for (const held of side.hand) key += `,${held.id}`;
+  const board = side.board.map((creature) => {
+    const ready = creature.canAttack ? "+" : creature.hasAttacked ? "*" : "-";
+    return `;${creature.id}${ready}${creature.attack},${creature.defense},${creature.abilities},${creature.lane}`;
+  });
+  return key + board.sort().join("");
+}

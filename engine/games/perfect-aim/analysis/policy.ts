@@ -1,0 +1,121 @@
+import { numberOf } from "../fraction.ts";
+import { directionOf, isAttack, isMove, isValid, playerAt, targetOf } from "../movement.ts";
+import { type Action, type AimState, actions, boardSize, type Player } from "../state.ts";
+
+// How playouts are played: out of the way of fireballs and off breaking floor, at whoever is in sight, to the nearest
+// item, else towards the middle. Like the hunter, straight from the state.
+
+/** The deciding player's action; some chance is in it, so that playouts differ. */
+export function quickAction(state: AimState, player: number, random: () => number): Action {
+  const me = state.players[player]!;
+  const way = wayOf(state, me);
+  let best: Action = "WAIT";
+  let most = Number.NEGATIVE_INFINITY;
+  for (const action of actions) {
+    if (!isValid(state, me, action)) continue;
+    const worth = worthOf(state, me, action) + (action === way ? 8 : 0) + 4 * random();
+    if (worth <= most) continue;
+    best = action;
+    most = worth;
+  }
+  return best;
+}
+
+function worthOf(state: AimState, me: Player, action: Action): number {
+  const [x, y] = targetOf(me.x, me.y, action);
+  const floor = cellWorth(state, me, x, y);
+  return isAttack(action) ? floor + sightWorth(state, me, action) : floor;
+}
+
+/** What it means to be at a cell for a while. */
+function cellWorth(state: AimState, me: Player, x: number, y: number): number {
+  const floor = state.background[y]![x];
+  let worth = 0;
+  if (floor === "L") worth -= 1000;
+  else if (floor === "D" || depthOf(x, y) <= breakingSoon(state)) worth -= 40;
+  if (isUnderFire(state, x, y)) worth -= me.shield ? 30 : 200;
+  for (const item of state.items) if (item.x === x && item.y === y) worth += item.letter === "-" ? -6 : 12;
+  return worth;
+}
+
+function depthOf(x: number, y: number): number {
+  return Math.min(x, y, boardSize - 1 - x, boardSize - 1 - y);
+}
+
+/** The ring from outside that breaks within the next seconds, and all beyond it. */
+function breakingSoon({ t }: AimState): number {
+  return 1 + Math.floor((numberOf(t) + 4 - 35) / 10);
+}
+
+const nearFire = 6;
+
+/** A fireball flies towards the cell, with no wall between, and is near. */
+function isUnderFire({ fireballs, background }: AimState, x: number, y: number): boolean {
+  for (const fireball of fireballs) {
+    let { x: fx, y: fy } = fireball;
+    for (let i = 0; i <= nearFire && background[fy]![fx] !== "#"; i++) {
+      if (fx === x && fy === y) return true;
+      [fx, fy] = targetOf(fx, fy, fireball.action);
+    }
+  }
+  return false;
+}
+
+const farthestShot = 7;
+
+/** The nearer somebody in that line, the better a shot; one at nobody is wasted. */
+function sightWorth(state: AimState, me: Player, attack: Action): number {
+  const along: Action = `MOVE_${directionOf(attack)!}`;
+  let [x, y] = targetOf(me.x, me.y, along);
+  for (let distance = 1; distance <= farthestShot; distance++) {
+    if (state.background[y]![x] === "#") break;
+    if (playerAt(state, x, y)) return 60 - 6 * distance;
+    [x, y] = targetOf(x, y, along);
+  }
+  return -10;
+}
+
+const cells = boardSize * boardSize;
+const queue = new Int16Array(cells);
+const first = new Int8Array(cells);
+const wanted = new Uint8Array(cells);
+const depths = Int8Array.from({ length: cells }, (_, cell) => depthOf(cell % boardSize, Math.floor(cell / boardSize)));
+const steps = actions.flatMap((action, move) => {
+  const [x, y] = targetOf(0, 0, action);
+  return isMove(action) ? [{ step: y * boardSize + x, move }] : [];
+});
+const wall = 35;
+
+/** The first move of a shortest way to an item worth having, else to a cell nearer to the middle. */
+function wayOf(state: AimState, { x, y }: Player): Action | undefined {
+  const start = y * boardSize + x;
+  const here = depths[start]!;
+  const outside = Math.min(Math.max(0, breakingSoon(state)), here);
+  markWanted(state);
+  first.fill(-1);
+  first[start] = 0;
+  queue[0] = start;
+  let inward = -1;
+  let tail = 1;
+  for (let head = 0; head < tail; head++) {
+    const cell = queue[head]!;
+    if (head > 0 && wanted[cell]) return actions[first[cell]!];
+    for (const { step, move } of steps) {
+      const next = cell + step;
+      if (first[next] !== -1 || depths[next]! <= outside || isWall(state, next)) continue;
+      first[next] = head === 0 ? move : first[cell]!;
+      if (inward < 0 && depths[next]! > here) inward = first[next]!;
+      queue[tail++] = next;
+    }
+  }
+  return actions[inward];
+}
+
+function markWanted({ items }: AimState): void {
+  wanted.fill(0);
+  for (const { letter, x, y } of items) if (letter !== "-") wanted[y * boardSize + x] = 1;
+}
+
+function isWall({ background }: AimState, cell: number): boolean {
+  return background[Math.floor(cell / boardSize)]!.charCodeAt(cell % boardSize) === wall;
+}

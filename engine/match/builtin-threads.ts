@@ -1,0 +1,99 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { Outcome } from "../game.ts";
+import { gameOf } from "../games.ts";
+import type { MatchPlan } from "../record/match-record.ts";
+
+export type BuiltinOutcome = Pick<Outcome, "places" | "scores">;
+
+/** Threads that play matches of builtins without text. */
+export interface BuiltinThreads {
+  play(plan: MatchPlan): Promise<BuiltinOutcome>;
+  dispose(): Promise<void>;
+}
+
+/** Enough that a thread seldom waits for the next. */
+const batch = 32;
+/** Matches that should be asked for at a time, for each thread. */
+export const matchesPerThread = 2 * batch;
+
+interface Waiting {
+  readonly plan: MatchPlan;
+  readonly done: (outcome: BuiltinOutcome) => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** Whether all of a match's bots can be played so. */
+export function playsInThreads(plan: MatchPlan): boolean {
+  const { game, options, seeds, bots } = plan;
+  if (bots.some(({ builtin }) => builtin === undefined)) return false;
+  const players = bots.map(({ builtin, numbers }) => ({ name: builtin!, numbers }));
+  return gameOf(game).between?.({ options, seeds, players: bots.length }, players) !== undefined;
+}
+
+export function builtinThreads(size: number): BuiltinThreads {
+  const queue: Waiting[] = [];
+  const threads: Worker[] = [];
+  const idle: Worker[] = [];
+  const at = new Map<Worker, Waiting[]>();
+
+  function start(): Worker {
+    const worker = startWorker();
+    threads.push(worker);
+    worker.on("message", (outcomes: readonly (BuiltinOutcome | undefined)[]) => {
+      const mine = at.get(worker)!;
+      at.delete(worker);
+      idle.push(worker);
+      for (const [i, { done, fail }] of mine.entries()) {
+        const outcome = outcomes[i];
+        if (outcome) done(outcome);
+        else fail(new Error("A builtin cannot be played without text."));
+      }
+      hand();
+    });
+    worker.on("error", (error) => {
+      for (const { fail } of at.get(worker) ?? []) fail(error instanceof Error ? error : new Error(String(error)));
+      at.delete(worker);
+    });
+    return worker;
+  }
+
+  function hand() {
+    while (queue.length > 0) {
+      const worker = idle.pop() ?? (threads.length < size ? start() : undefined);
+      if (!worker) return;
+      // None of them goes without while another has much to do.
+      const mine = queue.splice(0, Math.min(batch, Math.ceil(queue.length / size)));
+      at.set(worker, mine);
+      worker.postMessage(mine.map(({ plan }) => plan));
+    }
+  }
+
+  let soon = false;
+  return {
+    play(plan) {
+      return new Promise((done, fail) => {
+        queue.push({ plan, done, fail });
+        if (soon) return;
+        soon = true;
+        // What is asked for at once goes out together.
+        setImmediate(() => {
+          soon = false;
+          hand();
+        });
+      });
+    },
+    async dispose() {
+      await Promise.all(threads.map((thread) => thread.terminate()));
+    },
+  };
+}
+
+/** The bundled worker, or its source where we run from sources ourselves. */
+function startWorker(): Worker {
+  const source = join(__dirname, "builtin-worker.ts");
+  return existsSync(source)
+    ? new Worker(`require("tsx/cjs"); require(${JSON.stringify(source)})`, { eval: true })
+    : new Worker(join(__dirname, "builtin-worker.js"));
+}

@@ -1,0 +1,222 @@
+import { realpathSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { asItIs, type Bundle, type Bundled, type Origin } from "../bots/bundle/bundle.ts";
+import type { Language } from "../bots/languages/language.ts";
+import { languageOf } from "../bots/languages/languages.ts";
+import { partsOf } from "../bots/source/program-files.ts";
+import { makeFolder } from "../make-folder.ts";
+import { planOf } from "../match/setup.ts";
+import type { Answer, SourceRange } from "../record/answer.ts";
+import type { MatchPlan, MatchRecord } from "../record/match-record.ts";
+import type { Problem } from "../record/problem.ts";
+import { planIn } from "../record/record-parts.ts";
+import { visibleLine } from "../record/visible.ts";
+import { readUserBytes } from "../user-file.ts";
+import { type BotSpec, botForFile, defaultOpponent } from "./bot-for-file.ts";
+import { botOfPart } from "./bot-of-part.ts";
+import { counted, mostCharacters, type Share, sharesOf } from "./bundle-size.ts";
+import { compareAnswers, type Difference, patience, type Questions } from "./compare-answers.ts";
+import { type Matched, matchUp } from "./match-up.ts";
+import { problemOf } from "./prepare.ts";
+import type { Said, Settings } from "./settings.ts";
+import { contentHash, sourceVersion } from "./source-version.ts";
+import { type Unable, unable } from "./stamp-of.ts";
+
+/** A bot as one file that can be handed in. */
+export interface BotBundle {
+  readonly ok: true;
+  /** Where the program begins. */
+  readonly file: string;
+  /** The bytes of the one file. */
+  readonly content: Buffer;
+  readonly characters: number;
+  /** All files that it is made of. */
+  readonly sources: readonly string[];
+  /** What takes most of it, the largest first. */
+  readonly shares: readonly Share[];
+  /** Why it should not be handed in as it is: it is too long, imports what a site does not have, answers otherwise. */
+  readonly faults: readonly Problem[];
+  /** A sentence on what was compared. */
+  readonly compared: string;
+}
+
+export interface BundleAsked {
+  /** Absolute path of the bot, or of a part of it. */
+  readonly file: string;
+  readonly said?: Said;
+  readonly settings: Settings;
+  /** Matches that it may have played, the newest first; those of what the file is now are asked again. */
+  readonly records?: Iterable<MatchRecord>;
+  play(plan: MatchPlan): Promise<MatchRecord>;
+}
+
+/** Makes one file of a bot and checks it. What cannot be joined or built is told at its place in the sources. */
+export async function bundleBot(asked: BundleAsked): Promise<BotBundle | Unable> {
+  const spec = specOf(asked);
+  const file = spec?.file ?? asked.file;
+  const read = readUserBytes(file);
+  if (!read.ok) return unable(`${basename(file)} ${read.why}.`);
+  const language = languageOf(file);
+  if (!language) return unable(`${basename(file)} is in no language that Spar knows.`);
+  const source = read.content.toString("utf8");
+  const bundled = await joined(language, { file, source, command: commandFor(language, asked, spec) });
+  if (!bundled.ok) return refused(bundled, file);
+  const { bundle } = bundled;
+  const content = bundle.text === source ? read.content : Buffer.from(bundle.text);
+  const alone = bundle.text === source && sourceVersion(file).files.size === 1;
+  const checked = alone
+    ? { faults: [], compared: "It is the file as it is." }
+    : await check(asked, { file, bundle, content, spec, language });
+  if ("ok" in checked) return checked;
+  const characters = bundle.text.length;
+  const shares = sharesOf(bundle, file);
+  const faults = [
+    ...bundle.foreign.map((problem) => problemOf(problem, file)),
+    ...tooLong(file, characters, shares),
+    ...checked.faults,
+  ];
+  const sources = [...new Set([file, ...bundle.origins.flatMap((origin) => origin?.file ?? [])])];
+  return { ok: true, file, content, characters, sources, shares, faults, compared: checked.compared };
+}
+
+/** The bot of the file, or the one that the file is a part of; undefined where its game is not known. */
+function specOf({ file, said = {} }: BundleAsked): BotSpec | undefined {
+  const read = readUserBytes(file);
+  const found = read.ok ? botForFile(file, read.content.toString("utf8"), said, true) : undefined;
+  return found?.kind === "bot" ? found.bot : botOfPart(file, said);
+}
+
+function commandFor(language: Language, { settings, said }: BundleAsked, spec: BotSpec | undefined) {
+  const { folder, entry } = spec?.sources ?? {};
+  const commands = { ...settings.commands, ...folder?.commands, ...entry?.commands, ...said?.commands };
+  return commands[language.id];
+}
+
+function joined(
+  language: Language,
+  given: { readonly file: string; readonly source: string; readonly command?: readonly string[] },
+): Bundled | Promise<Bundled> {
+  if (language.bundle) return language.bundle(given);
+  const [part] = partsOf(language.files, given.file, given.source);
+  if (!part) return asItIs(given);
+  const message = `Spar makes no single file of several in ${language.title}; ${basename(given.file)} needs ${basename(part.path)}.`;
+  return { ok: false, problems: [{ severity: "error", message, file: given.file, line: 1 }] };
+}
+
+function refused({ problems }: Bundled & { readonly ok: false }, file: string): Unable {
+  return { ok: false, message: problems[0].message, problems: problems.map((problem) => problemOf(problem, file)) };
+}
+
+function tooLong(file: string, characters: number, shares: readonly Share[]): Problem[] {
+  if (characters <= mostCharacters) return [];
+  const most = shares.slice(0, 3).map((share) => `${share.name} ${counted(share.characters)}`);
+  const sizes = `The bundle has ${counted(characters)} characters, the site takes ${counted(mostCharacters)}`;
+  const message = `${sizes}; what takes most: ${most.join(", ")}.`;
+  return [problemOf({ severity: "error", message }, file)];
+}
+
+interface Made {
+  readonly file: string;
+  readonly bundle: Bundle;
+  readonly content: Buffer;
+  readonly spec: BotSpec | undefined;
+  readonly language: Language;
+}
+
+interface Checked {
+  readonly faults: readonly Problem[];
+  readonly compared: string;
+}
+
+/** Builds the bundle in a folder of its own, which is kept as builds are, away from all that the bot has around it, and asks it what the bot was asked. */
+async function check(asked: BundleAsked, made: Made): Promise<Checked | Unable> {
+  const { bundle, content, spec, file, language } = made;
+  const { cacheFolder } = asked.settings;
+  const folder = join(cacheFolder, `bundle-${contentHash(content)}`);
+  makeFolder(folder);
+  const path = join(realpathSync(folder), bundle.name ?? basename(file));
+  writeFileSync(path, content);
+  if (spec && spec.command === undefined) return compare(asked, made, path);
+  const built = await language.prepare({ file: path, cacheFolder, command: commandFor(language, asked, spec) });
+  const why = spec ? "it is run by a command of its own" : "its game is not known";
+  if (built.ok) return { faults: [], compared: `No answers were compared, as ${why}.` };
+  const problems = built.problems.map((problem) => problemOf(problem, path));
+  return atSource({ ok: false, message: built.why, problems }, made, path);
+}
+
+async function compare(asked: BundleAsked, made: Made, path: string): Promise<Checked | Unable> {
+  const bot = made.spec!;
+  const given = { folder: dirname(bot.file), opponents: [defaultOpponent(bot.game)], ...asked.said };
+  const own = await matchUp({ ...given, bot }, asked.settings);
+  if (!own.ok) return own;
+  const { versions: _, ...settings } = asked.settings;
+  const other = await matchUp({ ...given, bot: { ...bot, file: path } }, settings);
+  if (!other.ok) return atSource(other, made, path);
+  const original = own.setup.bots[0]!;
+  const all = await questionsFor(asked, own);
+  let answers = 0;
+  for (const questions of all) {
+    const compared = await compareAnswers(questions, original, other.setup.bots[0]!);
+    if (compared.kind === "unsteady") {
+      return { faults: [], compared: `The bot itself answers otherwise each time, first in turn ${compared.turn}.` };
+    }
+    if (compared.kind === "different") {
+      return { faults: [differs(compared.difference, made, path)], compared: "The bundle does not answer as the bot." };
+    }
+    answers += compared.answers;
+  }
+  const matches = all.length === 1 ? "a match" : `${all.length} matches`;
+  return { faults: [], compared: `It gives the same ${answers} answers in ${matches}.` };
+}
+
+/** More matches say little more. */
+const mostRecords = 3;
+
+/** Questions of recorded matches of the bot as it is now; of a match that is played now where there are none. */
+async function questionsFor(asked: BundleAsked, { setup }: Matched & { ok: true }): Promise<Questions[]> {
+  const { file, hash } = setup.bots[0]!;
+  const found: Questions[] = [];
+  for (const record of asked.records ?? []) {
+    const { game, bots } = planIn(record);
+    const player = bots.findIndex((bot) => bot.file === file && bot.hash === hash);
+    if (game === setup.game && player >= 0) found.push({ record, player });
+    if (found.length === mostRecords) break;
+  }
+  if (found.length > 0) return found;
+  const plan = planOf(setup, "bundle");
+  return [{ record: await asked.play({ ...plan, timeScale: plan.timeScale * patience }), player: 0 }];
+}
+
+function differs({ turn, bot, bundle }: Difference, made: Made, path: string): Problem {
+  const frame = bundle.error?.frames.map((each) => originOf(each, made, path)).find((each) => each !== undefined);
+  const message = `In turn ${turn} the bundle ${wordsOf(bundle)} where the bot ${wordsOf(bot)}.`;
+  return { ...problemOf({ severity: "error", message, ...frame }, made.file), turn };
+}
+
+function wordsOf({ text, failure, error }: Answer): string {
+  if (text !== undefined) return `answers "${visibleLine(text).slice(0, 200)}"`;
+  const why = error ? ` (${visibleLine(`${error.type}: ${error.message}`).slice(0, 300)})` : "";
+  return `has no answer: ${failure}${why}`;
+}
+
+/** A place in the bundle as the place in the sources that it comes from. */
+function originOf(
+  { file, line }: Pick<SourceRange, "file" | "line">,
+  { bundle }: Made,
+  path: string,
+): Origin | undefined {
+  return file === path ? bundle.origins[line - 1] : undefined;
+}
+
+/** Problems of the bundle at the lines of the sources. */
+function atSource({ message, problems }: Unable, made: Made, path: string): Unable {
+  const placed = problems.map((problem): Problem => {
+    const { file, line, column, endLine, endColumn, ...rest } = problem;
+    const origin = originOf({ file: file ?? path, line: line ?? 1 }, made, path);
+    if (!origin) return { ...rest, file: file === path ? made.file : file, line: 1, guessed: true };
+    const around =
+      endLine === undefined || endLine === line ? { column, endColumn, endLine: endLine && origin.line } : { column };
+    return { ...rest, ...origin, ...around };
+  });
+  return { ok: false, message, problems: placed };
+}

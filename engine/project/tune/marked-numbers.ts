@@ -1,0 +1,92 @@
+import type { Syntax } from "../../bots/source/syntax.ts";
+import type { Tunable } from "../../game.ts";
+import { type BadMark, type Mark, marksIn, type Place, shownPart } from "./marks-in.ts";
+import { type NumberForm, numberFrom, stepOf } from "./number-form.ts";
+
+/** A number that a source marks to be tuned. */
+export interface MarkedNumber extends Tunable, Place {
+  readonly form: NumberForm;
+}
+
+/** The marked numbers of a source in their order, or what is wrong with the first bad mark. */
+export function markedNumbers(source: string, syntax: Syntax): readonly MarkedNumber[] | BadMark {
+  const marks = marksIn(source, syntax);
+  if ("why" in marks) return marks;
+  const all: MarkedNumber[] = [];
+  for (const mark of marks) {
+    const numbers = numbersOf(source, mark);
+    if ("why" in numbers) return numbers;
+    all.push(...numbers);
+  }
+  return all.sort((a, b) => a.from - b.from);
+}
+
+interface Read extends Place {
+  readonly value: number;
+  readonly form: NumberForm;
+}
+
+function numbersOf(source: string, mark: Mark): readonly MarkedNumber[] | BadMark {
+  const read: Read[] = [];
+  for (const place of mark.numbers) {
+    const written = source.slice(place.from, place.to).slice(-10);
+    const suffix = /(?<=[\d.])(?:[fFdDmMlLuUnr]{1,3}|_?[iuf](?:8|16|32|64|128|size))$/.exec(written)?.[0] ?? "";
+    const to = place.to - suffix.length;
+    const found = numberFrom(source.slice(place.from, to));
+    if (!found) return { line: place.line, why: `${shownPart(source, place)} is no decimal number` };
+    read.push({ ...place, to, ...found });
+  }
+  const { low, high } = mark.low === undefined ? usualRange(read.map(({ value }) => value)) : (mark as Range);
+  const outside = read.find(({ value }) => value < low || value > high);
+  if (outside) return { line: outside.line, why: `${outside.value} is not in the range ${low}..${high}` };
+  const isList = mark.list !== undefined;
+  const name = nameBefore(source, mark.list ?? read[0]!.from) ?? nameBefore(source, read[0]!.from) ?? "number";
+  const numbers = read.map((each, i) => withRange(each, isList ? `${name}[${i}]` : name, low, high));
+  const narrow = numbers.find((one) => one.low >= one.high);
+  return narrow
+    ? { line: narrow.line, why: `the range ${low}..${high} holds no other number than ${narrow.value}` }
+    : numbers;
+}
+
+interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Whole numbers have a whole range. */
+function withRange(read: Read, name: string, low: number, high: number): MarkedNumber {
+  const step = stepOf(read.form, low, high);
+  const range = read.form.kind === "whole" ? { low: Math.ceil(low), high: Math.floor(high) } : { low, high };
+  return { ...read, ...range, name, step };
+}
+
+/**
+ * The range of numbers that say none. Of one: from 0 to twice what it is, or from -1 to 1 where it is 0. Of a list: half
+ * as far again on both sides as its numbers reach. What has no negative number stays without.
+ */
+export function usualRange(values: readonly number[]): Range {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  if (least === most)
+    return least === 0 ? { low: -1, high: 1 } : { low: Math.min(0, 2 * least), high: Math.max(0, 2 * least) };
+  const more = (most - least) / 2;
+  return { low: least >= 0 ? Math.max(0, least - more) : least - more, high: most + more };
+}
+
+/** How far before a number its name is looked for. */
+const nearby = 300;
+const words = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
+/** What sets a type apart from a name, and none of "::". */
+const colon = /(?<!:):(?!:)/;
+
+/** What numbers are called: the last word of the line before the sign that sets them. */
+function nameBefore(source: string, at: number): string | undefined {
+  const before = source.slice(Math.max(0, at - nearby), at);
+  const line = before.slice(before.lastIndexOf("\n") + 1);
+  const sets = Math.max(line.lastIndexOf("="), line.lastIndexOf(":"), line.lastIndexOf("<-"));
+  const left = sets < 0 ? line : line.slice(0, sets);
+  const untyped = line[sets] === "=" ? left.split(colon)[0]! : left;
+  return untyped
+    .replace(/(?:\[\w*\])+\s*$/, "")
+    .match(words)
+    ?.at(-1);
+}

@@ -1,0 +1,152 @@
+import { longestSource, type Syntax } from "../../bots/source/syntax.ts";
+import { type SourceToken, sourceTokens } from "./source-tokens.ts";
+import { type TuneComment, tuneComment } from "./tune-comment.ts";
+
+/** A comment that marks numbers, with what it marks. */
+export interface Mark {
+  readonly line: number;
+  readonly low?: number;
+  readonly high?: number;
+  readonly numbers: readonly Place[];
+  /** Where the list begins, if they stand in brackets. */
+  readonly list?: number;
+}
+
+/** A part of a source text, [from, to). */
+export interface Place {
+  readonly from: number;
+  readonly to: number;
+  readonly line: number;
+}
+
+/** As much of a part as a sentence has room for. */
+export function shownPart(source: string, { from, to }: Pick<Place, "from" | "to">): string {
+  return source.slice(from, Math.min(to, from + 40));
+}
+
+export interface BadMark {
+  readonly line: number;
+  /** Goes on after the place: `"x" is no number`. */
+  readonly why: string;
+}
+
+/**
+ * The numbers of a source that a comment marks, in their order: the number that it stands behind, or all numbers between
+ * the brackets of which it stands behind either one. Keys of a table are left out.
+ */
+export function marksIn(source: string, syntax: Syntax): readonly Mark[] | BadMark {
+  if (source.length > longestSource) return [];
+  const found = scanned(source, syntax);
+  const marks: Mark[] = [];
+  for (const { comment, said, behind } of found.marks) {
+    const mark = markOf(source, found, comment, said, behind);
+    if ("why" in mark) return mark;
+    marks.push(mark);
+  }
+  return twice(marks) ?? marks;
+}
+
+interface Scanned {
+  readonly numbers: readonly SourceToken[];
+  /** The bracket that belongs to one, by where they begin. */
+  readonly partners: ReadonlyMap<number, number>;
+  readonly marks: readonly Found[];
+}
+
+interface Found {
+  readonly comment: SourceToken;
+  readonly said: TuneComment;
+  /** What stands before the comment in its line. */
+  readonly behind: SourceToken | undefined;
+}
+
+function scanned(source: string, syntax: Syntax): Scanned {
+  const numbers: SourceToken[] = [];
+  const partners = new Map<number, number>();
+  const marks: Found[] = [];
+  const open: number[] = [];
+  let last: SourceToken | undefined;
+  for (const token of sourceTokens(source, syntax)) {
+    if (token.kind === "comment") {
+      const said = tuneComment(source.slice(token.from, token.to));
+      if (said) marks.push({ comment: token, said, behind: last?.line === token.line ? last : undefined });
+      continue;
+    }
+    last = token;
+    if (token.kind === "number") numbers.push(token);
+    else noteBracket(token, open, partners);
+  }
+  return { numbers, partners, marks };
+}
+
+/** `open` are those without a partner yet, the innermost last. */
+function noteBracket({ kind, from }: SourceToken, open: number[], partners: Map<number, number>): void {
+  if (kind === "open") open.push(from);
+  const partner = kind === "close" ? open.pop() : undefined;
+  if (partner !== undefined) partners.set(partner, from).set(from, partner);
+}
+
+function markOf(
+  source: string,
+  { numbers, partners }: Scanned,
+  { line }: SourceToken,
+  said: TuneComment,
+  behind: SourceToken | undefined,
+): Mark | BadMark {
+  if ("why" in said) return { line, why: said.why };
+  if (!behind) return { line, why: "the mark stands behind no number: it belongs into the number's own line" };
+  const { low, high } = said;
+  if (behind.kind === "number") {
+    return { line, low, high, numbers: [signed(source, behind, false)] };
+  }
+  if (behind.kind === "other") return { line, why: `"${shownPart(source, behind)}" is no number` };
+  const partner = partners.get(behind.from);
+  if (partner === undefined) return { line, why: "the bracket before the mark has no other one" };
+  const [from, to] = partner < behind.from ? [partner, behind.from] : [behind.from, partner];
+  const inside = between(numbers, from, to).filter(({ isKey }) => !isKey);
+  if (inside.length === 0) return { line, why: "there is no number between the brackets" };
+  return { line, low, high, list: from, numbers: inside.map((token) => signed(source, token, true)) };
+}
+
+function between(numbers: readonly SourceToken[], from: number, to: number): readonly SourceToken[] {
+  return numbers.slice(firstFrom(numbers, from), firstFrom(numbers, to));
+}
+
+/** The index of the first token at or behind an offset, by halving. */
+function firstFrom(tokens: readonly SourceToken[], offset: number): number {
+  let low = 0;
+  let high = tokens.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (tokens[middle]!.from < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** How far a sign may stand behind what it would be reckoned with. */
+const nearby = 40;
+const operand = /(?:^|[^\w$])(?:return|else|then|case|when|in|of|yield)$|(?:^|[^\w)\]}"'])$/;
+
+/**
+ * A number with the sign that belongs to it. After an operand it is reckoned with, unless numbers of a list are set apart
+ * by blanks alone.
+ */
+function signed(source: string, { from, to, line }: SourceToken, inList: boolean): Place {
+  const place = { from: from - 1, to, line };
+  if (!"+-".includes(source[from - 1] ?? " ")) return { from, to, line };
+  const before = source.slice(Math.max(0, from - 1 - nearby), from - 1);
+  const apart = inList && /\s$/.test(before);
+  return apart || operand.test(before.trimEnd()) ? place : { from, to, line };
+}
+
+function twice(marks: readonly Mark[]): BadMark | undefined {
+  const seen = new Set<number>();
+  for (const { line, numbers } of marks) {
+    for (const { from } of numbers) {
+      if (seen.has(from)) return { line, why: "a number is marked twice" };
+      seen.add(from);
+    }
+  }
+  return undefined;
+}

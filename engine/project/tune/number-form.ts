@@ -1,0 +1,43 @@
+/** How a number stands in a source, and so how another one is written there. */
+export interface NumberForm {
+  readonly kind: "whole" | "decimal" | "exponent";
+  /** How many decimals it has. */
+  readonly decimals: number;
+}
+
+const plain = /^[-+]?(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][-+]?\d+)?$/;
+
+/** The number that a text writes; undefined where it is none that every language reads the same. */
+export function numberFrom(text: string): { readonly value: number; readonly form: NumberForm } | undefined {
+  if (!plain.test(text) || /^[-+]?0[\d_]/.test(text)) return undefined;
+  const value = Number(text.replaceAll("_", ""));
+  if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return undefined;
+  return { value, form: formOf(text) };
+}
+
+function formOf(text: string): NumberForm {
+  if (/e/i.test(text)) return { kind: "exponent", decimals: 0 };
+  const point = text.indexOf(".");
+  if (point < 0) return { kind: "whole", decimals: 0 };
+  return { kind: "decimal", decimals: text.length - point - 1 };
+}
+
+/** A thousandth of a range is fine enough. */
+const fineness = 3;
+const mostDecimals = 12;
+
+/** What another number differs from 0 by a multiple of: 1 for whole ones, else a power of ten; 0 for any. */
+export function stepOf({ kind, decimals }: NumberForm, low: number, high: number): number {
+  if (kind === "whole") return 1;
+  if (kind === "exponent") return 0;
+  const wanted = Math.ceil(fineness - Math.log10(high - low));
+  return Number(`1e-${Math.min(mostDecimals, Math.max(decimals, wanted))}`);
+}
+
+/** A value as it is written where a number of this form stood. */
+export function writtenAs({ kind, decimals }: NumberForm, value: number, step: number): string {
+  if (kind === "whole") return String(value);
+  if (kind === "exponent") return Number(value.toPrecision(4)).toExponential();
+  const [whole, rest = ""] = value.toFixed(Math.max(0, Math.round(-Math.log10(step)))).split(".");
+  return `${whole}.${rest.replace(/0+$/, "").padEnd(Math.max(1, decimals), "0")}`;
+}

@@ -1,0 +1,47 @@
+import { chmodSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
+import { createTwoFilesPatch } from "diff";
+import { userStats } from "../../user-file.ts";
+import { type SourceVersion, sourceVersion } from "../source-version.ts";
+
+/** The difference between two versions of a bot as a unified diff, with paths from a folder; "" where there is none. */
+export function sourcePatch(from: SourceVersion, to: SourceVersion, file: string, folder: string): string {
+  const patches = changedFiles(from, to).map(([path, content]) => {
+    const name = relative(folder, placeOf(from, file, path)).replaceAll("\\", "/");
+    const before = from.files.get(path)!.toString("utf8");
+    return createTwoFilesPatch(`a/${name}`, `b/${name}`, before, content.toString("utf8"), undefined, undefined, {
+      context: 3,
+      headerOptions: { includeIndex: false, includeUnderline: false, includeFileHeaders: true },
+    });
+  });
+  return patches.join("");
+}
+
+/** Writes what has changed into the bot's own files, if they are still as they were; else a sentence why not. */
+export function applyVersion(from: SourceVersion, to: SourceVersion, file: string): string | undefined {
+  if (sourceVersion(file).id !== from.id) return `${file} has changed since the run began: nothing was written.`;
+  for (const [path, content] of changedFiles(from, to)) overwrite(placeOf(from, file, path), content);
+  return undefined;
+}
+
+const changedFiles = (from: SourceVersion, to: SourceVersion) =>
+  [...to.files].filter(([path, content]) => !from.files.get(path)?.equals(content));
+
+/** Where a file of a version lies: they are named from the folder that holds them all. */
+function placeOf({ main }: SourceVersion, file: string, path: string): string {
+  const base = main.split("/").reduce((folder) => dirname(folder), file);
+  return resolve(base, path);
+}
+
+/** Whole or not at all, with the rights that it has; a link stays one. */
+function overwrite(path: string, content: Buffer): void {
+  const real = realpathSync(path);
+  const unfinished = `${real}.${process.pid}.new`;
+  try {
+    writeFileSync(unfinished, content);
+    chmodSync(unfinished, userStats(real)?.mode ?? 0o644);
+    renameSync(unfinished, real);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}

@@ -1,0 +1,67 @@
+import { sourcePieces } from "../../bots/source/string-literals.ts";
+import type { Syntax } from "../../bots/source/syntax.ts";
+
+/** What a mark can stand behind, and the comments themselves. Offsets [from, to); lines count from 1. */
+export interface SourceToken {
+  readonly kind: "number" | "open" | "close" | "other" | "comment";
+  readonly from: number;
+  readonly to: number;
+  /** The line it ends in; of a comment that it begins in. */
+  readonly line: number;
+  /** Of a number: what stands before the next one says that it is a key. */
+  readonly isKey?: true;
+}
+
+// A number with whatever sticks to it, so that 0x1F or 1.2.3 is told as what it is.
+const numeric = /(?:\d|\.\d)(?:[eE][-+]\d|[\w.'])*/y;
+const word = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/y;
+const key = /\s*(?::(?!:)|=>|->|=(?!=)|\]\s*=(?!=))/y;
+/** Between a number and its mark. */
+const ignored = /[\s,;]/;
+
+/** The tokens of a source text in their order, in a time that grows with its length. */
+export function* sourceTokens(source: string, syntax: Syntax): Generator<SourceToken> {
+  const lineAt = lineCounter(source);
+  for (const { kind, from, to } of sourcePieces(source, syntax)) {
+    if (kind === "code") yield* codeTokens(source, from, to, lineAt);
+    else if (kind === "comment") yield { kind, from, to, line: lineAt(from) };
+    else yield { kind: "other", from, to, line: lineAt(to) };
+  }
+}
+
+function* codeTokens(source: string, start: number, end: number, lineAt: (at: number) => number) {
+  for (let at = start; at < end; ) {
+    const sign = source[at]!;
+    const long = endOf(numeric, source, at) ?? endOf(word, source, at);
+    // What a comment begins in the middle of is no number.
+    const to = Math.min(end, long ?? at + 1);
+    if (!ignored.test(sign)) yield tokenOf(source, at, to, lineAt(at));
+    at = to;
+  }
+}
+
+function tokenOf(source: string, from: number, to: number, line: number): SourceToken {
+  const sign = source[from]!;
+  const place = { from, to, line };
+  if (endOf(numeric, source, from) !== undefined)
+    return endOf(key, source, to) === undefined
+      ? { kind: "number", ...place }
+      : { kind: "number", ...place, isKey: true };
+  if ("[({".includes(sign)) return { kind: "open", ...place };
+  return { kind: "])}".includes(sign) ? "close" : "other", ...place };
+}
+
+function endOf(pattern: RegExp, source: string, at: number): number | undefined {
+  pattern.lastIndex = at;
+  return pattern.test(source) ? pattern.lastIndex : undefined;
+}
+
+/** The line of an offset; offsets are asked for in their order. */
+function lineCounter(source: string): (at: number) => number {
+  let line = 1;
+  let counted = 0;
+  return (at) => {
+    for (; counted < at; counted++) if (source[counted] === "\n") line++;
+    return line;
+  };
+}

@@ -1,0 +1,71 @@
+import { resolve } from "node:path";
+import { version as engineVersion } from "../../../package.json";
+import type { Game, Tunable } from "../../game.ts";
+import type { BotStamp } from "../../record/answer.ts";
+import { readUserFile } from "../../user-file.ts";
+import { type BotSpec, botForFile } from "../bot-for-file.ts";
+import { botOfPart } from "../bot-of-part.ts";
+import type { Said, Settings } from "../settings.ts";
+import type { SourceVersion } from "../source-version.ts";
+import { candidatesOf } from "./candidates.ts";
+import { tunedSource, withValues } from "./tuned-source.ts";
+
+/** A bot that can be played with other numbers, each version of it built once while it is needed. */
+export interface Tuned {
+  readonly name: string;
+  readonly version: string;
+  readonly numbers: readonly Tunable[];
+  make(values: readonly number[], name: string): Promise<{ readonly stamp: BotStamp } | { readonly why: string }>;
+  forgetUnused(): void;
+  dispose(): void;
+  /** Of a bot with a source: where that lies, what it is, and what it is with other numbers. */
+  readonly source?: {
+    readonly file: string;
+    readonly version: SourceVersion;
+    withValues(values: readonly number[]): SourceVersion;
+  };
+}
+
+/** The bot of a file, as it is now; a sentence where nothing in it is marked, or wrongly. */
+export function tunedFile(spec: BotSpec, like: BotStamp, settings: Settings): Tuned | string {
+  const source = tunedSource(spec);
+  if (typeof source === "string") return source;
+  const candidates = candidatesOf(spec, like, settings);
+  const changed = (values: readonly number[]) => withValues(source, values);
+  return {
+    name: spec.name,
+    version: source.version.id,
+    numbers: source.numbers.map(({ name, value, low, high, step }) => ({ name, value, low, high, step })),
+    make: (values, name) => candidates.of(changed(values), name),
+    forgetUnused: candidates.forgetUnused,
+    dispose: candidates.dispose,
+    source: { file: spec.file, version: source.version, withValues: changed },
+  };
+}
+
+/** A builtin of a game; a sentence where it has no numbers. */
+export function tunedBuiltin(game: Game, { name, builtin }: BotStamp): Tuned | string {
+  const numbers = game.builtins.find((one) => one.name === builtin)?.numbers;
+  if (!numbers) {
+    const able = game.builtins.filter((one) => one.numbers).map((one) => one.name);
+    const others = able.length > 0 ? ` Those that have: ${able.join(", ")}.` : "";
+    return `The builtin ${builtin} of ${game.title} has no numbers to tune.${others}`;
+  }
+  return {
+    name,
+    version: `${builtin} of Spar ${engineVersion}`,
+    numbers,
+    make: async (values, named) => ({ stamp: { name: named, builtin, numbers: values } }),
+    forgetUnused: () => {},
+    dispose: () => {},
+  };
+}
+
+/** The bot that a file is, or is a part of, as a match-up has found it. */
+export function specOf(text: string, folder: string, said: Said): BotSpec | undefined {
+  const file = resolve(folder, text);
+  const read = readUserFile(file);
+  if (!read.ok) return undefined;
+  const found = botForFile(file, read.content, said, true);
+  return found.kind === "bot" ? found.bot : found.kind === "none" ? botOfPart(file, said) : undefined;
+}

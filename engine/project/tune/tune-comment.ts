@@ -1,0 +1,25 @@
+/** What a comment says of tuning: the range where it names one. */
+export type TuneComment = { readonly low?: number; readonly high?: number } | { readonly why: string };
+
+const opening = /^(?:\/\/+|\/\*+|#+|--+(?:\[\[)?|;+|\(\*+|\{-?|%+)!?\s*/;
+const closing = /\s*(?:\*+\/|\*\)|-?\}|\]\])$/;
+const number = "[-+]?(?:\\d+(?:\\.\\d+)?|\\.\\d+)(?:[eE][-+]?\\d+)?";
+const range = new RegExp(`^(${number})\\s*\\.\\.\\s*(${number})(?=[\\s,;:]|$)`);
+/** A longer comment speaks of something else. */
+const longest = 200;
+
+/** Reads `# tune` and `# tune 0..10`; undefined for a comment that only happens to begin with the word. */
+export function tuneComment(comment: string): TuneComment | undefined {
+  if (comment.length > longest) return undefined;
+  const said = comment.trim().replace(closing, "").replace(opening, "");
+  if (!/^tune(?:\s|$)/.test(said)) return undefined;
+  const rest = said.slice("tune".length).trim();
+  if (rest === "") return {};
+  if (!/^[-+.\d]/.test(rest)) return undefined;
+  const [, low, high] = range.exec(rest) ?? [];
+  if (low === undefined || high === undefined)
+    return { why: `"tune ${rest}" names no range: it is written LOW..HIGH, such as 0..10` };
+  return Number(low) < Number(high)
+    ? { low: Number(low), high: Number(high) }
+    : { why: `the range ${low}..${high} is empty` };
+}

@@ -1,0 +1,72 @@
+import { visibleJson, visibleLine } from "./visible.ts";
+
+interface StandalonePage {
+  readonly title: string;
+  /** The built script and style of the view. */
+  readonly script: string;
+  readonly style: string;
+  /** Classes of the body. */
+  readonly look: string;
+  /** Attributes of the element that carries the facts, its `id` among them. */
+  readonly element: Readonly<Record<string, string>>;
+  /** What the script shows, as JSON. */
+  readonly facts: unknown;
+  /** An address beside the page's own: what is heard from there loads the page again. */
+  readonly news?: string;
+}
+
+/** One HTML file that shows something in any browser, with no network. */
+export function standalonePage({ title, script, style, look, element, facts, news }: StandalonePage): string {
+  const attributes = Object.entries(element).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+  const body = `<div id="root"></div>
+<script type="application/json"${attributes.join("")}>${inScript(visibleJson(facts))}</script>
+<script nonce="spar">${script.replaceAll("</script", "<\\/script")}</script>`;
+  return framed({ title, style, look, body, news });
+}
+
+/** A page that says `text` until there is news. */
+export function waitingPage(text: string, news: string): string {
+  return framed({ title: "Spar", style: "", look: "", body: escaped(visibleLine(text)), news });
+}
+
+interface Frame {
+  readonly title: string;
+  readonly style: string;
+  readonly look: string;
+  /** HTML. */
+  readonly body: string;
+  readonly news?: string;
+}
+
+function framed({ title, style, look, body, news }: Frame): string {
+  const sources = "script-src 'nonce-spar'; style-src 'nonce-spar'; img-src data:; font-src data:";
+  const policy = `default-src 'none'; ${sources}${news === undefined ? "" : "; connect-src 'self'"}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(visibleLine(title))}</title>
+<style nonce="spar">${style.replaceAll("</style", "<\\/style")}</style>
+</head>
+<body class="${escaped(look)}">
+${body}${news === undefined ? "" : listening(news)}
+</body>
+</html>
+`;
+}
+
+function listening(news: string): string {
+  return `\n<script nonce="spar">new EventSource(${inScript(JSON.stringify(news))}).onmessage = () => location.reload();</script>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
+
+/** JSON that cannot end the element it stands in. */
+function inScript(json: string): string {
+  return json.replaceAll("<", "\\u003c");
+}

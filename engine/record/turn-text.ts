@@ -1,0 +1,24 @@
+import type { ReplayedTurn, Viewable } from "./replay.ts";
+import { visibleLine } from "./visible.ts";
+
+/** What a bot was sent in a turn, what it answered, how that was judged, and the state after it. */
+export function turnText({ plan, game, viewAt }: Viewable, turn: ReplayedTurn): string {
+  const state = viewAt({ answer: turn.index, note: -1 });
+  const { ask, answer, rulings } = turn;
+  const judged = rulings.map((ruling) => {
+    const command = (answer.text ?? "").slice(...ruling.span);
+    return visibleLine(`  ${ruling.verdict}: ${command}${ruling.why ? ` (${ruling.why})` : ""}`);
+  });
+  return [
+    `${game.title}, turn ${ask.turn} (${ask.phase}), player ${ask.player + 1} ${visibleLine(plan.bots[ask.player]!.name)}`,
+    "sent:",
+    ask.text.trimEnd(),
+    `answered after ${answer.ms.toFixed(1)} ms (limit ${ask.limitMs * plan.timeScale} ms):`,
+    answer.text ?? `no answer: ${answer.failure}`,
+    ...judged,
+    ...(answer.stderr ? ["stderr:", answer.stderr.trimEnd()] : []),
+    "state after it:",
+    JSON.stringify(state),
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,16 @@
+import assert from "node:assert/strict";
+import { contributes } from "../../package.json";
+import { inputSchema } from "../assistant/input-schema.ts";
+import { tools } from "../assistant/tools.ts";
+
+describe("the tools of an assistant", () => {
+  it("are the same in the editor's manifest: names, descriptions, inputs, and which run bots", () => {
+    const manifest = contributes.languageModelTools.map(({ name, modelDescription, tags, inputSchema: schema }) => {
+      return { name, modelDescription, runsBots: tags.includes("runs-bots"), schema };
+    });
+    const own = tools.map(({ name, description, runsBots, input }) => {
+      return { name: `spar_${name}`, modelDescription: description, runsBots, schema: inputSchema(input) };
+    });
+    assert.deepEqual(manifest, JSON.parse(JSON.stringify(own)));
+  });
+});

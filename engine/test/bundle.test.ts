@@ -1,0 +1,214 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { languages } from "../bots/languages/languages.ts";
+import { run } from "../cli/run.ts";
+import { createPool } from "../match/pool.ts";
+import { type BotBundle, bundleBot } from "../project/bundle-bot.ts";
+import type { Unable } from "../project/stamp-of.ts";
+import { saveBundle } from "../project/written-bundles.ts";
+import { cacheFolder } from "./bot-runs.ts";
+import { bundleBots } from "./bundle-bots.ts";
+import { missingTool, skip } from "./skip.ts";
+
+const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder };
+const said = { game: "locm", options: { rules: "1.1" } };
+type Files = Readonly<Record<string, string>>;
+
+describe("a bundle", () => {
+  let folder: string;
+  const pool = createPool({ size: 1 });
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  after(() => pool.dispose());
+
+  function write(files: Files): string {
+    const paths = Object.entries(files).map(([name, text]) => {
+      const path = join(folder, name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+      return path;
+    });
+    return paths[0]!;
+  }
+
+  const bundled = (file: string): Promise<BotBundle | Unable> =>
+    bundleBot({ file, said, settings, play: (plan) => pool.play(plan) });
+
+  async function made(files: Files): Promise<BotBundle> {
+    const bundle = await bundled(write(files));
+    assert.ok(bundle.ok, JSON.stringify(bundle));
+    return bundle;
+  }
+
+  /** What keeps files from being one: `file:line: message`. */
+  async function refused(context: Mocha.Context, files: Files): Promise<string[]> {
+    const bundle = await bundled(write(files));
+    const found = bundle.ok ? bundle.faults : bundle.problems;
+    if (!bundle.ok && /was not found/.test(bundle.message)) skip(context, missingTool(bundle.message));
+    return found.map(({ file, line, message }) => `${relative(folder, file!)}:${line}: ${message}`);
+  }
+
+  for (const [id, files] of Object.entries(bundleBots)) {
+    it(`plays as the bot of several files in ${id}`, async function () {
+      const file = write(files);
+      const language = languages.find((each) => each.id === id)!;
+      const prepared = await language.prepare({ file, cacheFolder });
+      if (!prepared.ok && prepared.kind === "start") skip(this, missingTool(prepared.why));
+      const bundle = await bundled(file);
+      assert.ok(bundle.ok, JSON.stringify(bundle));
+      if (process.env.SPAR_SHOW) console.log(bundle.content.toString());
+      assert.deepEqual(bundle.faults, []);
+      assert.match(bundle.compared, /^It gives the same [4-9]\d answers in a match\.$/);
+    });
+  }
+
+  it("of one file that needs nothing is the file, to the last byte", async () => {
+    const odd = "\ufeff# Zwölf\r\nimport sys\r\nprint(input())";
+    const { content } = await made({ "bot.py": odd });
+    assert.equal(content.toString(), odd);
+    const { content: script } = await made({ "bot.js": 'const fs = require("fs"); // require("./gone")\n' });
+    assert.equal(script.toString(), 'const fs = require("fs"); // require("./gone")\n');
+    const java = "import java.util.*;\nclass Player { public static void main(String[] a) { } }";
+    assert.equal((await made({ "Bot.java": java })).content.toString(), java);
+  });
+
+  const missing: Readonly<Record<string, readonly [Files, string]>> = {
+    python: [
+      { "bot.py": "import a\n", "a.py": "\nfrom b.c import d\n", "b/__init__.py": "" },
+      "a.py:2: There is no module b.c, which a.py imports.",
+    ],
+    javascript: [
+      { "bot.js": 'require("./a");\n', "a.js": '// b\nrequire("./b");\n' },
+      "a.js:2: There is no file ./b, which a.js imports.",
+    ],
+    "C++": [
+      { "bot.cpp": '#include "a.h"\nint main() {}\n', "a.h": '#pragma once\n\n#include "b.h"\n' },
+      "a.h:3: There is no file b.h, which a.h names.",
+    ],
+    Java: [
+      {
+        "bots/Bot.java":
+          "package bots;\nimport bots.cards.Gone;\nclass Bot { public static void main(String[] a) { } }\n",
+        "bots/cards/Card.java": "package bots.cards;\n",
+      },
+      "bots/Bot.java:2: There is no class bots.cards.Gone, which Bot.java names.",
+    ],
+    "C#": [
+      {
+        "bot.cs": "using Bots.Gone;\nusing Bots.Cards;\nclass Player { static void Main() { new Card(); } }\n",
+        "Card.cs": "namespace Bots.Cards { public class Card { } }\n",
+      },
+      "bot.cs:1: There is no namespace Bots.Gone, which bot.cs names.",
+    ],
+    Rust: [
+      { "bot.rs": "mod a;\nfn main() { }\n", "a.rs": "\npub mod b;\n" },
+      "a.rs:2: There is no module b, which a.rs names.",
+    ],
+  };
+  for (const [title, [files, sentence]] of Object.entries(missing)) {
+    it(`says at its line what is missing in ${title}`, async function () {
+      assert.deepEqual(await refused(this, files), [sentence]);
+    });
+  }
+
+  it("tells imports that a site does not have", async () => {
+    write({ "bot.cpp": "#include <vector>\n#include <boost/any.hpp>\nint main() {}\n" });
+    write({ "bot.java": "import org.gone.A;\nclass Player { public static void main(String[] a) { } }\n" });
+    write({ "bot.rs": "use std::io;\nuse rand::Rng;\nfn main() { }\n" });
+    const foreign = async (name: string) => {
+      const language = languages.find(({ extensions }) => extensions.some((extension) => name.endsWith(extension)))!;
+      const file = join(folder, name);
+      const bundle = await language.bundle!({ file, source: readFileSync(file, "utf8") });
+      return bundle.ok ? bundle.bundle.foreign.map(({ line, message }) => `${line}: ${message}`) : bundle.problems;
+    };
+    assert.deepEqual(await foreign("bot.cpp"), ["2: <boost/any.hpp> is not of the standard library of C++."]);
+    assert.deepEqual(await foreign("bot.java"), ["1: org.gone.A is not of the standard library of Java."]);
+    assert.deepEqual(await foreign("bot.rs"), ["2: The crate rand is not of the standard library of Rust."]);
+  });
+
+  it("has the errors of a compiler at the lines of the sources", async function () {
+    const files = {
+      "bot.cpp": '#include "a.h"\n#include "b.h"\nint main() { return helper(); }\n',
+      "a.h": "int helper();\n",
+      "a.cpp": '#include "a.h"\n#include <cmath>\nstatic int twice() { return 1; }\nint helper() { return twice(); }\n',
+      "b.h": "int other();\n",
+      "b.cpp": '#include "b.h"\n\nstatic int twice() { return 2; }\nint other() { return twice(); }\n',
+    };
+    const [first = ""] = await refused(this, files);
+    assert.match(first, /^b\.cpp:3: redefinition of .*twice/);
+  });
+
+  it("that answers otherwise is told, with its first other answer", async () => {
+    const bundle = await made({
+      "bot.py": "import a\nwhile True:\n    input()\n    print(a.pick())\n",
+      "a.py":
+        'import os\n\n\ndef pick():\n    return "PICK %d" % os.path.exists(os.path.join(os.path.dirname(__file__), "a.py"))\n',
+    });
+    assert.deepEqual(
+      bundle.faults.map(({ message }) => message),
+      ['In turn 0 the bundle answers "PICK 0" where the bot answers "PICK 1".'],
+    );
+  });
+
+  it("that crashes is told at the line of the source that crashed", async () => {
+    const bundle = await made({
+      "bot.py": "import a\nwhile True:\n    input()\n    print(a.pick())\n",
+      "a.py": 'import os\n\ndef pick():\n    return open(os.path.join(os.path.dirname(__file__), "data.txt")).read()\n',
+      "data.txt": "PICK 1",
+    });
+    const [{ file, line, message }] = bundle.faults as [BotBundle["faults"][number]];
+    assert.equal(`${relative(folder, file!)}:${line}`, "a.py:4");
+    assert.match(
+      message,
+      /^In turn 0 the bundle has no answer: crash \(FileNotFoundError: .* where the bot answers "PICK 1"\.$/,
+    );
+  });
+
+  it("is not blamed for a bot that answers otherwise each time", async () => {
+    const { faults, compared } = await made({
+      "bot.py": "import a\nwhile True:\n    input()\n    print(a.pick())\n",
+      "a.py": 'import os\n\ndef pick():\n    return "PICK 0 %d" % os.getpid()\n',
+    });
+    assert.deepEqual(faults, []);
+    assert.match(compared, /^The bot itself answers otherwise each time, first in turn 0\.$/);
+  });
+
+  it("that is too long is told with what takes most", async () => {
+    const { faults, characters, shares } = await made({
+      "bot.c": `#include "data.h"\nint main(void) { return data[0]; }\n`,
+      "data.h": `static const char data[] =\n"${"x".repeat(100_000)}";\n`,
+    });
+    assert.equal(characters > 100_000, true);
+    assert.deepEqual(shares.map(({ name }) => name).slice(0, 3), ["data.h", "data.h:2", "bot.c"]);
+    assert.match(
+      faults[0]!.message,
+      /^The bundle has 100,0\d\d characters, the site takes 100,000; what takes most: data\.h/,
+    );
+  });
+
+  it("is written over what Spar wrote, over nothing else without a word", () => {
+    const target = join(folder, "submit.py");
+    assert.deepEqual(saveBundle(target, Buffer.from("one\n"), folder), { kind: "written" });
+    assert.deepEqual(saveBundle(target, Buffer.from("two\n"), folder), { kind: "written" });
+    assert.deepEqual(saveBundle(target, Buffer.from("two\n"), folder), { kind: "unchanged" });
+    writeFileSync(target, "mine\n");
+    const refusedSave = saveBundle(target, Buffer.from("three\n"), folder);
+    assert.ok(refusedSave.kind === "foreign");
+    assert.match(refusedSave.diff, /^-mine\n\+three$/m);
+    assert.equal(readFileSync(target, "utf8"), "mine\n");
+    assert.deepEqual(saveBundle(target, Buffer.from("three\n"), folder, true), { kind: "written" });
+  });
+
+  it("is never written over a file of the bot itself", async () => {
+    const file = write({ "bot.js": "while (true) print(readline());\n" });
+    const complaints: string[] = [];
+    const code = await run(["bundle", file, "-o", file, "--overwrite"], (text) => complaints.push(text));
+    assert.equal(code, 2);
+    assert.match(complaints[0]!, /is a file of the bot itself/);
+    assert.equal(existsSync(file), true);
+  });
+});

@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { run } from "../cli/run.ts";
+
+/** Runs `spar tune`: what it printed, what it said beside, and its exit code or the sentence it failed with. */
+async function tune(...args: string[]) {
+  const lines: string[] = [];
+  const beside: string[] = [];
+  const { log, error } = console;
+  console.log = (line: string) => lines.push(line);
+  console.error = (line: string) => beside.push(line);
+  let failed: string | undefined;
+  try {
+    const code = await run(["tune", ...args], (text) => {
+      failed = text;
+    });
+    return { lines, beside: beside.join("\n"), code, failed };
+  } finally {
+    Object.assign(console, { log, error });
+  }
+}
+
+/** Blocks what it survives by a margin; the best is none. */
+const wall = (margin: string) => `const MARGIN = ${margin};
+for (;;) {
+  const { attackers, defenders } = JSON.parse(readline());
+  if (MARGIN > 1) throw new Error("too brave");
+  const free = new Set(attackers.keys());
+  const blocks = [];
+  for (const [defender, [, toughness]] of defenders.entries()) {
+    const target = [...free].find((attacker) => attackers[attacker][0] < toughness + MARGIN);
+    if (target === undefined) continue;
+    free.delete(target);
+    blocks.push([defender, target]);
+  }
+  console.log(JSON.stringify(blocks));
+}
+`;
+
+describe("spar tune", function () {
+  this.timeout(120_000);
+  let folder = "";
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-tune-"));
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  const bot = (name: string, source: string) => {
+    const file = join(folder, name);
+    writeFileSync(file, source);
+    return file;
+  };
+
+  it("finds a better number in a bot, tests it, and writes it where that is wanted", async () => {
+    const file = bot("wall.js", wall("-6 /* tune -6..3 */"));
+    const state = join(folder, "wall.json");
+    const few = ["--steps", "6", "--pairs", "1", "--seed", "s", "--jobs", "2", "--elo1", "400"];
+    const { lines, beside, failed } = await tune(
+      file,
+      "--game",
+      "combat",
+      ...few,
+      "--resume",
+      state,
+      "--json",
+      "--apply",
+    );
+    assert.equal(failed, undefined);
+    const [end, ...steps] = lines.map((line) => JSON.parse(line)).reverse();
+    assert.equal(steps.length, 6);
+    const { numbers, before: was, verdict, matches, fitness, diff, test } = end;
+    assert.deepEqual([was, verdict, typeof fitness, matches > 12], [{ MARGIN: -6 }, "better", "number", true]);
+    assert.ok(numbers.MARGIN > -6 && test.wins > test.losses);
+    assert.match(diff, /\n-const MARGIN = -6 .*\n\+const MARGIN = /);
+    assert.ok(readFileSync(file, "utf8").startsWith(`const MARGIN = ${numbers.MARGIN} /* tune`));
+    assert.match(beside, /^better: /m);
+    // The run is over for the source that was; there is nothing to go on with.
+    assert.match((await tune(file, "--game", "combat", "--resume", state)).failed!, /its source has changed since\.$/);
+  });
+
+  it("goes on where a bot fails with some of the numbers, and says how often", async () => {
+    const file = bot("brave.js", wall("1 /* tune -1..3 */"));
+    const few = ["--steps", "2", "--pairs", "1", "--seed", "s", "--jobs", "2", "--no-test", "--setting", "look=0"];
+    const { lines, beside } = await tune(
+      file,
+      "--game",
+      "combat",
+      ...few,
+      "--json",
+      "--resume",
+      join(folder, "b.json"),
+    );
+    assert.ok(JSON.parse(lines.at(-1)!).failed.matches > 0);
+    assert.match(beside, /^The bot failed in \d+ matches of \d+ trials, which it lost; first: .*too brave/m);
+    assert.match(beside, /^It was not tested against the bot as it was: nothing is offered\.$/m);
+  });
+
+  it("comes to the same when it was killed and goes on", async () => {
+    const args = [
+      "builtin:greedy",
+      "--game",
+      "locm",
+      "--steps",
+      "40",
+      "--pairs",
+      "1",
+      "--seed",
+      "s",
+      "--no-test",
+      "--json",
+    ];
+    const whole = await tune(...args, "--resume", join(folder, "whole.json"));
+    const state = join(folder, "killed.json");
+    const spar = fileURLToPath(new URL("../cli/spar.ts", import.meta.url));
+    const child = spawn(process.execPath, ["--require", "tsx/cjs", spar, "tune", ...args, "--resume", state], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    // The first line is that of the first step.
+    await once(child.stdout, "data");
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    const kept = JSON.parse(readFileSync(state, "utf8"));
+    assert.ok(kept.step >= 1 && kept.step < 40, `killed after step ${kept.step}`);
+    const resumed = await tune(...args, "--resume", state);
+    assert.equal(resumed.lines.at(-1), whole.lines.at(-1));
+    assert.match(
+      (await tune(...args.slice(0, 3), "--resume", state, "--steps", "9")).failed!,
+      /run with steps 40, not 9/,
+    );
+  });
+
+  const refused: [string, () => string[], RegExp][] = [
+    ["a file that is no bot", () => [bot("notes.py", "A = 1  # tune\n")], /notes\.py is not recognised as a bot/],
+    ["a bot without marks", () => [bot("bare.js", wall("1")), "--game", "combat"], /bare\.js has no number to tune/],
+    [
+      "a mark at what is no number",
+      () => [bot("x.js", wall("x /* tune */")), "--game", "combat"],
+      /^x\.js:1: "x" is no number\.$/,
+    ],
+    [
+      "a builtin without numbers",
+      () => ["builtin:random", "--game", "locm"],
+      /no numbers to tune\. Those that have: greedy/,
+    ],
+    ["a command", () => ["cat -", "--game", "locm"], /has no source to tune/],
+  ];
+  for (const [what, args, why] of refused) {
+    it(`refuses ${what} in a sentence`, async () => assert.match((await tune(...args())).failed!, why));
+  }
+});

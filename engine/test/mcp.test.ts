@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { tools } from "../assistant/tools.ts";
+import { historyIn } from "../match/history.ts";
+import { writeRecord } from "../record/record-file.ts";
+import { officialMatch } from "./recorded-match.ts";
+
+interface Answer {
+  readonly id?: number | null;
+  readonly result?: Record<string, unknown>;
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+/** What a tool said: what it found, or why not. */
+type Said = Readonly<Record<string, unknown>>;
+
+describe("spar mcp", () => {
+  let folder: string;
+  let child: ChildProcess | undefined;
+  let count: number;
+  let heard: (Answer & { method?: string })[];
+  let look: () => void;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-mcp-"));
+    mkdirSync(join(folder, "bots"));
+    copyFileSync(join(__dirname, "../../samples/combat/javascript/wall.js"), join(folder, "bots/wall.js"));
+    copyFileSync(join(__dirname, "../../samples/combat/javascript/wall.js"), join(folder, "outside.js"));
+    count = 0;
+    heard = [];
+    look = () => {};
+  });
+  afterEach(() => {
+    child?.kill();
+    rmSync(folder, { recursive: true });
+  });
+
+  function start(...args: string[]): void {
+    const program = join(__dirname, "../../dist/spar.js");
+    child = spawn(process.execPath, [program, "mcp", "--history", join(folder, "kept"), ...args], {
+      cwd: folder,
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    createInterface({ input: child.stdout! }).on("line", (line) => {
+      heard.push(JSON.parse(line));
+      look();
+    });
+  }
+
+  const until = (fits: (message: Answer & { method?: string }) => boolean) =>
+    new Promise<Answer>((resolve) => {
+      look = () => {
+        const found = heard.find(fits);
+        if (found) resolve(found);
+      };
+      look();
+    });
+
+  async function ask(method: string, params: object = {}): Promise<Answer> {
+    const id = ++count;
+    child!.stdin!.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
+    return until((message) => message.id === id);
+  }
+
+  async function call(name: string, input: object = {}): Promise<Said> {
+    const { result, error } = await ask("tools/call", { name, arguments: input, _meta: { progressToken: "p" } });
+    assert.equal(error, undefined, JSON.stringify(error));
+    const [{ text }] = result!.content as [{ text: string }];
+    return result!.isError ? { refused: text } : JSON.parse(text);
+  }
+
+  it("only reads, unless folders are allowed: problems, turns and other answers of records", async () => {
+    const { lines } = officialMatch("1.0", 0);
+    historyIn(join(folder, "kept/matches")).save(lines, "official");
+    writeFileSync(join(folder, "shared.spar.jsonl"), writeRecord(lines));
+    writeFileSync(join(folder, "secret.txt"), "secret");
+    start();
+    const hello = await ask("initialize", { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: {} });
+    assert.equal(hello.result?.protocolVersion, "2025-06-18");
+    const listed = (await ask("tools/list")).result!.tools as {
+      name: string;
+      annotations: { readOnlyHint: boolean };
+    }[];
+    assert.deepEqual(
+      listed.map(({ name, annotations }) => [name, annotations.readOnlyHint]),
+      tools.map(({ name, runsBots }) => [name, !runsBots]),
+    );
+    assert.deepEqual(await call("list_matches"), { matches: ["official"], of: 1 });
+    const problems = (await call("list_problems")) as { match: string; reason: string };
+    assert.deepEqual([problems.match, typeof problems.reason], ["official", "string"]);
+    const turn = { match: "shared.spar.jsonl", turn: 0 };
+    assert.match(JSON.stringify(await call("show_turn", turn)), /sent:.*answered after.*state after it:/);
+    const tried = (await call("try_answer", { ...turn, answer: "DANCE" })) as { text: string; choices: unknown[] };
+    assert.match(tried.text, /unreadable: DANCE/);
+    assert.ok(tried.choices.length > 0);
+    for (const [name, input, why] of [
+      ["run_match", { bot: "bots/wall.js" }, /^This server only reads: spar mcp --allow-run FOLDER/],
+      ["show_turn", { turn: 999 }, /^There is no turn 999 of that player; the match has turns up to \d+\.$/],
+      ["show_turn", { turn: "x" }, /^turn: /],
+      ["list_problems", { match: "secret.txt" }, /^There is no match secret\.txt/],
+      ["list_problems", { match: "../../etc/passwd" }, /^There is no match/],
+    ] as const) {
+      assert.match(((await call(name, input)) as { refused: string }).refused, why);
+    }
+    assert.equal((await ask("tools/call", { name: "nope" })).error?.code, -32602);
+    assert.equal((await ask("resources/list")).error?.code, -32601);
+    child!.stdin!.write("no json\n[]\n");
+    await until(({ error }) => error?.code === -32700);
+    await until(({ error }) => error?.code === -32600);
+    const ended = once(child!, "exit");
+    child!.stdin!.end();
+    assert.deepEqual(await ended, [0, null]);
+  });
+
+  it("runs bots of allowed folders, and no others; a command is no opponent", async () => {
+    symlinkSync(join(folder, "outside.js"), join(folder, "bots/link.js"));
+    start("--allow-run", join(folder, "bots"));
+    await ask("initialize", { protocolVersion: "1999-01-01" });
+    const played = (await call("run_match", { bot: "bots/wall.js", seed: "s" })) as {
+      match: string;
+      problems: unknown[];
+    };
+    assert.deepEqual(((await call("list_matches")) as { matches: string[] }).matches, [played.match]);
+    assert.ok(played.problems.length > 0);
+    const duel = await call("duel", { bot: "bots/wall.js", against: "builtin:greedy", matches: 4, seed: "s" });
+    assert.deepEqual([duel.ended, duel.matches, duel.verdict], ["most", 4, "undecided"]);
+    assert.ok(heard.some(({ method }) => method === "notifications/progress"));
+    for (const [name, input, why] of [
+      ["run_match", { bot: "outside.js" }, /is in no folder whose bots may be run/],
+      ["run_match", { bot: "bots/link.js" }, /is in no folder whose bots may be run/],
+      ["run_match", { bot: "bots/wall.js", opponents: ["outside.js"] }, /is in no folder whose bots may be run/],
+      ["run_match", { bot: "bots/wall.js", opponents: ["touch hacked"] }, /^There is no opponent touch hacked/],
+      ["run_match", { bot: "bots/wall.js", opponents: ["pool:touch hacked, builtin:none"] }, /^There is no opponent/],
+      ["run_match", { bot: "touch hacked" }, /^There is no bot/],
+      ["run_match", { bot: "builtin:greedy" }, /^There is no bot/],
+    ] as const) {
+      assert.match(((await call(name, input)) as { refused: string }).refused, why);
+    }
+  });
+
+  it("ends with one line where a folder to allow is none", async () => {
+    start("--allow-run", join(folder, "nowhere"));
+    let said = "";
+    child!.stderr!.on("data", (part) => {
+      said += part;
+    });
+    assert.deepEqual(await once(child!, "close"), [2, null]);
+    assert.match(said, /^--allow-run: there is no folder [^\n]*\n$/);
+  });
+});

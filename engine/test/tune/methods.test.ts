@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { scoreOf } from "../../arena/elo.ts";
+import { influenceOf } from "../../arena/tune/influence.ts";
+import type { Trial } from "../../arena/tune/method.ts";
+import { methodIds, methodWith } from "../../arena/tune/methods.ts";
+import { bestOf, type PlayedTrial, runTuning } from "../../arena/tune/run-tuning.ts";
+import { freshState, readTuning, type TuningState, writeTuning } from "../../arena/tune/tuning-state.ts";
+import type { Tunable } from "../../game.ts";
+import { seeded } from "../../random/seeded.ts";
+
+// A toy bot whose strength is known: so many Elo are lost with the distance of each number from its best; the last one
+// does not matter.
+const numbers: readonly Tunable[] = [
+  { name: "attack", value: 5, low: 0, high: 10, step: 0.01 },
+  { name: "risk", value: 0.7, low: 0, high: 1, step: 0.001 },
+  { name: "cards", value: 5, low: -50, high: 50, step: 1 },
+  { name: "idle", value: 3, low: 0, high: 9, step: 1 },
+];
+const best = [7, 0.4, -20];
+const matches = 16;
+
+function eloOf(values: readonly number[]): number {
+  const off = best.map((value, i) => (values[i]! - value) / (numbers[i]!.high - numbers[i]!.low));
+  return -off.reduce((sum, each) => sum + 800 * each ** 2, 0);
+}
+
+/** What trials come to by the chance of a seed alone, in matches that are won or lost. */
+function playedBy(seed: string, trials: readonly Trial[], step: number): PlayedTrial[] {
+  return trials.map(({ values, against = numbers.map(({ value }) => value) }, i) => {
+    const random = seeded(`${seed} ${step} ${i}`);
+    const chance = scoreOf(eloOf(values) - eloOf(against));
+    const won = Array.from({ length: matches }, random).filter((number) => number < chance).length;
+    return { share: won / matches, matches, failed: 0 };
+  });
+}
+
+const steps: Readonly<Record<string, number>> = { spsa: 200, genetic: 30 };
+
+function begun(id: string, seed: string): TuningState {
+  const made = methodWith(id, {});
+  assert.ok(typeof made !== "string");
+  const { method, settings } = made;
+  const what = { game: "toy", bot: "toy", version: "1", opponents: [], setting: "" };
+  const head = { ...what, method: id, settings: { ...settings }, seed, steps: steps[id]!, pairs: matches / 2 };
+  return freshState(head, [...numbers], method.begin(numbers));
+}
+
+function search(state: TuningState, stopAt = Number.POSITIVE_INFINITY, tell = (_: TuningState) => {}) {
+  const { method } = methodWith(state.head.method, {}) as Exclude<ReturnType<typeof methodWith>, string>;
+  const play = async (trials: readonly Trial[], step: number) =>
+    step < stopAt ? playedBy(state.head.seed, trials, step) : undefined;
+  return runTuning({ method, state, matches, play, tell });
+}
+
+function found(state: TuningState): readonly number[] {
+  const { method } = methodWith(state.head.method, {}) as Exclude<ReturnType<typeof methodWith>, string>;
+  return bestOf(method, state).values;
+}
+
+describe("tuning a bot whose best numbers are known", () => {
+  for (const id of methodIds) {
+    it(`comes within 35 Elo of the best by ${id} in nine of ten runs, from 160 below`, async () => {
+      const runs = await Promise.all(Array.from({ length: 10 }, (_, i) => search(begun(id, `run ${i}`))));
+      const left = runs.map((state) => Math.round(-eloOf(found(state)))).sort((a, b) => a - b);
+      assert.ok(left[8]! <= 35, `${left.join(", ")} below the best, from ${-eloOf(numbers.map(({ value }) => value))}`);
+    });
+
+    it(`finds the same by ${id} when it was killed after any step and went on from its file`, async () => {
+      const folder = mkdtempSync(join(tmpdir(), "spar-tune-"));
+      const file = join(folder, "run.json");
+      try {
+        const whole = await search(begun(id, "again"));
+        await search(begun(id, "again"), 7, (state) => writeTuning(file, state));
+        const kept = readTuning(file);
+        assert.ok(typeof kept !== "string", String(kept));
+        assert.equal(kept.step, 7);
+        writeTuning(file, await search(kept));
+        const resumed = readFileSync(file, "utf8");
+        writeTuning(file, whole);
+        assert.ok(resumed === readFileSync(file, "utf8"), "the files of both runs are the same");
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    });
+  }
+
+  it("tells which numbers matter", async () => {
+    const { influence } = await search(begun("genetic", "influence"));
+    const [attack, , cards, idle] = influence.map((sums) => Math.abs(influenceOf(sums)));
+    assert.ok(attack! > 2 * idle! && cards! > 2 * idle!, `${attack} ${cards} ${idle}`);
+  });
+
+  it("keeps every number in its range and on its steps", async () => {
+    await search(begun("genetic", "range"), 10, (state) => {
+      const { population } = state.search as { readonly population: readonly { readonly values: readonly number[] }[] };
+      for (const { values } of population)
+        for (const [i, value] of values.entries()) {
+          const { low, high, step } = numbers[i]!;
+          assert.ok(value >= low && value <= high && Math.abs(value / step - Math.round(value / step)) < 1e-6);
+        }
+    });
+  });
+});
+
+describe("the state of a tuning", () => {
+  it("stays small however long it runs", async () => {
+    const state = begun("spsa", "long");
+    const long = await search({ ...state, head: { ...state.head, steps: 1500 } });
+    assert.ok(JSON.stringify(long).length < 30_000);
+    assert.ok(long.way.points.length > 50);
+  });
+
+  it("says of a file that is none that it is none", () => {
+    assert.match(String(readTuning(__filename)), /is no state of a tuning\.$/);
+    assert.match(String(methodWith("spsa", { c: 2 })), /setting c of the method spsa is wrong/);
+    assert.match(String(methodWith("spsa", { d: 2 })), /has no setting "d"/);
+  });
+});

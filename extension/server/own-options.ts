@@ -1,0 +1,17 @@
+import * as v from "valibot";
+import type { ServerOptions } from "../protocol.ts";
+
+const shape = v.object({ storage: v.pipe(v.string(), v.minLength(1)), trusted: v.boolean() });
+
+/** Our own client is the one that says whether its workspace is trusted. */
+export function isOwnClient(sent: unknown): boolean {
+  return typeof sent === "object" && sent !== null && "trusted" in sent;
+}
+
+/** The options of our own client, or a sentence that says what is wrong with them. */
+export function ownOptions(sent: unknown): ServerOptions | { readonly wrong: string } {
+  const read = v.safeParse(shape, sent);
+  if (read.success) return read.output;
+  const [issue] = read.issues;
+  return { wrong: `initializationOptions.${v.getDotPath(issue) ?? ""}: ${issue.message}.` };
+}

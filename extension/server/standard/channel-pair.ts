@@ -1,0 +1,39 @@
+import { ErrorCodes, ResponseError } from "vscode-languageserver/node";
+import type { Channel } from "../../channel.ts";
+
+/** Two ends of a channel within one process: what one end sends the other hears, in its order. */
+export function channelPair(): readonly [Channel, Channel] {
+  const [one, other] = [handlers(), handlers()];
+  return [channelOf(one, other), channelOf(other, one)];
+}
+
+interface Handlers {
+  readonly requests: Map<string, (params: unknown) => unknown>;
+  readonly notifications: Set<{ readonly method: string; readonly hear: (params: unknown) => void }>;
+}
+
+function handlers(): Handlers {
+  return { requests: new Map(), notifications: new Set() };
+}
+
+function channelOf(own: Handlers, other: Handlers): Channel {
+  return {
+    async sendRequest<Result>(method: string, params: unknown) {
+      const handler = other.requests.get(method);
+      if (!handler) throw new ResponseError(ErrorCodes.MethodNotFound, `Nobody answers ${method}.`);
+      return (await handler(params)) as Result;
+    },
+    async sendNotification(method, params) {
+      for (const handler of other.notifications) if (handler.method === method) handler.hear(params);
+    },
+    onRequest(method, handler) {
+      own.requests.set(method, handler);
+      return { dispose: () => void own.requests.delete(method) };
+    },
+    onNotification(method, hear) {
+      const handler = { method, hear };
+      own.notifications.add(handler);
+      return { dispose: () => void own.notifications.delete(handler) };
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { isAbsolute } from "node:path";
+import type { Connection } from "vscode-languageserver/node";
+import { verdictText } from "../../../engine/record/duel-text.ts";
+import { ask, type Channel, hear } from "../../channel.ts";
+import { notice } from "../../label-text.ts";
+import type { Opponent, RunRequest } from "../../protocol.ts";
+import { uriOf } from "../bot-files.ts";
+import { untrusted } from "../editor.ts";
+import { invalid, refused } from "./errors.ts";
+import type { ShownMatches } from "./shown-matches.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly server: Channel;
+  readonly shown: ShownMatches;
+}
+
+type Command = (args: readonly unknown[]) => unknown;
+
+/** More choices than these are no question any more. */
+const mostChoices = 12;
+
+/** What an editor can have done by `workspace/executeCommand`. Without a bot, the one that was opened or ran last is meant. */
+export function standardCommands({ connection, server, shown }: Parts): Readonly<Record<string, Command>> {
+  const { window } = connection;
+  const runs = new Map<string, string>();
+  let lastBot: string | undefined;
+  let open: readonly string[] = [];
+  hear(server, "spar/bots", ({ uris }) => {
+    lastBot = uris.find((uri) => !open.includes(uri)) ?? lastBot;
+    open = uris;
+  });
+  hear(server, "spar/runChanged", ({ bot, run }) => {
+    lastBot = bot;
+    runs.set(bot, run);
+  });
+
+  function botIn([named]: readonly unknown[]): string {
+    const bot = named === undefined || named === null ? (lastBot ?? open.at(-1)) : named;
+    if (bot === undefined) throw refused("Open a bot's source file first, or name one.");
+    if (typeof bot !== "string") throw invalid("the first argument must be the URI or the path of a bot");
+    return isAbsolute(bot) ? uriOf(bot) : bot;
+  }
+
+  /** What could not be begun is told once; where a folder is not trusted, whoever asked about it has said so. */
+  function told<Begun extends object>(begun: Begun | { readonly message: string }): Begun | null {
+    if (!("message" in begun)) return begun;
+    if (begun.message !== untrusted.message) window.showWarningMessage(notice(`Spar: ${begun.message}`));
+    return null;
+  }
+
+  const run = async (request: RunRequest) => told(await ask(server, "spar/run", request));
+
+  async function choose([named, wanted]: readonly unknown[]): Promise<object | null> {
+    const uri = botIn([named]);
+    const offered = await ask(server, "spar/opponents", { uri });
+    const chosen = textOr(wanted, "the opponent") ?? (await question(offered, window));
+    if (chosen === undefined) return null;
+    const opponent = offered.find(({ value, label }) => value === chosen || label === chosen)?.value ?? chosen;
+    await ask(server, "spar/chooseOpponent", { uri, opponent });
+    return run({ uri });
+  }
+
+  return {
+    "spar.runMatch": async (args) => run({ uri: botIn(args), opponent: textOr(args[1], "the opponent") }),
+    "spar.runSeries": async (args) => run({ uri: botIn(args), count: countOr(args[1]) ?? 0 }),
+    "spar.isItBetter": async (args) =>
+      told(await ask(server, "spar/duel", { uri: botIn(args), opponent: textOr(args[1], "the opponent") })),
+    "spar.showDuel": async (args) => {
+      const [duel] = await ask(server, "spar/duels", { bot: botIn(args), limit: 1 });
+      const text = duel ? verdictText(duel) : "no duel of this bot has ended yet.";
+      window.showInformationMessage(notice(`Spar: ${text}`));
+      return duel ?? null;
+    },
+    "spar.stop": (args) =>
+      ask(server, "spar/stop", { run: typeof args[0] === "string" ? runs.get(botIn(args)) : undefined }),
+    "spar.chooseOpponent": choose,
+    "spar.runAgain": async ([named]) => {
+      const { summary } = await shown.find(named);
+      return run({ uri: summary.bot, again: summary.id });
+    },
+    "spar.openBoard": ([named]) => shown.openBoard(named),
+    "spar.showTurn": ([named]) => shown.showTurn(named),
+    "spar.set": async ([setting]) => run(await ask(server, "spar/set", setting as never)),
+  };
+}
+
+/** Asks by the means of the protocol; an editor that cannot is told what to say instead. */
+async function question(offered: readonly Opponent[], window: Connection["window"]): Promise<string | undefined> {
+  const titles = offered.slice(0, mostChoices).map(({ label }) => ({ title: notice(label) }));
+  if (titles.length === 0) throw refused("This file is not recognised as a bot of a known game.");
+  const cannotAsk = () => {
+    const names = titles.map(({ title }) => title).join(", ");
+    window.showInformationMessage(`Spar: name the opponent as the second argument of spar.chooseOpponent: ${names}.`);
+    return undefined;
+  };
+  const answer = await window.showInformationMessage("Play against whom?", ...titles).catch(cannotAsk);
+  return offered.find(({ label }) => notice(label) === answer?.title)?.value;
+}
+
+function textOr(value: unknown, what: string): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== "string") throw invalid(`${what} must be a text`);
+  return value;
+}
+
+function countOr(value: unknown): number | undefined {
+  if (value === undefined || value === null) return undefined;
+  const count = Number(value);
+  if (!Number.isSafeInteger(count) || count < 1)
+    throw invalid("the number of matches must be a whole number from 1 on");
+  return count;
+}

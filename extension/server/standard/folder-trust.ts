@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import type { Connection } from "vscode-languageserver/node";
+import { visibleLine } from "../../../engine/record/visible.ts";
+import { isFolder, userText } from "../../../engine/user-file.ts";
+import { notice } from "../../label-text.ts";
+import { fileOf } from "../bot-files.ts";
+
+interface Parts {
+  readonly window: Pick<Connection["window"], "showWarningMessage">;
+  readonly storage: string;
+  /** Those that the editor's options name. */
+  readonly trusted: readonly string[];
+  /** The folders that are open in the editor. */
+  readonly open: readonly string[];
+}
+
+const trust = { title: "Trust" };
+const refuse = { title: "Not Now" };
+
+/**
+ * Which folders' bots may be run, in editors that know no trust of their own: a person is asked once a folder. After
+ * "Not Now" no save asks again; what a person starts does.
+ */
+export function folderTrust({
+  window,
+  storage,
+  trusted,
+  open,
+}: Parts): (uri: string, asked: boolean) => Promise<boolean> {
+  const file = join(storage, "trusted-folders.json");
+  const refused = new Set<string>();
+  const asking = new Map<string, Promise<boolean>>();
+
+  async function question(folder: string): Promise<boolean> {
+    const text = `Spar would run the bots in ${visibleLine(folder)}: programs that can do whatever you can. Do you trust them?`;
+    const cannotAsk = () =>
+      void window.showWarningMessage(
+        `Spar runs no bots in ${visibleLine(folder)}: this editor cannot ask whether you trust them. The initialization option "trustedFolders" names those you do.`,
+      );
+    const answer = await window.showWarningMessage(notice(text), trust, refuse).catch(cannotAsk);
+    if (answer?.title !== trust.title) {
+      refused.add(folder);
+      return false;
+    }
+    refused.delete(folder);
+    mkdirSync(storage, { recursive: true });
+    writeFileSync(file, `${JSON.stringify([...new Set([...keptIn(file), folder])], null, 2)}\n`);
+    return true;
+  }
+
+  return async (uri, asked) => {
+    const path = fileOf(uri);
+    if ([...trusted, ...keptIn(file)].some((folder) => isIn(path, folder))) return true;
+    const folder = open.find((each) => isIn(path, each)) ?? (isFolder(path) ? path : dirname(path));
+    if (refused.has(folder) && !asked) return false;
+    const answer = asking.get(folder) ?? question(folder).finally(() => asking.delete(folder));
+    asking.set(folder, answer);
+    return answer;
+  };
+}
+
+function keptIn(file: string): string[] {
+  try {
+    const json: unknown = JSON.parse(userText(file) ?? "[]");
+    return Array.isArray(json) ? json.filter((each) => typeof each === "string") : [];
+  } catch {
+    // Not ours to read: a folder is trusted again by one answer.
+    return [];
+  }
+}
+
+function isIn(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way === "" || !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
+}

@@ -1,0 +1,76 @@
+import type { Connection } from "vscode-languageserver/node";
+import { isGoing } from "../../../engine/record/duel-summary.ts";
+import { verdictText } from "../../../engine/record/duel-text.ts";
+import type { Channel } from "../../channel.ts";
+import { hear } from "../../channel.ts";
+import { notice } from "../../label-text.ts";
+import type { DuelSummary, RunState } from "../../protocol.ts";
+import { figures, resultText, tallyText, versus } from "../../result-text.ts";
+import { shownProgress } from "./shown-progress.ts";
+import type { StandardOptions } from "./standard-options.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly server: Channel;
+  readonly messages: StandardOptions["messages"];
+  /** Ends a run or a duel, by its id. */
+  readonly stop: (id: string) => void;
+}
+
+/** Tells how far runs and duels are as progress, and how they ended as messages. */
+export function tellNews({ connection, server, messages, stop }: Parts): void {
+  const progress = shownProgress(connection, stop);
+  const failures = new Map<string, string>();
+
+  function tellRun(run: RunState): void {
+    if (run.state === "preparing" || run.state === "playing") {
+      progress.show(run.run, run.series ? "Spar: series" : "Spar: match", progressOf(run));
+      return;
+    }
+    progress.end(run.run);
+    if (run.state === "failed") tellFailure(run);
+    if (run.state === "finished") tellResult(run);
+  }
+
+  function tellResult(run: RunState): void {
+    failures.delete(run.bot);
+    const text = messages === "none" || (messages === "problems" && !hasProblems(run)) ? "" : resultOf(run);
+    if (text !== "") connection.window.showInformationMessage(notice(`Spar: ${text}`));
+  }
+
+  /** Not again at each save while nothing has changed. */
+  function tellFailure({ bot, message = "it cannot be played." }: RunState): void {
+    if (failures.get(bot) === message) return;
+    failures.set(bot, message);
+    connection.window.showErrorMessage(notice(`Spar: ${message}`));
+  }
+
+  hear(server, "spar/runChanged", tellRun);
+  hear(server, "spar/duelChanged", (duel) => {
+    const text = verdictText(duel);
+    if (isGoing(duel)) return progress.show(duel.id, "Spar: is it better?", { message: text });
+    progress.end(duel.id);
+    if (isWorthTelling(duel) && messages === "all") connection.window.showInformationMessage(notice(`Spar: ${text}`));
+  });
+}
+
+/** A duel that a save began and ended, or that could not be played, is nobody's question. */
+function isWorthTelling({ state, outdated, background }: DuelSummary): boolean {
+  return !outdated && state !== "stopped" && !(background && state === "failed");
+}
+
+function hasProblems({ summary, tally }: RunState): boolean {
+  return (summary?.problemCount ?? 0) > 0 || Object.keys(tally?.errors ?? {}).length > 0;
+}
+
+function progressOf(run: RunState): { readonly message: string; readonly percentage?: number } {
+  if (run.state === "preparing") return { message: "preparing" };
+  if (!run.series) return { message: notice(versus(run.opponent)) };
+  const told = run.played > 0 ? `, ${tallyText(run)}` : "";
+  return { message: `${run.played} of ${run.of}${told}`, percentage: (100 * run.played) / Math.max(1, run.of) };
+}
+
+function resultOf(run: RunState): string {
+  if (run.series) return tallyText(run);
+  return run.summary ? `${resultText(run.summary)} · ${figures(run.summary)}` : "";
+}

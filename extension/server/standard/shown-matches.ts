@@ -1,0 +1,102 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import type { Connection } from "vscode-languageserver/node";
+import { type BoardServer, serveBoard } from "../../../engine/board/serve-board.ts";
+import { expand } from "../../../engine/record/compact-lines.ts";
+import type { MatchRecord } from "../../../engine/record/match-record.ts";
+import { createReplay } from "../../../engine/record/replay.ts";
+import { turnText } from "../../../engine/record/turn-text.ts";
+import { visible } from "../../../engine/record/visible.ts";
+import { ask, type Channel, hear } from "../../channel.ts";
+import type { MatchSummary } from "../../protocol.ts";
+import { uriOf } from "../bot-files.ts";
+import { invalid, refused } from "./errors.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly server: Channel;
+  readonly storage: string;
+  /** The editor opens what it is asked to show. */
+  readonly showsDocuments: boolean;
+}
+
+/** Matches and their turns for an editor without a board of ours. A match is named by `{"match": id, "answer": 12}`. */
+export interface ShownMatches {
+  /** The named match, or the newest one. */
+  find(named: unknown): Promise<{ readonly summary: MatchSummary; readonly answer: number | undefined }>;
+  /** Serves the board and has it opened in the browser; answers its address. */
+  openBoard(named: unknown): Promise<{ readonly address: string }>;
+  /** Shows what was sent and answered in a turn, and answers it as a text. */
+  showTurn(named: unknown): Promise<{ readonly text: string }>;
+}
+
+const naming = v.object({ match: v.optional(v.string()), answer: v.optional(v.number()) });
+
+export function shownMatches({ connection, server, storage, showsDocuments }: Parts): ShownMatches {
+  let board: Promise<BoardServer> | undefined;
+  /** Those that somebody wanted to see, by id; "" is the newest. */
+  const wanted = new Map<string, { readonly match: string; readonly record: MatchRecord }>();
+  hear(server, "spar/matchFinished", async (summary) => {
+    if (!board || summary.series) return;
+    await keep("", summary.id);
+    (await board).changed();
+  });
+
+  async function keep(as: string, match: string): Promise<MatchRecord> {
+    const lines = await ask(server, "spar/record", { match });
+    if (!lines) throw refused("The match is no longer in the history.");
+    const record = expand(lines);
+    wanted.set(as, { match, record });
+    return record;
+  }
+
+  async function find(named: unknown) {
+    const read = v.safeParse(naming, typeof named === "string" ? { match: named } : (named ?? {}));
+    if (!read.success) throw invalid('a match is named by its id, or as {"match": id, "answer": 12}');
+    const { match, answer } = read.output;
+    const { matches } = await ask(server, "spar/matches", { recent: true, limit: 1000 });
+    const summary = match === undefined ? matches[0] : matches.find(({ id }) => id === match);
+    if (!summary) throw refused(match === undefined ? "No match was played yet." : "There is no such match.");
+    return { summary, answer };
+  }
+
+  async function open(uri: string, external: boolean, otherwise: string): Promise<void> {
+    const asked = showsDocuments ? connection.window.showDocument({ uri, external, takeFocus: true }) : undefined;
+    const { success } = (await asked?.catch(() => undefined)) ?? { success: false };
+    if (!success) connection.window.showInformationMessage(otherwise);
+  }
+
+  return {
+    find,
+    async openBoard(named) {
+      const { summary, answer } = await find(named);
+      const record = await keep(summary.id, summary.id);
+      await keep("", summary.id);
+      board ??= serveBoard((id = "") => wanted.get(id), { live: true });
+      const { address: base } = await board;
+      const address = `${base}${named === undefined ? "" : `match/${summary.id}${momentOf(record, answer)}`}`;
+      await open(address, true, `Spar: the board is at ${address}`);
+      return { address };
+    },
+    async showTurn(named) {
+      const { summary, answer } = await find(named);
+      const replay = createReplay(await keep(summary.id, summary.id));
+      const first = summary.problems.find((problem) => problem.answer >= 0)?.answer;
+      const turn = replay.turns[answer ?? first ?? 0];
+      if (!turn) throw refused(`The match has ${replay.turns.length} answers; there is no answer ${answer}.`);
+      const text = visible(turnText(replay, turn));
+      const file = join(storage, "turn.txt");
+      mkdirSync(storage, { recursive: true });
+      writeFileSync(file, text);
+      await open(uriOf(file), false, text);
+      return { text };
+    },
+  };
+}
+
+/** The place of an answer as the board reads it from an address. */
+function momentOf(record: MatchRecord, answer: number | undefined): string {
+  const turn = answer === undefined ? undefined : createReplay(record, { notes: false }).turns[answer];
+  return turn ? `#${turn.ask.turn}p${turn.ask.player + 1}` : "";
+}

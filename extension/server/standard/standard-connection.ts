@@ -1,0 +1,94 @@
+import {
+  type ClientCapabilities,
+  CodeLensRefreshRequest,
+  type ConfigurationItem,
+  type Connection,
+  type MessageActionItem,
+  MessageType,
+  ShowMessageNotification,
+} from "vscode-languageserver/node";
+import type { Channel } from "../../channel.ts";
+import type { StandardOptions } from "./standard-options.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly capabilities: ClientCapabilities;
+  readonly options: StandardOptions;
+  /** What our own client would hear and answer goes here instead of to the editor. */
+  readonly own: Channel;
+}
+
+type Named = string | { readonly method: string };
+
+/**
+ * The connection to an editor that knows the standard alone, as the server's parts expect one: no message of ours gets
+ * to the editor, nothing is asked that it has not said it can answer, and what it cannot is answered here.
+ */
+export function standardConnection({ connection, capabilities, options, own }: Parts): Connection {
+  let pushed: unknown;
+  connection.onDidChangeConfiguration(({ settings }) => {
+    pushed = sectionIn(settings);
+  });
+
+  /** The settings of the editor over those of the options. An editor that has none answers null. */
+  async function getConfiguration(item: ConfigurationItem): Promise<object> {
+    const asked: unknown = capabilities.workspace?.configuration
+      ? await connection.workspace.getConfiguration(item).catch(() => undefined)
+      : undefined;
+    return { ...options.settings, ...objectIn(pushed), ...objectIn(asked) };
+  }
+
+  const value = (of: unknown) => ({ value: of });
+  const toEditor = { sendRequest: connection.sendRequest, sendNotification: connection.sendNotification };
+  const refreshes = capabilities.workspace?.codeLens?.refreshSupport === true;
+  return Object.create(connection, {
+    window: value(windowOf(connection)),
+    workspace: value(Object.create(connection.workspace, { getConfiguration: value(getConfiguration) })),
+    sendRequest: value(async (type: Named, ...params: never[]) => {
+      if (isOurs(type)) return own.sendRequest(type, params[0]);
+      if (nameOf(type) === CodeLensRefreshRequest.method && !refreshes) return null;
+      return toEditor.sendRequest(nameOf(type), ...params);
+    }),
+    sendNotification: value(async (type: Named, ...params: never[]) =>
+      isOurs(type) ? own.sendNotification(type, params[0]) : toEditor.sendNotification(nameOf(type), ...params),
+    ),
+    onRequest: value((type: string, handler: never) => (isOurs(type) ? own : connection).onRequest(type, handler)),
+    onNotification: value((type: string, handler: never) =>
+      (isOurs(type) ? own : connection).onNotification(type, handler),
+    ),
+  }) as Connection;
+}
+
+/** What offers no choice is told, not asked: some editors wait for an answer to every question. */
+function windowOf(connection: Connection): Connection["window"] {
+  const { window } = connection;
+  const shows = (type: MessageType, ask: (message: string, ...actions: MessageActionItem[]) => Promise<unknown>) => ({
+    async value(message: string, ...actions: MessageActionItem[]) {
+      if (actions.length > 0) return ask(message, ...actions);
+      return connection.sendNotification(ShowMessageNotification.type, { type, message });
+    },
+  });
+  return Object.create(window, {
+    showInformationMessage: shows(MessageType.Info, window.showInformationMessage.bind(window)),
+    showWarningMessage: shows(MessageType.Warning, window.showWarningMessage.bind(window)),
+    showErrorMessage: shows(MessageType.Error, window.showErrorMessage.bind(window)),
+  }) as Connection["window"];
+}
+
+function nameOf(type: Named): string {
+  return typeof type === "string" ? type : type.method;
+}
+
+function isOurs(type: Named): type is string {
+  return typeof type === "string" && type.startsWith("spar/");
+}
+
+/** Editors push either all settings or those of the section alone. */
+function sectionIn(settings: unknown): unknown {
+  const all = objectIn(settings);
+  return "spar" in all ? all.spar : all;
+}
+
+function objectIn(value: unknown): object {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+}

@@ -1,0 +1,67 @@
+import {
+  type Connection,
+  ErrorCodes,
+  type InitializeParams,
+  LSPErrorCodes,
+  ResponseError,
+} from "vscode-languageserver/node";
+import { isSystemError, systemSentence } from "../../../engine/system-error.ts";
+import { answer, ask } from "../../channel.ts";
+import { fileOf } from "../bot-files.ts";
+import { startServer } from "../server.ts";
+import { channelPair } from "./channel-pair.ts";
+import { standardCommands } from "./commands.ts";
+import { folderTrust } from "./folder-trust.ts";
+import { tellNews } from "./run-news.ts";
+import { shownMatches } from "./shown-matches.ts";
+import { standardConnection } from "./standard-connection.ts";
+import { standardOptions } from "./standard-options.ts";
+
+/**
+ * Starts the server for an editor that knows the standard alone: what our own client does in Visual Studio Code is done
+ * here, over a channel within this process. Answers the names of the commands; throws ResponseError for options that
+ * cannot be read.
+ */
+export function startStandard(connection: Connection, params: InitializeParams): readonly string[] {
+  const options = standardOptions(params.initializationOptions);
+  if ("wrong" in options) throw new ResponseError(ErrorCodes.InvalidParams, options.wrong);
+  const { storage, messages } = options;
+  const { capabilities } = params;
+  const [own, server] = channelPair();
+  const editor = standardConnection({ connection, capabilities, options, own });
+  const showsDocuments = capabilities.window?.showDocument?.support === true;
+  const shown = shownMatches({ connection: editor, server, storage, showsDocuments });
+  const commands = standardCommands({ connection: editor, server, shown });
+  tellNews({ connection: editor, server, messages, stop: (run) => void ask(server, "spar/stop", { run }) });
+  answer(server, "spar/interpreters", () => ({}));
+  const open = openFolders(params);
+  const mayRun = folderTrust({ window: editor.window, storage, trusted: options.trustedFolders, open });
+  startServer(
+    editor,
+    { storage },
+    {
+      mayRun,
+      offers: (command) => Object.hasOwn(commands, command),
+      linksCommands: false,
+      lensAsActions: true,
+    },
+  );
+  connection.onExecuteCommand(async ({ command, arguments: args = [] }) => {
+    if (!Object.hasOwn(commands, command)) {
+      throw new ResponseError(ErrorCodes.InvalidParams, `Spar has no command ${command}.`);
+    }
+    try {
+      return await commands[command]!(args);
+    } catch (error) {
+      if (isSystemError(error)) throw new ResponseError(LSPErrorCodes.RequestFailed, systemSentence(error));
+      throw error;
+    }
+  });
+  return Object.keys(commands);
+}
+
+/** None where an editor has opened a single file. */
+function openFolders({ workspaceFolders, rootUri }: InitializeParams): string[] {
+  const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
+  return uris.map(fileOf);
+}

@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { SeriesFacts } from "../../engine/record/series-facts.ts";
+import { skip } from "../../engine/test/skip.ts";
+import type { DuelSummary, MatchesFound, RunState } from "../protocol.ts";
+import { type LanguageServer, startLanguageServer } from "./language-server.ts";
+
+const settings = { runOnSave: "off", duelOnSave: true, duelElo: 1, timeScale: 20, jobs: 1, trace: "off", commands: {} };
+const spar = fileURLToPath(new URL("../../dist/spar.js", import.meta.url));
+const sample = fileURLToPath(new URL("../../samples/locm/python/curve.py", import.meta.url));
+
+/** A file system of its own with so much room; whether the system gives us one. */
+function mounted(folder: string, size: string, ...more: string[]): boolean {
+  return spawnSync("mount", ["-t", "tmpfs", "-o", [`size=${size}`, ...more].join(), "spar", folder]).status === 0;
+}
+
+describe("a full disk", function () {
+  this.timeout(60_000);
+  let folder = "";
+  let storage = "";
+  let server: LanguageServer | undefined;
+  const heard: { readonly method: string; readonly params: unknown }[] = [];
+  const told = <Params>(method: string) =>
+    heard.filter((each) => each.method === method).map(({ params }) => params as Params);
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-full-"));
+    storage = join(folder, "storage");
+    mkdirSync(storage);
+    const spar = { game: "locm", opponents: ["builtin:random"], options: { rules: "1.1" } };
+    writeFileSync(join(folder, "spar.json"), JSON.stringify(spar));
+    for (const name of ["one.py", "other.py"]) copyFileSync(sample, join(folder, name));
+  });
+  beforeEach(function () {
+    heard.length = 0;
+    if (process.platform !== "linux" || !mounted(storage, "300k")) skip(this, "no right to mount a small disk");
+  });
+  afterEach(() => {
+    server?.end();
+    server = undefined;
+    spawnSync("umount", ["--lazy", storage]);
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  async function started(): Promise<LanguageServer> {
+    server = await startLanguageServer(folder, settings, (method, params) => heard.push({ method, params }));
+    return server;
+  }
+
+  /** What was told last of something, as soon as it has ended. */
+  async function ended<State extends { readonly state: string }>(method: string): Promise<State> {
+    for (const limit = Date.now() + 30_000; ; ) {
+      const last = told<State>(method).at(-1);
+      if (last && !["preparing", "playing", "waiting"].includes(last.state)) return last;
+      assert.ok(Date.now() < limit, `did not end: ${JSON.stringify(last)}`);
+      await new Promise((go) => setTimeout(go, 10));
+    }
+  }
+
+  it("stops a series with one message, and all that was played is in the history when there is room again", async () => {
+    const { connection } = await started();
+    const uri = pathToFileURL(join(folder, "one.py")).href;
+    await connection.sendRequest("spar/run", { uri, count: 400 });
+    const { state, played, run } = await ended<RunState>("spar/runChanged");
+    assert.equal(state, "stopped");
+    assert.ok(played > 2 && played < 400, String(played));
+    assert.ok(mounted(storage, "30m", "remount"));
+    const { matches } = await connection.sendRequest<MatchesFound>("spar/matches", { run, limit: 1000 });
+    assert.equal(matches.length, played);
+    const said = told<{ message: string }>("window/showMessageRequest").map(({ message }) => message);
+    assert.equal(said.length, 1);
+    assert.match(said[0]!, /^Spar: The disk is full\. .*Make room for .*, then play on\.$/);
+    await connection.sendRequest("spar/run", { uri, count: 2 });
+    assert.equal((await ended<RunState>("spar/runChanged")).state, "finished");
+    const facts = await connection.sendRequest<SeriesFacts>("spar/series", { from: 0 });
+    assert.match(facts.timing!, /^1 at a time: a turn takes \d+\.\d\d times as long as alone/);
+  });
+
+  it("stops a duel", async () => {
+    // It keeps the records of no more than twenty matches that were lost without a fault.
+    assert.ok(mounted(storage, "160k", "remount"));
+    const { connection } = await started();
+    const uri = pathToFileURL(join(folder, "one.py")).href;
+    const begun = await connection.sendRequest<object>("spar/duel", { uri, opponent: "builtin:greedy" });
+    assert.ok("duel" in begun, JSON.stringify(begun));
+    const { state, matches } = await ended<DuelSummary>("spar/duelChanged");
+    assert.equal(state, "stopped");
+    assert.ok(matches < 200, String(matches));
+    assert.equal(told("window/showMessageRequest").length, 1);
+  });
+
+  it("stops a league of the command line, which plays on when there is room again", () => {
+    const leagueWith = (count: number) =>
+      spawnSync(
+        process.execPath,
+        [
+          ...[spar, "league", folder, "--game", "locm", "-n", String(count), "--jobs", "1", "--json"],
+          ...["--resume", join(storage, "league.jsonl"), "--records", join(storage, "records")],
+        ],
+        { encoding: "utf8" },
+      );
+    const full = leagueWith(400);
+    assert.equal(full.status, 2, full.stderr);
+    assert.match(full.stderr, /^The disk is full: the league was stopped after \d+ of 400 matches.*Make room.*\n$/);
+    const { matches } = JSON.parse(full.stdout) as { matches: object[] };
+    assert.ok(matches.length > 2, full.stdout);
+    assert.ok(mounted(storage, "30m", "remount"));
+    const next = leagueWith(matches.length + 2);
+    assert.equal(next.status, 0, next.stderr);
+    const on = JSON.parse(next.stdout) as { matches: object[] };
+    assert.deepEqual(on.matches.slice(0, matches.length), matches);
+    assert.equal(on.matches.length, matches.length + 2);
+  });
+});

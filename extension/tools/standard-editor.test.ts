@@ -1,0 +1,203 @@
+import assert from "node:assert/strict";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ClientCapabilities, CodeAction, Diagnostic, InitializeParams } from "vscode-languageserver/node";
+import { type StandardEditor, startStandardEditor } from "./standard-editor.ts";
+
+type Asked = { readonly message: string; readonly actions: readonly { readonly title: string }[] };
+type Told = { readonly type: number; readonly message: string };
+
+const encodings = (...names: string[]) => ({ general: { positionEncodings: names } });
+/** What editors say of themselves, as far as the server could go by it. */
+const editors: Readonly<Record<string, ClientCapabilities>> = {
+  Neovim: {
+    ...encodings("utf-8", "utf-16", "utf-32"),
+    window: { workDoneProgress: true, showDocument: { support: true }, showMessage: {} },
+    workspace: { configuration: true, workspaceFolders: true, codeLens: { refreshSupport: true } },
+    textDocument: { codeLens: { dynamicRegistration: false }, publishDiagnostics: { dataSupport: true } },
+  },
+  Helix: {
+    ...encodings("utf-8", "utf-32", "utf-16"),
+    window: { workDoneProgress: true, showDocument: { support: true } },
+    workspace: { configuration: true, didChangeConfiguration: { dynamicRegistration: false } },
+  },
+  eglot: {
+    ...encodings("utf-32", "utf-8", "utf-16"),
+    window: { workDoneProgress: true, showDocument: { support: true } },
+    workspace: { configuration: true, executeCommand: { dynamicRegistration: false } },
+  },
+  "an editor that says nothing of itself": {},
+};
+const usual = { title: /Solved \d+ of 20/ };
+
+describe("spar lsp, as other editors speak to it", () => {
+  let home: string;
+  let editor: StandardEditor | undefined;
+  let trusts: string;
+  const uri = () => pathToFileURL(join(home, "wall.js")).href;
+
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), "spar-standard-"));
+    copyFileSync(join(__dirname, "../../samples/combat/javascript/wall.js"), join(home, "wall.js"));
+    trusts = "Trust";
+  });
+  afterEach(() => {
+    editor?.child.kill();
+    rmSync(home, { recursive: true });
+  });
+
+  async function start(
+    capabilities: ClientCapabilities,
+    more: Partial<InitializeParams> = {},
+  ): Promise<StandardEditor> {
+    const answers: Readonly<Record<string, (params: never) => unknown>> = {
+      "window/showMessageRequest": ({ actions }: Asked) => actions.find(({ title }) => title === trusts) ?? actions[1],
+      ...(capabilities.workspace?.configuration ? { "workspace/configuration": () => [null] } : {}),
+      ...(capabilities.window?.workDoneProgress ? { "window/workDoneProgress/create": () => null } : {}),
+      ...(capabilities.window?.showDocument ? { "window/showDocument": () => ({ success: true }) } : {}),
+      ...(capabilities.workspace?.codeLens ? { "workspace/codeLens/refresh": () => null } : {}),
+    };
+    const answer = (method: string, params: never) => answers[method]?.(params);
+    editor = await startStandardEditor({ home, answer, params: { capabilities, ...more } });
+    return editor;
+  }
+
+  async function save({ connection }: StandardEditor): Promise<void> {
+    const text = readFileSync(join(home, "wall.js"), "utf8");
+    const textDocument = { uri: uri(), languageId: "javascript", version: 1, text };
+    await connection.sendNotification("textDocument/didOpen", { textDocument });
+    await connection.sendNotification("textDocument/didSave", { textDocument: { uri: uri() } });
+  }
+
+  const told =
+    (text: RegExp) =>
+    ({ message }: Told) =>
+      text.test(message);
+
+  for (const [name, capabilities] of Object.entries(editors)) {
+    it(`${name}: a save plays, is told and underlined; nothing is sent that it does not know`, async () => {
+      const { heard, until, connection, execute, started, leave } = await start(capabilities);
+      const commands = started.capabilities.executeCommandProvider?.commands ?? [];
+      assert.equal(started.capabilities.positionEncoding, "utf-16");
+      await save(editor!);
+      assert.match(
+        (await until<Asked>("window/showMessageRequest")).message,
+        /^Spar would run the bots in .*trust them\?$/,
+      );
+      await until("window/showMessage", told(usual.title));
+      const { diagnostics } = await until<{ diagnostics: Diagnostic[] }>(
+        "textDocument/publishDiagnostics",
+        (published) => published.diagnostics.length > 0,
+      );
+      const range = diagnostics[0]!.range;
+      const context = { diagnostics };
+      const asked = { textDocument: { uri: uri() }, range, context };
+      const actions = await connection.sendRequest<CodeAction[]>("textDocument/codeAction", asked);
+      for (const { command } of actions) assert.ok(commands.includes(command!.command), command!.command);
+      assert.ok(actions.some(({ title }) => /^Open the board at turn/.test(title)));
+      assert.ok(actions.some(({ title }) => title.startsWith("Spar: ▶ Run match")));
+      const hover = await connection.sendRequest("textDocument/hover", { ...asked, position: range.start });
+      assert.doesNotMatch(JSON.stringify(hover), /command:/);
+      const { text } = (await execute("spar.showTurn", {})) as { text: string };
+      assert.match(text, /^Combat, turn \d+/);
+      const { address } = (await execute("spar.openBoard")) as { address: string };
+      assert.equal((await fetch(address)).status, 200);
+      const begun = heard.some(({ method }) => method === "$/progress");
+      assert.equal(begun, capabilities.window?.workDoneProgress === true);
+      assert.deepEqual(
+        heard.filter(({ method }) => method.startsWith("spar/")),
+        [],
+      );
+      const shows = heard.some(({ method }) => method === "window/showDocument");
+      assert.equal(shows, capabilities.window?.showDocument?.support === true);
+      assert.equal(await leave(), 0);
+    });
+  }
+
+  it("asks once whether a folder is trusted; where it is not, a save runs nothing, and a command asks again", async () => {
+    trusts = "Not Now";
+    const { heard, execute, until } = await start({});
+    const asked = () => heard.filter(({ method }) => method === "window/showMessageRequest").length;
+    await save(editor!);
+    await until("window/showMessageRequest");
+    await save(editor!);
+    assert.equal(await execute("spar.runMatch", uri()), null);
+    assert.equal(asked(), 2);
+    trusts = "Trust";
+    assert.ok(await execute("spar.runMatch", uri()));
+    await until("window/showMessage", told(usual.title));
+    assert.equal(asked(), 3);
+    assert.deepEqual(JSON.parse(readFileSync(join(home, "spar/trusted-folders.json"), "utf8")), [home]);
+  });
+
+  it("plays without a question what its options trust, by settings that they or the editor give", async () => {
+    const settings = { runOnSave: "off" };
+    const initializationOptions = { trustedFolders: [home], settings, storage: join(home, "kept"), messages: "none" };
+    const { heard, execute, until, connection } = await start(
+      { window: { workDoneProgress: true } },
+      { initializationOptions },
+    );
+    await save(editor!);
+    await execute("spar.runSeries", uri(), 3);
+    const ends = ({ value }: { value: { kind: string } }) => value.kind === "end";
+    await until("$/progress", ends);
+    const reports = heard.filter(({ method }) => method === "$/progress").map(({ params }) => JSON.stringify(params));
+    assert.ok(
+      reports.some((text) => /"message":"2 of 3/.test(text)),
+      reports.join("\n"),
+    );
+    assert.deepEqual(
+      heard.filter(({ method }) => method.startsWith("window/showMessage")),
+      [],
+    );
+    await connection.sendNotification("workspace/didChangeConfiguration", {
+      settings: { spar: { runOnSave: "recognised" } },
+    });
+    await save(editor!);
+    await until("$/progress", ({ value }: { value: { title?: string } }) => value.title === "Spar: match");
+  });
+
+  it("progress that is cancelled in the editor ends its series", async () => {
+    const initializationOptions = { trustedFolders: [home] };
+    const { execute, until, connection } = await start(
+      { window: { workDoneProgress: true } },
+      { initializationOptions },
+    );
+    await execute("spar.runSeries", join(home, "wall.js"), 1000);
+    const { token } = await until<{ token: string }>("$/progress");
+    await connection.sendNotification("window/workDoneProgress/cancel", { token });
+    await until("$/progress", ({ value }: { value: { kind: string } }) => value.kind === "end");
+  });
+
+  it("an opponent is chosen by argument", async () => {
+    const { execute, until } = await start({}, { initializationOptions: { trustedFolders: [home] } });
+    await execute("spar.chooseOpponent", uri(), "greedy");
+    await until("window/showMessage", told(/^Spar: (Won|Lost|Drew) vs greedy/));
+  });
+
+  it("what cannot be is one message, and the server goes on", async () => {
+    const { execute, until } = await start({}, { initializationOptions: { trustedFolders: [home] } });
+    await assert.rejects(execute("spar.runMatch"), { message: "Open a bot's source file first, or name one." });
+    await assert.rejects(execute("spar.runMatch", 3), { message: /^the first argument must be/ });
+    await assert.rejects(execute("spar.showTurn", { match: "nope" }), { message: "There is no such match." });
+    await assert.rejects(execute("spar.set", 3), { message: /^spar\/set: / });
+    await assert.rejects(execute("spar.nope"), { message: "Spar has no command spar.nope." });
+    writeFileSync(join(home, "notes.txt"), "nothing");
+    await execute("spar.runMatch", join(home, "notes.txt"));
+    await until("window/showMessage", told(/notes\.txt/));
+    assert.equal(await editor!.leave(), 0);
+  });
+
+  for (const [initializationOptions, message] of [
+    [{ storage: 3 }, /^initializationOptions\.storage: /],
+    [{ trustedFolders: ["bots"] }, /^initializationOptions\.trustedFolders\.0: must be an absolute path/],
+    ["x", /^initializationOptions: /],
+    [{ trusted: "yes" }, /^initializationOptions\.storage: /],
+  ] as const) {
+    it(`options that cannot be read are one sentence: ${JSON.stringify(initializationOptions)}`, async () => {
+      await assert.rejects(start({}, { initializationOptions }), { message });
+    });
+  }
+});

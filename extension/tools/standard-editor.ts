@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import {
+  createMessageConnection,
+  type InitializeParams,
+  type InitializeResult,
+  type MessageConnection,
+  ResponseError,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver/node";
+
+interface Heard {
+  readonly method: string;
+  readonly params: unknown;
+}
+
+/** An editor that starts `spar lsp` and speaks the standard alone, as far as its capabilities go. */
+export interface StandardEditor {
+  readonly child: ChildProcess;
+  readonly connection: MessageConnection;
+  readonly started: InitializeResult;
+  /** All that came from the server by itself, notifications and requests. */
+  readonly heard: readonly Heard[];
+  /** Waits for something that comes, or has come. */
+  until<Params>(method: string, fits?: (params: Params) => boolean): Promise<Params>;
+  /** What it answered of a command. */
+  execute(command: string, ...args: unknown[]): Promise<unknown>;
+  /** Ends the server as the protocol says; its exit code. */
+  leave(): Promise<number | null>;
+}
+
+interface Given {
+  /** A folder for whatever is kept. */
+  readonly home: string;
+  readonly params: Omit<InitializeParams, "processId" | "rootUri"> & { readonly rootUri?: string | null };
+  /** Answers the server's requests; undefined: the editor does not know the method. */
+  readonly answer: (method: string, params: never) => unknown;
+}
+
+export async function startStandardEditor({ home, params, answer }: Given): Promise<StandardEditor> {
+  const child = spawn(process.execPath, [join(__dirname, "../../dist/spar.js"), "lsp"], {
+    cwd: home,
+    env: { ...process.env, XDG_DATA_HOME: home, LOCALAPPDATA: home, HOME: home },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const connection = createMessageConnection(
+    new StreamMessageReader(child.stdout!),
+    new StreamMessageWriter(child.stdin!),
+  );
+  const heard: Heard[] = [];
+  const waiting = new Set<() => void>();
+  const hear = (method: string, params: unknown) => {
+    heard.push({ method, params });
+    for (const look of waiting) look();
+  };
+  connection.onNotification(hear);
+  connection.onUnhandledProgress((progress) => hear("$/progress", progress));
+  connection.onRequest((method, params) => {
+    hear(method, params);
+    const given = answer(method, params as never);
+    return given === undefined ? new ResponseError(-32601, `Method not found: ${method}`) : given;
+  });
+  connection.listen();
+  const started = await connection.sendRequest<InitializeResult>("initialize", {
+    processId: process.pid,
+    rootUri: null,
+    ...params,
+  });
+  await connection.sendNotification("initialized", {});
+  return {
+    child,
+    connection,
+    started,
+    heard,
+    until<Params>(method: string, fits: (params: Params) => boolean = () => true) {
+      return new Promise<Params>((resolve) => {
+        const look = () => {
+          const found = heard.find((each) => each.method === method && fits(each.params as Params));
+          if (!found) return;
+          waiting.delete(look);
+          resolve(found.params as Params);
+        };
+        waiting.add(look);
+        look();
+      });
+    },
+    execute: (command, ...args) => connection.sendRequest("workspace/executeCommand", { command, arguments: args }),
+    async leave() {
+      const ended = once(child, "exit");
+      await connection.sendRequest("shutdown");
+      await connection.sendNotification("exit");
+      const [code] = await ended;
+      connection.dispose();
+      return code as number | null;
+    },
+  };
+}
