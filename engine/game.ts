@@ -89,6 +89,8 @@ export interface Flag {
 export interface Hosted<Options = unknown> {
   /** The host program in the game's folder `host`, for each runtime (bots/runtimes) that can call bots. */
   readonly programs: Readonly<Record<string, string>>;
+  /** Modules that bots of the game import from its own program; they are not the bot's to bring. */
+  readonly provides?: readonly string[];
   /** The time limits of one call, in milliseconds before `timeScale`; `firstMs` is that of a bot's first. */
   limits(options: Options): { readonly callMs: number; readonly firstMs?: number };
 }

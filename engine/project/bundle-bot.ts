@@ -1,6 +1,6 @@
 import { realpathSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { asItIs, type Bundle, type Bundled, type Origin } from "../bots/bundle/bundle.ts";
+import { asItIs, type Bundle, type Bundled, type BundleGiven, type Origin } from "../bots/bundle/bundle.ts";
 import type { Language } from "../bots/languages/language.ts";
 import { languageOf } from "../bots/languages/languages.ts";
 import { partsOf } from "../bots/source/program-files.ts";
@@ -59,7 +59,8 @@ export async function bundleBot(asked: BundleAsked): Promise<BotBundle | Unable>
   const language = languageOf(file);
   if (!language) return unable(`${basename(file)} is in no language that Spar knows.`);
   const source = read.content.toString("utf8");
-  const bundled = await joined(language, { file, source, command: commandFor(language, asked, spec) });
+  const provided = spec?.form === "lines" ? [] : spec?.game.hosted?.provides;
+  const bundled = await joined(language, { file, source, provided, command: commandFor(language, asked, spec) });
   if (!bundled.ok) return refused(bundled, file);
   const { bundle } = bundled;
   const content = bundle.text === source ? read.content : Buffer.from(bundle.text);
@@ -92,10 +93,7 @@ function commandFor(language: Language, { settings, said }: BundleAsked, spec: B
   return commands[language.id];
 }
 
-function joined(
-  language: Language,
-  given: { readonly file: string; readonly source: string; readonly command?: readonly string[] },
-): Bundled | Promise<Bundled> {
+function joined(language: Language, given: BundleGiven): Bundled | Promise<Bundled> {
   if (language.bundle) return language.bundle(given);
   const [part] = partsOf(language.files, given.file, given.source);
   if (!part) return asItIs(given);

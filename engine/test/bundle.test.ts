@@ -142,6 +142,21 @@ describe("a bundle", () => {
     assert.match(first, /^b\.cpp:3: redefinition of .*twice/);
   });
 
+  it("of classes that the game calls leaves the imports that the game brings", async () => {
+    const file = write({
+      "bot.py":
+        "from base import BasePlayer\nimport habits\n\n\nclass Bot(BasePlayer):\n    start_turn = habits.start_turn\n    play = habits.play\n    vorpal_choice = habits.vorpal_choice\n    result = habits.result\n",
+      "habits.py":
+        "def start_turn(self, last_turn):\n    return 0 if last_turn == 6 else 1\n\n\ndef play(self, card):\n    return 6\n\n\ndef vorpal_choice(self, last_turn):\n    return 9\n\n\ndef result(self, *what):\n    pass\n",
+    });
+    const play: typeof pool.play = (plan) => pool.play(plan);
+    const bundle = await bundleBot({ file, said: { game: "dungeon", options: { games: 4 } }, settings, play });
+    assert.ok(bundle.ok, JSON.stringify(bundle));
+    assert.deepEqual(bundle.faults, []);
+    assert.match(bundle.compared, /^It gives the same \d+ answers/);
+    assert.match(bundle.content.toString(), /^from base import BasePlayer$/m);
+  });
+
   it("that answers otherwise is told, with its first other answer", async () => {
     const bundle = await made({
       "bot.py": "import a\nwhile True:\n    input()\n    print(a.pick())\n",

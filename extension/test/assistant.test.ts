@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { open, spar, waitFor } from "./bots.ts";
-import { ui } from "./ui.ts";
 
 /** What a tool tells an assistant. */
 async function invoke(tool: string, input: object): Promise<Record<string, unknown>> {
@@ -12,15 +11,14 @@ async function invoke(tool: string, input: object): Promise<Record<string, unkno
 }
 
 describe("an assistant of the editor", () => {
-  it("runs a match when it was confirmed, which is listed as any other, and looks into it", async () => {
+  it("runs a match, which is listed as any other, and looks into it", async () => {
     const { uri } = (await open("combat/python/wall.py")).document;
     const { results } = await spar();
     const listed = waitFor("the match in the list", results.onMatch, ({ id, seed }) =>
       seed === "assistant" ? id : undefined,
     );
-    const running = invoke("spar_run_match", { bot: uri.fsPath, seed: "assistant" });
-    await ui.window.click(".monaco-dialog-box .monaco-button >> nth=0");
-    const { match } = await running;
+    // The question whether it may run bots is one that VS Code answers by itself under test.
+    const { match } = await invoke("spar_run_match", { bot: uri.fsPath, seed: "assistant" });
     assert.equal(await listed, match);
     const turn = await invoke("spar_show_turn", { turn: 1 });
     assert.equal(turn.match, match);

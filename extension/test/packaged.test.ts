@@ -12,13 +12,14 @@ describe("the packaged extension", () => {
     const kind = ({ parentPath, name }: (typeof files)[number]) =>
       `${parentPath.slice(extensionPath.length + 1)}/${name}`
         .replace(/^\//, "")
-        .replace(/^(dist\/hosts|extension\/media\/steps|samples)\/.*/, "$1");
+        .replace(/^(dist\/esbuild|dist\/hosts|extension\/media\/steps|samples)\/.*/, "$1");
     assert.deepEqual(
       [...new Set(files.map(kind))].sort(),
       [
         ...(files.some(({ name }) => name === "changelog.md") ? ["changelog.md"] : []),
         "dist/builtin-worker.js",
         "dist/client.js",
+        "dist/esbuild",
         "dist/hosts",
         "dist/guess-worker.js",
         "dist/league.css",

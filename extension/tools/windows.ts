@@ -36,5 +36,5 @@ export const windows: readonly Window[] = [
     suites: [["duel"]],
     settings: { "spar.timeScale": 20, "spar.duelOnSave": true, "spar.duelElo": 100 },
   },
-  { name: "packaged", suites: [["packaged"]], packaged: true },
+  { name: "packaged", suites: [["packaged", "bundle"]], packaged: true },
 ];

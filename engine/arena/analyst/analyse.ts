@@ -127,15 +127,22 @@ function mistakesIn(by: Foresight, scene: Scene, given: Trial, best: Trial, lead
   return [mistakeOf(scene, { loss, kept, better }, (answer) => by.inWords?.(scene.state, scene.ask, answer))];
 }
 
-/** Those first after which a player's chance was lower than after its answer before. */
+/** Those first after which a player's chance was most certainly lower than after its answer before. */
 function byFall(examined: readonly Examined[]): Examined[] {
-  const before = new Map<number, number>();
+  const before = new Map<number, { readonly mean: number; readonly error: number }>();
   const falls = new Map<Examined, number>();
   for (const one of examined) {
     const { player } = one.scene.ask;
-    const mean = meanOf(one.given.values);
-    falls.set(one, (before.get(player) ?? mean) - mean);
-    before.set(player, mean);
+    const now = spreadOf(one.given.values);
+    const last = before.get(player) ?? now;
+    falls.set(one, last.mean - now.mean - last.error - now.error);
+    before.set(player, now);
   }
   return [...examined].sort((one, other) => falls.get(other)! - falls.get(one)!);
+}
+
+/** The mean of some playouts, and its standard error as if each was won or lost. */
+function spreadOf(values: readonly number[]) {
+  const mean = meanOf(values);
+  return { mean, error: Math.sqrt((mean * (1 - mean)) / values.length) };
 }

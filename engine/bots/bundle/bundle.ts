@@ -30,6 +30,8 @@ export interface BundleGiven {
   readonly source: string;
   /** What the configuration names as interpreter or compiler. */
   readonly command?: readonly string[];
+  /** Modules that the game brings, which stay imports. */
+  readonly provided?: readonly string[];
 }
 
 /** Joins the files of a program of one language. */

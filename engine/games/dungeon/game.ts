@@ -24,6 +24,7 @@ export const dungeon: Game<State, Options> = {
   builtins,
   hosted: {
     programs: { python: "host.py", node: "host.cjs" },
+    provides: ["base"],
     limits: ({ limitMs, firstLimitMs }) => ({ callMs: limitMs, firstMs: firstLimitMs }),
   },
   // All games of a usual match: the fewer rounds of questions, the fewer waits for the bots' processes.

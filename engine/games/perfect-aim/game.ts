@@ -27,6 +27,7 @@ export const perfectAim: Game<AimState, AimOptions> = {
   builtins,
   hosted: {
     programs: { python: "host.py", node: "host.cjs" },
+    provides: ["game", "entities", "gamegrid", "players"],
     limits: ({ hardLimitMs, startLimitMs }) => ({ callMs: hardLimitMs, firstMs: startLimitMs }),
   },
   measure: { name: "Coins, and one for being alive", max: 8 },

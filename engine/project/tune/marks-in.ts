@@ -97,7 +97,7 @@ function markOf(
   if (!behind) return { line, why: "the mark stands behind no number: it belongs into the number's own line" };
   const { low, high } = said;
   if (behind.kind === "number") {
-    return { line, low, high, numbers: [signed(source, behind, false)] };
+    return { line, low, high, numbers: [signed(source, behind)] };
   }
   if (behind.kind === "other") return { line, why: `"${shownPart(source, behind)}" is no number` };
   const partner = partners.get(behind.from);
@@ -105,7 +105,7 @@ function markOf(
   const [from, to] = partner < behind.from ? [partner, behind.from] : [behind.from, partner];
   const inside = between(numbers, from, to).filter(({ isKey }) => !isKey);
   if (inside.length === 0) return { line, why: "there is no number between the brackets" };
-  return { line, low, high, list: from, numbers: inside.map((token) => signed(source, token, true)) };
+  return { line, low, high, list: from, numbers: inside.map((token) => signed(source, token)) };
 }
 
 function between(numbers: readonly SourceToken[], from: number, to: number): readonly SourceToken[] {
@@ -126,18 +126,17 @@ function firstFrom(tokens: readonly SourceToken[], offset: number): number {
 
 /** How far a sign may stand behind what it would be reckoned with. */
 const nearby = 40;
-const operand = /(?:^|[^\w$])(?:return|else|then|case|when|in|of|yield)$|(?:^|[^\w)\]}"'])$/;
+const noOperand = /(?:^|[^\w)\]}"'])$/;
 
 /**
- * A number with the sign that belongs to it. After an operand it is reckoned with, unless numbers of a list are set apart
- * by blanks alone.
+ * A number with the sign that belongs to it. After an operand it is reckoned with, unless a blank stands before the sign
+ * and none behind it: so a list may set its numbers apart, or a macro its name.
  */
-function signed(source: string, { from, to, line }: SourceToken, inList: boolean): Place {
-  const place = { from: from - 1, to, line };
+function signed(source: string, { from, to, line }: SourceToken): Place {
   if (!"+-".includes(source[from - 1] ?? " ")) return { from, to, line };
   const before = source.slice(Math.max(0, from - 1 - nearby), from - 1);
-  const apart = inList && /\s$/.test(before);
-  return apart || operand.test(before.trimEnd()) ? place : { from, to, line };
+  const isSign = /\s$/.test(before) || noOperand.test(before);
+  return isSign ? { from: from - 1, to, line } : { from, to, line };
 }
 
 function twice(marks: readonly Mark[]): BadMark | undefined {

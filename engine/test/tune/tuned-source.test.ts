@@ -29,7 +29,8 @@ describe("a source with other numbers", () => {
   });
 
   it("never puts a minus sign behind another one", () => {
-    assert.equal(changed("int a = b -2; // tune -9..9\n", [-4], "bot.cpp"), "int a = b -(-4); // tune -9..9\n");
+    assert.equal(changed("int a = b-2; // tune -9..9\n", [-4], "bot.cpp"), "int a = b-(-4); // tune -9..9\n");
+    assert.equal(changed("#define A -2 // tune -9..9\n", [4], "bot.cpp"), "#define A +4 // tune -9..9\n");
     assert.equal(changed("(def w [1 -2]) ; tune -9..9\n", [1, 3], "bot.clj"), "(def w [1 +3]) ; tune -9..9\n");
   });
 

@@ -35,7 +35,7 @@ const limitMs = 20_000;
 export async function bundlePython(given: BundleGiven, command: readonly string[]): Promise<Bundled> {
   const finder = join(runtimeFolder("python"), "spar_bundle.py");
   const env = { ...process.env, PYTHONIOENCODING: "utf-8", PYTHONDONTWRITEBYTECODE: "1" };
-  const run = await runTool([...command, finder, given.file], { limitMs, env });
+  const run = await runTool([...command, finder, given.file, ...(given.provided ?? [])], { limitMs, env });
   const read = v.safeParse(found, parsed(run.stdout));
   if (!read.success) {
     return notBundled(given.file, 1, `Python could not list the imports: ${run.stderr.trim().split("\n").at(-1)}.`);

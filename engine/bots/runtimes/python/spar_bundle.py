@@ -1,6 +1,6 @@
 """Finds the modules of a bot that lie beside it, as Python would find them, and what else it imports.
 
-python spar_bundle.py BOT: prints one JSON object. `modules`: name, file (null where a package is a folder alone),
+python spar_bundle.py BOT [PROVIDED...]: PROVIDED are modules that the game brings. Prints one JSON object. `modules`: name, file (null where a package is a folder alone),
 package. `stays`: how many lines of the bot have to stay its first ones. `problems`: file, line, column, message, foreign.
 """
 
@@ -64,15 +64,16 @@ def found(name):
 
 
 class Program:
-    def __init__(self, main):
+    def __init__(self, main, provided):
         self.main = main
+        self.provided = provided
         self.folder = os.path.dirname(main)
         self.modules = {}
         self.problems = []
 
     def own(self, name):
         """A module that lies beside the bot: its file, and whether it is a package; None where there is none."""
-        if name.split(".")[0] in sys.builtin_module_names:
+        if name.split(".")[0] in sys.builtin_module_names or name.split(".")[0] in self.provided:
             return None
         path = os.path.join(self.folder, *name.split("."))
         package = os.path.join(path, "__init__.py")
@@ -170,6 +171,8 @@ class Program:
     def refuse(self, wanted, node, file):
         top = wanted.split(".")[0]
         line, column = node.lineno, node.col_offset + 1
+        if top in self.provided:
+            return
         if self.own(top) is None and in_library(wanted):
             return
         if self.own(top) is None and found(top) is not None:
@@ -196,7 +199,7 @@ class Program:
 
 
 def main():
-    program = Program(os.path.abspath(sys.argv[1]))
+    program = Program(os.path.abspath(sys.argv[1]), sys.argv[2:])
     # What lies beside this file is none of the bot's.
     sys.path.pop(0)
     program.read(program.main, "", False)

@@ -14,15 +14,25 @@ type Random = () => number;
 export function imagineMatch(state: LocmState, player: number, random: Random): LocmState {
   const copy = copyState(state);
   if (state.phase === "draft") return imagineDraft(copy, player, random);
+  const other = 1 - player;
+  const played = without(state.picks[other]!, cardsOf(state.sides[other]!));
+  const pickedAt = assigned(played, state.choices, random);
+  const unplayed: number[] = [];
+  for (const [turn, card] of pickedAt.entries()) {
+    const pick = card || likelyPick(state.choices[turn]!, random);
+    if (card === 0) unplayed.push(pick);
+    copy.picks[other]![turn] = pick;
+  }
+  redeal(copy.sides[other]!, unplayed, random);
   const own = copy.sides[player]!;
-  const other = copy.sides[1 - player]!;
-  redeal(
-    own,
-    own.deck.map(({ card }) => card),
-    random,
-  );
-  redeal(other, unplayed(state, 1 - player, random), random);
+  redeal(own, own.deck.map(({ card }) => card).sort(byNumber), random);
   return copy;
+}
+
+const byNumber = (one: number, other: number) => one - other;
+
+function cardsOf({ deck, hand }: Side): number[] {
+  return [...deck, ...hand].map(({ card }) => card);
 }
 
 /** Other cards for the hand where it is the opponent's and the deck; the instance ids, which tell places in the deck, stay. */
@@ -43,23 +53,15 @@ function shuffle(list: number[], random: Random): void {
   }
 }
 
-/** What may be left in a player's deck and hand, judged by what it has played. */
-function unplayed(state: LocmState, player: number, random: Random): number[] {
-  const { deck, hand } = state.sides[player]!;
-  const left = [...deck, ...hand].map(({ card }) => card);
-  const played = without(state.picks[player]!, left);
-  const pickedAt = assigned(played, state.choices, random);
-  return pickedAt.flatMap((card, turn) => (card === 0 ? [likelyPick(state.choices[turn]!, random)] : []));
-}
-
-/** A list without those of another, each as often as it is there. */
+/** A list without those of another, each as often as it is there, by number. */
 function without(all: readonly number[], some: readonly number[]): number[] {
   const rest = [...some];
-  return all.filter((card) => {
+  const left = all.filter((card) => {
     const at = rest.indexOf(card);
     if (at >= 0) rest.splice(at, 1);
     return at < 0;
   });
+  return left.sort(byNumber);
 }
 
 /** By draft turn, the played card that may have been picked there, or 0: augmenting paths from random beginnings. */

@@ -92,6 +92,7 @@ function wayOf(state: AimState, { x, y }: Player): Action | undefined {
   const here = depths[start]!;
   const outside = Math.min(Math.max(0, breakingSoon(state)), here);
   markWanted(state);
+  wanted[start] = 0;
   first.fill(-1);
   first[start] = 0;
   queue[0] = start;
@@ -99,11 +100,11 @@ function wayOf(state: AimState, { x, y }: Player): Action | undefined {
   let tail = 1;
   for (let head = 0; head < tail; head++) {
     const cell = queue[head]!;
-    if (head > 0 && wanted[cell]) return actions[first[cell]!];
+    if (wanted[cell]) return actions[first[cell]!];
     for (const { step, move } of steps) {
       const next = cell + step;
-      if (first[next] !== -1 || depths[next]! <= outside || isWall(state, next)) continue;
-      first[next] = head === 0 ? move : first[cell]!;
+      if (first[next] !== -1 || !isOpen(state, next, outside)) continue;
+      first[next] = first[cell] || move;
       if (inward < 0 && depths[next]! > here) inward = first[next]!;
       queue[tail++] = next;
     }
@@ -116,6 +117,7 @@ function markWanted({ items }: AimState): void {
   for (const { letter, x, y } of items) if (letter !== "-") wanted[y * boardSize + x] = 1;
 }
 
-function isWall({ background }: AimState, cell: number): boolean {
-  return background[Math.floor(cell / boardSize)]!.charCodeAt(cell % boardSize) === wall;
+/** No wall, and further in than what breaks. */
+function isOpen({ background }: AimState, cell: number, outside: number): boolean {
+  return depths[cell]! > outside && background[Math.floor(cell / boardSize)]!.charCodeAt(cell % boardSize) !== wall;
 }

@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { type AnalysisOptions, type AnalysisStep, analyse } from "../arena/analyst/analyse.ts";
+import type { Scene } from "../arena/analyst/scenes.ts";
+import { trialOf, tryOnce } from "../arena/analyst/trial.ts";
+import type { Game } from "../game.ts";
+import { games } from "../games.ts";
+import { optionsOf } from "../options.ts";
+import { quicklySeeded } from "../random/seeded.ts";
+import type { RecordLine } from "../record/match-record.ts";
+import { knownGames } from "./analyst/known.ts";
+import { playBuiltins, type Source } from "./analyst/positions.ts";
+import { officialMatch } from "./recorded-match.ts";
+
+function whole(lines: readonly RecordLine[], options: AnalysisOptions): AnalysisStep {
+  const steps = [...analyse(lines, options)];
+  return { chances: steps.flatMap(({ chances }) => chances), mistakes: steps.flatMap(({ mistakes }) => mistakes) };
+}
+
+const { lines, winner } = officialMatch("1.1", 0);
+const battle = lines.findIndex((_, i) => i > 60);
+
+describe("An analysis", () => {
+  it("is the same for the same budget of playouts, and plain JSON", () => {
+    const [one, other] = [1, 2].map(() => whole(lines, { player: 0, playouts: 600 }));
+    assert.deepEqual(one, other);
+    assert.deepEqual(JSON.parse(JSON.stringify(one)), one);
+  });
+
+  it("tells a chance for each answer of the player that is named, and is certain of one that ends the match", () => {
+    const last = lines.length - 2;
+    const { player = 0 } = lines[last + 1] as { player?: number };
+    const { chances } = whole(lines, { player, playouts: 300 });
+    const answers = lines.slice(1).flatMap((line, i) => (line.kind === "answer" && line.player === player ? [i] : []));
+    assert.deepEqual([...new Set(chances.map(({ answer }) => answer))], answers);
+    assert.ok(chances.every(({ chance, low, high }) => low >= 0 && low <= chance && chance <= high && high <= 1));
+    const { chance, low, high } = chances.find(({ answer }) => answer === last)!;
+    assert.deepEqual([chance, low, high], player === winner ? [1, 1, 1] : [0, 0, 0]);
+  });
+
+  it("goes as far as a record that breaks off, or parts from the rules", () => {
+    const stopped: RecordLine[] = [...lines.slice(0, battle + 4), { kind: "stopped", why: "because" }];
+    assert.equal(new Set(whole(stopped, { playouts: 900 }).chances.map(({ answer }) => answer)).size, battle + 3);
+    const odd = lines.map((line, i) =>
+      i === 11 && line.kind === "answer" ? { ...line, player: 1 - line.player } : line,
+    );
+    assert.equal(new Set(whole(odd, { playouts: 200 }).chances.map(({ answer }) => answer)).size, 10);
+    assert.deepEqual(whole(lines.slice(0, 1), {}), { chances: [], mistakes: [] });
+  });
+
+  it("calls a time-out a grave mistake where the rules let it lose the match", () => {
+    const late: RecordLine[] = [...lines.slice(0, 63), { kind: "answer", player: 0, failure: "timeout", ms: 200 }];
+    const { mistakes } = whole(late, { player: 0, playouts: 1600 });
+    const found = mistakes.find(({ answer }) => answer === 62);
+    assert.deepEqual([found?.grade, found?.turn, found?.player], [3, 32, 0]);
+    assert.match(found?.text ?? "", /^turn 32: no answer \(timeout\) gave up \d+ %; .+ keeps \d+ %$/);
+  });
+});
+
+/** Some positions of a game: every so manieth of a match. */
+function positions(name: string): Source[] {
+  const known = knownGames[name]!;
+  const found: Source[] = [];
+  known.positions(1, ({ state, ask }, answer) => {
+    const { analysis } = known.game;
+    if (answer % 13 === 0 && analysis && !analysis.exact) found.push({ state: analysis.scene(state, ask), ask });
+    return found.length < 8;
+  });
+  return found;
+}
+
+const foreseen = games.flatMap((game) => (game.analysis && !game.analysis.exact ? [{ game, by: game.analysis }] : []));
+
+describe("What a player cannot know", () => {
+  for (const { game, by } of foreseen) {
+    const asked = (state: unknown, player: number) =>
+      game.prompts(state).find((prompt) => prompt.kind === "ask" && prompt.player === player);
+
+    it(`${game.id}: is dealt anew so that the player would be asked the very same`, () => {
+      for (const { state, ask } of positions(game.id)) {
+        for (let world = 0; world < 5; world++) {
+          const imagined = by.imagine(state, ask.player, quicklySeeded(`${world}`));
+          assert.deepEqual(asked(imagined, ask.player), asked(state, ask.player));
+        }
+      }
+    });
+
+    it(`${game.id}: changes nothing in what is said of an answer`, () => {
+      for (const [index, { state, ask }] of positions(game.id).entries()) {
+        const [first = ""] = by.candidates(state, ask, () => 0);
+        const values = [state, by.imagine(state, ask.player, quicklySeeded("other"))].map((one) => {
+          const trial = trialOf({ text: first });
+          const scene: Scene = { index, ask, state: one, reply: trial.reply };
+          for (let world = 0; world < 4; world++) tryOnce(game, by, scene, [trial]);
+          return trial.values;
+        });
+        assert.deepEqual(values[0], values[1]);
+      }
+    });
+  }
+});
+
+describe("A game that is judged exactly", () => {
+  it("has the chance that is kept of all, and every answer below the optimum as a mistake, without playouts", () => {
+    const combat = games.find(({ analysis }) => analysis?.exact)!;
+    const answers: RecordLine[] = [];
+    const seeds = combat.seeds("known 1");
+    const options = optionsOf(combat, {});
+    playBuiltins(
+      combat as Game,
+      ["greedy", "greedy"].map(() => combat.builtins[0]!.name) as never,
+      1,
+      options,
+      (source) => {
+        answers.push({ kind: "answer", player: source.ask.player, text: "[]", ms: 1 });
+        return true;
+      },
+    );
+    const { kind, format, engine, at, timeScale, trace, bots } = lines[0] as Extract<RecordLine, { kind: "match" }>;
+    const plan: RecordLine = { kind, format, engine, at, timeScale, trace, bots, game: combat.id, options, seeds };
+    const { chances, mistakes } = whole([plan, ...answers], {});
+    assert.equal(chances.length, answers.length);
+    assert.deepEqual(
+      mistakes.map(({ answer }) => answer),
+      chances.filter(({ chance }) => chance < 1).map(({ answer }) => answer),
+    );
+    assert.ok(mistakes.length > 0);
+  });
+});

@@ -1,0 +1,89 @@
+import { type Battle, copyBattle, type Side } from "../../games/locm/battle.ts";
+import { keyOf } from "../../games/locm/builtins/beam.ts";
+import { playGreedily } from "../../games/locm/builtins/greedy.ts";
+import { perform } from "../../games/locm/effects.ts";
+import { locm } from "../../games/locm/game.ts";
+import { legalMoves } from "../../games/locm/legality.ts";
+import type { LocmState } from "../../games/locm/state.ts";
+import { type Version, versions } from "../../games/locm/versions.ts";
+import type { Source } from "./positions.ts";
+
+const mostEnds = 3000;
+const mostReplies = 300;
+
+/** Everything that a turn can lead to, each once, until a win where `untilWon`; undefined where that is too much. */
+function endsOf(battle: Battle, version: Version, most: number, untilWon = false): Battle[] | undefined {
+  const ends = [battle];
+  const seen = new Set([keyOf(battle)]);
+  for (const end of ends) {
+    if (end.winner !== undefined) continue;
+    for (const move of legalMoves(end, version)) {
+      const after = copyBattle(end);
+      perform(after, move);
+      const key = keyOf(after);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      ends.push(after);
+      if (untilWon && after.winner !== undefined) return ends;
+      if (ends.length > most) return undefined;
+    }
+  }
+  return ends;
+}
+
+/** Without decks, and without the hand that is not seen. */
+function seenBy(state: Battle, player: number): Battle {
+  const battle = copyBattle(state);
+  battle.sides[0].deck = [];
+  battle.sides[1].deck = [];
+  battle.sides[1 - player]!.hand = [];
+  return battle;
+}
+
+/** Whether the opponent wins in its next turn by the creatures that it has now; undefined where that is too much. */
+function isLost(battle: Battle, version: Version): boolean | undefined {
+  const after = copyBattle(battle);
+  after.active = 1 - battle.active;
+  if (attackOf(after.sides[after.active]!) < after.sides[battle.active]!.health) return false;
+  after.sides[after.active]!.hand = [];
+  for (const creature of after.sides[after.active]!.board) creature.canAttack = true;
+  return endsOf(after, version, mostReplies, true)?.some(({ winner }) => winner === after.active);
+}
+
+function attackOf({ board }: Side): number {
+  return board.reduce((sum, { attack }) => sum + attack, 0);
+}
+
+/** What is best in a position, if it is known; a win that the greedy builtin sees too is not worth a question. */
+export function kindOf(state: LocmState): string | undefined {
+  const version = versions[state.rules];
+  const battle = seenBy(state, state.active);
+  if (state.phase !== "battle" || state.winner !== undefined) return undefined;
+  const [me, opponent] = [battle.sides[state.active]!, battle.sides[1 - state.active]!];
+  const near = attackOf(me) + 8 * me.hand.length >= opponent.health || attackOf(opponent) >= me.health;
+  const ends = near ? endsOf(battle, version, mostEnds) : undefined;
+  if (!ends) return undefined;
+  if (ends.some(({ winner }) => winner === state.active)) {
+    const greedy = copyBattle(battle);
+    playGreedily(greedy, version);
+    if (greedy.winner === state.active) return undefined;
+    const guarded = battle.sides[1 - state.active]!.board.some(({ abilities }) => abilities & 8);
+    return guarded ? "win past the guard" : "win";
+  }
+  if (ends.length < 6 || ends.length > 200 || !isLost(battle, version)) return undefined;
+  const lost = ends.map((end) => isLost(end, version));
+  if (lost.includes(undefined)) return undefined;
+  const safe = lost.filter((one) => !one).length;
+  return safe > 0 && safe <= 0.4 * ends.length ? "defend" : undefined;
+}
+
+export function isRight(source: Source, kind: string, answer: string): boolean {
+  const state = locm.copy!(source.state as LocmState);
+  const player = state.active;
+  const battle = seenBy(state, player);
+  const played = { ...state, sides: battle.sides } as LocmState;
+  locm.answer(played, source.ask, { text: answer });
+  if (kind !== "defend") return played.winner === player;
+  if (played.winner !== undefined) return false;
+  return !isLost({ ...played, active: player }, versions[state.rules]);
+}
