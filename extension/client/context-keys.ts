@@ -20,9 +20,7 @@ interface Parts {
 export function keepContextKeys({ client, results, duels, leagues, boards }: Parts): vscode.Disposable {
   const told = new Map<string, string>();
   let open: readonly string[] = [];
-  // A step of the walkthrough hears of changes only: whatever is done again is another number.
-  let [bots, matches] = [0, 0];
-  const tell = (key: string, value: boolean | number | readonly string[]) => {
+  const tell = (key: string, value: boolean | readonly string[]) => {
     const text = JSON.stringify(value);
     if (told.get(key) === text) return;
     told.set(key, text);
@@ -39,7 +37,7 @@ export function keepContextKeys({ client, results, duels, leagues, boards }: Par
   return vscode.Disposable.from(
     results.onRun(tellMatches),
     results.onMatch(() => {
-      tell("played", ++matches);
+      tell("played", true);
       tellMatches();
     }),
     duels.onDuel((duel) => {
@@ -56,7 +54,7 @@ export function keepContextKeys({ client, results, duels, leagues, boards }: Par
       open = uris.map((uri) => vscode.Uri.parse(uri).toString());
       noteBots(open);
       tell("bots", open);
-      if (open.length > 0) tell("hasBot", ++bots);
+      if (open.length > 0) tell("hasBot", true);
       tellMatches();
     }),
   );

@@ -2,10 +2,10 @@ import * as vscode from "vscode";
 import type { Spar } from "./main.ts";
 
 /**
- * Where people come in before anything of Spar is there: its commands, its tabs of an earlier session, and record files. Each starts Spar and leads on. They are closed when Spar opens its own.
+ * Where people and assistants come in before anything of Spar is there: its commands and tools, its tabs of an earlier session, and record files. Each starts Spar and leads on. They are closed when Spar opens its own.
  */
 export function openDoors(extension: vscode.Extension<unknown>, start: () => Promise<Spar>): vscode.Disposable {
-  const { commands } = (extension.packageJSON as Manifest).contributes;
+  const { commands, languageModelTools } = (extension.packageJSON as Manifest).contributes;
   const tab = (restore: (spar: Spar, panel: vscode.WebviewPanel, kept: unknown) => unknown) => ({
     async deserializeWebviewPanel(panel: vscode.WebviewPanel, kept: unknown) {
       await restore(await start(), panel, kept);
@@ -22,6 +22,14 @@ export function openDoors(extension: vscode.Extension<unknown>, start: () => Pro
         return vscode.commands.executeCommand(command, ...args);
       }),
     ),
+    ...languageModelTools.map(({ name }) =>
+      vscode.lm.registerTool<object>(name, {
+        async invoke(options, token) {
+          await start();
+          return vscode.lm.invokeTool(name, options, token);
+        },
+      }),
+    ),
     vscode.window.registerWebviewPanelSerializer(
       "spar.board",
       tab(({ board }, panel) => board.adopt(panel)),
@@ -36,5 +44,8 @@ export function openDoors(extension: vscode.Extension<unknown>, start: () => Pro
 
 /** What is read of the extension's own package.json. */
 interface Manifest {
-  readonly contributes: { readonly commands: readonly { readonly command: string }[] };
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string }[];
+    readonly languageModelTools: readonly { readonly name: string }[];
+  };
 }
