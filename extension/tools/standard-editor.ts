@@ -62,6 +62,8 @@ export async function startStandardEditor({ home, params, answer }: Given): Prom
     const given = answer(method, params as never);
     return given === undefined ? new ResponseError(-32601, `Method not found: ${method}`) : given;
   });
+  // A server that is gone answers nothing: whoever waits hears of it at once.
+  child.once("exit", () => connection.dispose());
   connection.listen();
   const started = await connection.sendRequest<InitializeResult>("initialize", {
     processId: process.pid,
