@@ -68,7 +68,7 @@ function recordAt(path: string): readonly RecordLine[] | undefined {
   const text = textIn(path, "record");
   if (isRecordText(text)) return readRecordStart(text);
   const [block = ""] = blocksOf(text);
-  return /^\s*(?:\{|game )/.test(text) ? siteGameIn(block).record : undefined;
+  return /^\s*(?:\{|game )/.test(text) ? [...siteGameIn(block).record] : undefined;
 }
 
 async function played(

@@ -51,7 +51,7 @@ async function withBot(read: SiteGame, bot: string, as = "1"): Promise<MatchReco
   return owned.record;
 }
 
-/** The game of a site that a text tells. Throws CannotPlay. */
+/** The game of a site in a text. */
 export function siteGameIn(text: string): SiteGame {
   const read = readSiteGame(text, { engine: version, at: new Date().toISOString() });
   if ("why" in read) throw new CannotPlay(read.why);

@@ -41,7 +41,11 @@ const unmade: Made = { engine: "", at: "" };
  */
 export function readMatch(text: string): MatchRecord | { readonly why: string } {
   // What is neither is told of as a record.
-  if (isRecordText(text) || !/^\s*[{[]|^game /.test(text)) return readRecord(text);
+  return isRecordText(text) || !/^\s*[{[]|^game /.test(text) ? readRecord(text) : reproduced(text);
+}
+
+/** The record of a game of a site, where our rules come to the same. */
+function reproduced(text: string): MatchRecord | { readonly why: string } {
   const read = readSiteGame(text, unmade);
   if ("why" in read) return read;
   const { difference } = read.imported;
@@ -50,8 +54,8 @@ export function readMatch(text: string): MatchRecord | { readonly why: string } 
 
 /** All matches in a text: of a file with games of a site in our own form there may be many. */
 export function readMatches(text: string): (MatchRecord | { readonly why: string })[] {
-  const games = isRecordText(text) || /^\s*[{[]/.test(text) ? [text] : blocksOf(text);
-  return games.map(readMatch);
+  if (isRecordText(text)) return [readRecord(text)];
+  return (/^\s*[{[]/.test(text) ? [text] : blocksOf(text)).map(reproduced);
 }
 
 /** The blocks between the blank lines of a text, without lines that begin with `#`. */
