@@ -116,9 +116,9 @@ export const bindings: readonly Binding[] = [
     wish: ofMatch((match) => ({ kind: "playGhost", match })),
   },
   {
-    shown: "1 2 3 4 5 6",
-    what: "turn, search, matches, series, duel, cards",
-    keys: ["1", "2", "3", "4", "5", "6"],
+    shown: "1 2 3 4 5 6 7",
+    what: "turn, search, matches, series, duel, cards, tune",
+    keys: ["1", "2", "3", "4", "5", "6", "7"],
     wish: (_, { key }) => tab(key),
   },
   { shown: "?", what: "this list", keys: ["?"], wish: ({ help }) => board({ kind: "help", open: !help }) },
@@ -148,7 +148,7 @@ function jump(to: "problem" | "own" | "swing" | "game"): Binding["wish"] {
   return (_, { shift }) => board({ kind: "jump", to, by: shift ? -1 : 1 });
 }
 
-const tabs = ["turn", "search", "matches", "series", "duel", "cards"] as const;
+const tabs = ["turn", "search", "matches", "series", "duel", "cards", "tune"] as const;
 
 function tab(key: string): Wish {
   return board({ kind: "tab", tab: tabs[Number(key) - 1] ?? "turn" });

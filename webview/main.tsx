@@ -106,7 +106,8 @@ function receive(message: ToBoard) {
     case "cards":
       return send({ kind: "cards", event: message });
     case "duel":
-      send({ kind: "duel", duel: message.duel, front: message.front });
+    case "tuning":
+      send(message);
       // In a narrow panel the details are below the board.
       if (message.front) requestAnimationFrame(() => document.querySelector(".side")?.scrollIntoView());
       return;

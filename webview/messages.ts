@@ -4,6 +4,7 @@ import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { DuelSummary } from "../engine/record/duel-summary.ts";
 import type { Moment } from "../engine/record/replay.ts";
 import type { SeriesCharts, SeriesFacts } from "../engine/record/series-facts.ts";
+import type { TuningSummary } from "../engine/record/tuning-summary.ts";
 
 /** One line of the panel's list of recent matches. */
 export interface RecentMatch {
@@ -88,7 +89,9 @@ export type ToBoard =
       readonly counted?: CardsCounted;
     }
   /** How a duel stands; `front`: it is what the person wants to see. */
-  | { readonly kind: "duel"; readonly duel: DuelSummary; readonly front: boolean };
+  | { readonly kind: "duel"; readonly duel: DuelSummary; readonly front: boolean }
+  /** The same of a run of tuning. */
+  | { readonly kind: "tuning"; readonly tuning: TuningSummary; readonly front: boolean };
 
 /** What the panel asks of cards. */
 export type FromCards =
@@ -103,6 +106,9 @@ export interface PrintedLine {
   readonly line: number;
   readonly text: string;
 }
+
+/** `show`: what the found numbers change in the source. */
+export type TuningAct = "pause" | "goOn" | "stop" | "show" | "apply" | "save" | "repeat";
 
 /** From the board to the extension. */
 export type FromBoard =
@@ -125,6 +131,10 @@ export type FromBoard =
   /** Another match is to be compared with the open one. */
   | { readonly kind: "compareWith"; readonly match: string }
   | { readonly kind: "stopDuel"; readonly duel: string }
+  /** What is to be done with a run of tuning. */
+  | { readonly kind: "tuning"; readonly tuning: string; readonly act: TuningAct }
+  /** The bot in the editor is to be tuned; or a run from a file is to be shown. */
+  | { readonly kind: "askTuning"; readonly act: "tune" | "open" }
   /** A duel of the bot in the editor is wanted. */
   | { readonly kind: "askDuel" }
   /** The sources of a duel's two versions are to be compared. */

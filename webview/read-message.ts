@@ -28,6 +28,11 @@ const fromBoard: v.GenericSchema<unknown, FromBoard> = v.variant("kind", [
   v.object({ kind: v.literal("openMatch"), match: text, answer: v.optional(whole) }),
   v.object({ kind: v.literal("compareWith"), match: text }),
   v.object({ kind: v.literal("stopDuel"), duel: text }),
+  v.object({
+    ...{ kind: v.literal("tuning"), tuning: text },
+    act: v.picklist(["pause", "goOn", "stop", "show", "apply", "save", "repeat"]),
+  }),
+  v.object({ kind: v.literal("askTuning"), act: v.picklist(["tune", "open"]) }),
   v.object({ kind: v.literal("askDuel") }),
   v.object({ kind: v.literal("compareDuel"), duel: text }),
   v.object({ kind: v.literal("address"), text }),

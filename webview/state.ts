@@ -1,5 +1,6 @@
 import type { DuelSummary } from "../engine/record/duel-summary.ts";
 import type { Moment } from "../engine/record/replay.ts";
+import type { TuningSummary } from "../engine/record/tuning-summary.ts";
 import { type CardsEvent, type CardsState, noCards, updateCards } from "./cards/cards-state.ts";
 import type { Earlier } from "./comparing.ts";
 import type { RecentMatch } from "./messages.ts";
@@ -19,7 +20,7 @@ import {
 import type { Overview } from "./overview.ts";
 import { noSeries, type SeriesEvent, type SeriesState, updateSeries } from "./series/series-state.ts";
 
-export type Tab = "turn" | "search" | "matches" | "series" | "duel" | "cards";
+export type Tab = "turn" | "search" | "matches" | "series" | "duel" | "cards" | "tune";
 /** Steps a second while playing. */
 export const speeds = [0.5, 1, 2, 4, 8] as const;
 
@@ -53,6 +54,7 @@ export interface BoardState {
   readonly comparing: boolean;
   readonly recent: readonly RecentMatch[];
   readonly duel: DuelSummary | undefined;
+  readonly tuning: TuningSummary | undefined;
   readonly series: SeriesState;
   readonly cards: CardsState;
   /** What was kept of an earlier life of the panel, until its match is opened. */
@@ -91,6 +93,7 @@ export type BoardEvent =
   | { readonly kind: "trouble"; readonly match: string; readonly why: string }
   | { readonly kind: "recent"; readonly matches: readonly RecentMatch[] }
   | { readonly kind: "duel"; readonly duel: DuelSummary; readonly front: boolean }
+  | { readonly kind: "tuning"; readonly tuning: TuningSummary; readonly front: boolean }
   | { readonly kind: "series"; readonly event: SeriesEvent }
   | { readonly kind: "cards"; readonly event: CardsEvent }
   | { readonly kind: "goTo"; readonly at: Moment }
@@ -134,6 +137,7 @@ export function startState(kept?: Kept): BoardState {
     comparing: false,
     recent: [],
     duel: undefined,
+    tuning: undefined,
     series: noSeries,
     cards: noCards,
     kept,
@@ -161,6 +165,8 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
       return { ...state, recent: event.matches };
     case "duel":
       return { ...state, duel: event.duel, tab: event.front ? "duel" : state.tab };
+    case "tuning":
+      return { ...state, tuning: event.tuning, tab: event.front ? "tune" : state.tab };
     case "series":
       return { ...state, series: updateSeries(state.series, event.event) };
     case "cards":

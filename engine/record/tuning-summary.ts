@@ -56,9 +56,10 @@ export interface TunedNumber {
 export interface TuningPoint {
   readonly step: number;
   readonly values: readonly number[];
-  /** The share of the points that was measured here, and on how many matches. */
+  /** The share of the points that was measured here, with its 95 % interval. */
   readonly fitness?: number;
-  readonly matches?: number;
+  readonly low?: number;
+  readonly high?: number;
 }
 
 export interface TuningTestSummary {

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { Moment } from "../../engine/record/replay.ts";
 import { hear, tell } from "../channel.ts";
-import type { DuelSummary, RunState } from "../protocol.ts";
+import type { DuelSummary, RunState, TuningSummary } from "../protocol.ts";
 import { against, resultText } from "../result-text.ts";
 import { BoardView, type Recorded } from "./board-view.ts";
 import { cardFeed } from "./card-feed.ts";
@@ -12,6 +12,7 @@ import type { OpenBoards } from "./open-boards.ts";
 import { recordOf } from "./record-of.ts";
 import type { Results } from "./results.ts";
 import { seriesFeed } from "./series-feed.ts";
+import type { Tunings } from "./tune/tunings.ts";
 
 const viewType = "spar.board";
 
@@ -21,6 +22,7 @@ interface Parts {
   readonly results: Results;
   readonly boards: OpenBoards;
   readonly duels: Duels;
+  readonly tunings: Tunings;
   readonly listing: MatchListing;
 }
 
@@ -29,6 +31,7 @@ export class BoardPanel implements vscode.Disposable {
   #panel: vscode.WebviewPanel | undefined;
   #view: BoardView | undefined;
   #duel: DuelSummary | undefined;
+  #tuning: TuningSummary | undefined;
   readonly #subscriptions: vscode.Disposable[];
 
   private readonly extension: vscode.Uri;
@@ -37,7 +40,7 @@ export class BoardPanel implements vscode.Disposable {
   private readonly duels: Duels;
 
   constructor(private readonly parts: Parts) {
-    const { extension, client, results, duels } = parts;
+    const { extension, client, results, duels, tunings } = parts;
     this.extension = extension;
     this.client = client;
     this.results = results;
@@ -49,6 +52,7 @@ export class BoardPanel implements vscode.Disposable {
       results.onMatch(() => this.#tellRecent()),
       results.onRun((run) => this.#follow(run)),
       duels.onDuel((duel) => this.#followDuel(duel)),
+      tunings.onTuning((tuning) => this.#followTuning(tuning)),
       hear(client, "spar/recordLines", ({ match, me, from, lines }) => {
         if (from === 0) void this.#view?.show({ ...this.#recorded(match), me, watching: true }, undefined, lines);
         else this.#view?.append(match, from, lines);
@@ -61,6 +65,13 @@ export class BoardPanel implements vscode.Disposable {
     this.#reveal();
     this.#duel = duel;
     this.#view?.tellDuel(duel, true);
+  }
+
+  /** The same of a run of tuning. */
+  openTuning(tuning: TuningSummary): void {
+    this.#reveal();
+    this.#tuning = tuning;
+    this.#view?.tellTuning(tuning, true);
   }
 
   /** Shows a match of the history, at the moment after an answer if one is named; without a match, the last one. */
@@ -124,6 +135,8 @@ export class BoardPanel implements vscode.Disposable {
     this.#tellRecent();
     this.#duel ??= this.duels.newest;
     if (this.#duel) view.tellDuel(this.#duel);
+    this.#tuning ??= this.parts.tunings.newest;
+    if (this.#tuning) view.tellTuning(this.#tuning);
     panel.onDidChangeViewState(() => !panel.visible && view.hidden());
     panel.onDidDispose(() => {
       feed.dispose();
@@ -154,6 +167,12 @@ export class BoardPanel implements vscode.Disposable {
     if (this.#duel && this.#duel.id !== duel.id && this.#duel.at > duel.at) return;
     this.#duel = duel;
     this.#view?.tellDuel(duel);
+  }
+
+  #followTuning(tuning: TuningSummary): void {
+    if (this.#tuning && this.#tuning.id !== tuning.id && this.#tuning.at > tuning.at) return;
+    this.#tuning = tuning;
+    this.#view?.tellTuning(tuning);
   }
 
   #tellRecent(): void {

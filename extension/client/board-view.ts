@@ -2,7 +2,16 @@ import * as vscode from "vscode";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import type { DuelSummary } from "../../engine/record/duel-summary.ts";
 import type { Moment } from "../../engine/record/replay.ts";
-import type { FromBoard, FromCards, FromSeries, PrintedLine, RecentMatch, ToBoard } from "../../webview/messages.ts";
+import type { TuningSummary } from "../../engine/record/tuning-summary.ts";
+import type {
+  FromBoard,
+  FromCards,
+  FromSeries,
+  PrintedLine,
+  RecentMatch,
+  ToBoard,
+  TuningAct,
+} from "../../webview/messages.ts";
 import { readFromBoard } from "../../webview/read-message.ts";
 import { notice } from "../label-text.ts";
 import { boardOptions, boardPage } from "./board-page.ts";
@@ -47,6 +56,7 @@ export class BoardView {
   #at: Moment | undefined;
   #beside: (Recorded & { readonly compare: boolean }) | undefined;
   #duel: { readonly duel: DuelSummary; readonly front: boolean } | undefined;
+  #tuning: { readonly tuning: TuningSummary; readonly front: boolean } | undefined;
   #recent: readonly RecentMatch[] = [];
   #ready = false;
   /** `record#turn` to go to once a record is shown. */
@@ -139,6 +149,18 @@ export class BoardView {
     this.#duel = { ...this.#duel, front: false };
   }
 
+  /** The same of a run of tuning. */
+  tellTuning(tuning: TuningSummary, front = false): void {
+    this.#tuning = { tuning, front: front || (this.#tuning?.front ?? false) };
+    if (this.#ready) this.#sendTuning();
+  }
+
+  #sendTuning(): void {
+    if (!this.#tuning) return;
+    this.#send({ kind: "tuning", ...this.#tuning });
+    this.#tuning = { ...this.#tuning, front: false };
+  }
+
   /** Brings a series to the front, now or when the page is there. */
   showSeries(run: string | undefined): void {
     this.#series = { run };
@@ -213,6 +235,7 @@ export class BoardView {
         this.#ready = true;
         this.#send({ kind: "recent", matches: this.#recent });
         this.#sendDuel();
+        this.#sendTuning();
         this.#showSeries();
         if (this.#shown) void this.#open();
         else this.owner.empty(message.match);
@@ -290,6 +313,12 @@ function hearBeside(
     case "askDuel":
       hearOfDuel(message);
       break;
+    case "tuning":
+      run(tuningCommands[message.act], { tuning: message.tuning });
+      break;
+    case "askTuning":
+      run(message.act === "open" ? "openTuning" : "tune", botInSight());
+      break;
     case "address":
       run("goToTurn", message.text);
       break;
@@ -310,6 +339,16 @@ function hearBeside(
       break;
   }
 }
+
+const tuningCommands: Readonly<Record<TuningAct, string>> = {
+  pause: "pauseTuning",
+  goOn: "goOnTuning",
+  stop: "stopTuning",
+  show: "showFound",
+  apply: "applyFound",
+  save: "saveTuning",
+  repeat: "repeatTuning",
+};
 
 function run(command: string, named?: unknown): void {
   void vscode.commands.executeCommand(`spar.${command}`, named);

@@ -173,7 +173,10 @@ async function withBot(uri: vscode.Uri | string | undefined, use: (bot: string) 
   await use(file.toString());
 }
 
-async function withTrustedBot(uri: vscode.Uri | string | undefined, use: (bot: string) => unknown): Promise<void> {
+export async function withTrustedBot(
+  uri: vscode.Uri | string | undefined,
+  use: (bot: string) => unknown,
+): Promise<void> {
   return vscode.workspace.isTrusted ? withBot(uri, use) : askForTrust();
 }
 

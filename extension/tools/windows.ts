@@ -38,7 +38,7 @@ export const windows: readonly Window[] = [
   { name: "what-if", suites: [["what-if", "turn", "league"]], settings: { "spar.timeScale": 50 } },
   {
     name: "duel",
-    suites: [["duel"]],
+    suites: [["duel", "tune"], ["tune-reloaded"]],
     settings: { "spar.timeScale": 20, "spar.duelOnSave": true, "spar.duelElo": 100 },
   },
   { name: "packaged", suites: [["packaged", "bundle"]], packaged: true },

@@ -5,6 +5,7 @@ import { devPage } from "./dev-page.ts";
 import { sampleCards } from "./sample-cards.ts";
 import { sampleMatch } from "./sample-match.ts";
 import { sampleSeries, seriesMessages } from "./sample-series.ts";
+import { sampleTuning, tunedSample } from "./sample-tuning.ts";
 import type { Theme } from "./themes.ts";
 
 // node --import tsx webview/test/shots.ts FOLDER [NAME]: pictures of the panel for looking at.
@@ -78,6 +79,18 @@ const shots: Shot[] = [
     [wide, mid, slim].map((size) => ({
       ...{ name: `series-${theme}-${size.width}`, theme, size, lines: one, at: { answer: 76, note: -1 } },
       more: seriesMessages(sampleSeries(["greedy", "rival@previous", "search"], 60)),
+    })),
+  ),
+  ...(["dark", "light", "hc", "hcLight"] as const).flatMap((theme) =>
+    [wide, mid, slim].map((size) => ({
+      ...{ name: `tune-${theme}-${size.width}`, theme, size, lines: one, at: { answer: 76, note: -1 } },
+      more: [
+        {
+          kind: "tuning",
+          tuning: size === mid ? tunedSample() : sampleTuning(size === wide ? 20 : 4),
+          front: true,
+        } as const,
+      ],
     })),
   ),
   ...(["dark", "light", "hc"] as const).flatMap((theme) =>

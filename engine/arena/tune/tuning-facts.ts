@@ -1,6 +1,7 @@
 import type { TunedNumber, TuningPoint, TuningSummary, TuningTestSummary } from "../../record/tuning-summary.ts";
 import { type DuelState, duelState } from "../duel-state.ts";
 import type { SprtSettings } from "../sprt.ts";
+import { wilson } from "../wilson.ts";
 import { influenceOf, type Sums } from "./influence.ts";
 import type { Method } from "./method.ts";
 import { bestOf } from "./run-tuning.ts";
@@ -47,8 +48,8 @@ function wayOf({ way, numbers }: TuningState): TuningPoint[] {
   const points = way.points.filter((_, i) => i % every === 0 || i === way.points.length - 1);
   return points.map(({ step, values, fitness, matches }, i) => {
     const before = points[i - 1];
-    const isNew = fitness !== undefined && (fitness !== before?.fitness || matches !== before?.matches);
-    return { step, values, ...(isNew ? { fitness, ...(matches === undefined ? {} : { matches }) } : {}) };
+    if (fitness === undefined || (fitness === before?.fitness && matches === before.matches)) return { step, values };
+    return { step, values, fitness, ...(matches === undefined ? {} : wilson(fitness * matches, matches)) };
   });
 }
 
