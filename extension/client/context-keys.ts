@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { isGoing } from "../../engine/record/duel-summary.ts";
-import { isTuning } from "../../engine/record/tuning-summary.ts";
+import { isOffered, isTuning } from "../../engine/record/tuning-summary.ts";
 import { hear } from "../channel.ts";
 import { noteBots } from "./bots-in-sight.ts";
 import type { Duels } from "./duels.ts";
@@ -50,6 +50,7 @@ export function keepContextKeys({ client, results, duels, tunings, leagues, boar
     tunings.onTuning((tuning) => {
       tell("tuning", isTuning(tuning));
       tell("tuned", true);
+      tell("tunedBetter", isOffered(tuning));
     }),
     leagues.onChange(tellLeagues),
     vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {

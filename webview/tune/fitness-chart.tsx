@@ -22,7 +22,10 @@ export function FitnessChart({ tuning: { way, steps } }: { readonly tuning: Tuni
   const last = points.at(-1)!;
   const told = `Fitness after step ${last.step}: ${shareText(last.fitness)} of the points, 95 % from ${shareText(lowOf(last))} to ${shareText(highOf(last))}; at first measured ${shareText(points[0]!.fitness)}`;
   return (
-    <Section title="Fitness" note="share of points, 95 %">
+    <Section
+      title="Fitness"
+      note={`${shareText(last.fitness)} of the points, 95 %: ${shareText(lowOf(last))} to ${shareText(highOf(last))}`}
+    >
       <figure class="fitness">
         <svg viewBox={`0 0 ${wide} ${high}`} preserveAspectRatio="none" role="img" aria-label={told}>
           <line class="even" x1="0" x2={wide} y1={y(0.5)} y2={y(0.5)} />
@@ -39,7 +42,6 @@ export function FitnessChart({ tuning: { way, steps } }: { readonly tuning: Tuni
         </svg>
         <p class="scale" aria-hidden="true">
           <span>{shareText(most)}</span>
-          <b>{shareText(last.fitness)}</b>
           <span>{shareText(least)}</span>
         </p>
         <p class="ends quiet" aria-hidden="true">

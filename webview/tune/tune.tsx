@@ -103,7 +103,11 @@ function About({ tuning: { name, method, opponents, seed, pairs } }: { tuning: T
       <span class="quiet">against</span>
       <b class="p2">{opponents.length > 0 ? opponents.join(", ") : "itself as it was"}</b>
       <span class="quiet">
-        {[methods[method] ?? method, `${pairs} pairs of matches a trial`, seed && `seed ${seed}`]
+        {[
+          methods[method] ?? method,
+          `${pairs} ${pairs === 1 ? "pair" : "pairs"} of matches a trial`,
+          seed && `seed ${seed}`,
+        ]
           .filter(Boolean)
           .join(", ")}
       </span>
