@@ -9,6 +9,8 @@ export interface TuningSummary {
   readonly at: string;
   readonly game: string;
   readonly method: string;
+  /** Those of the method. */
+  readonly settings: Readonly<Record<string, number>>;
   /** As they were named; none: the bot as it was. */
   readonly opponents: readonly string[];
   readonly seed: string;

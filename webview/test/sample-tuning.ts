@@ -13,7 +13,17 @@ export function sampleTuning(numbers = 6, more: Partial<TuningSummary> = {}): Tu
   }));
   return {
     ...{ id: "tuning-1", bot: "file:///bot.py", name: "learner", at: "2026-01-01T00:00:00.000Z", game: "locm" },
-    ...{ method: "spsa", opponents: [], seed: "9f3a", pairs: 8, state: "playing", step, steps: 100, matches: 1042 },
+    ...{
+      method: "spsa",
+      settings: {},
+      opponents: [],
+      seed: "9f3a",
+      pairs: 8,
+      state: "playing",
+      step,
+      steps: 100,
+      matches: 1042,
+    },
     ...{ perSecond: 13.7, secondsLeft: 43, way, failed: { trials: 0, matches: 0 }, test: null },
     numbers: Array.from({ length: numbers }, (_, i) => ({
       ...{ name: names[i] ?? `WORTH[${i}]`, low: 0, high: 10, before: 5, found: way.at(-1)!.values[i]! },

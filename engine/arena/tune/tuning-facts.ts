@@ -2,6 +2,7 @@ import type { TunedNumber, TuningPoint, TuningSummary, TuningTestSummary } from 
 import { type DuelState, duelState } from "../duel-state.ts";
 import type { SprtSettings } from "../sprt.ts";
 import { wilson } from "../wilson.ts";
+import { settingsOf } from "./begin-tuning.ts";
 import { influenceOf, type Sums } from "./influence.ts";
 import type { Method } from "./method.ts";
 import { bestOf } from "./run-tuning.ts";
@@ -9,7 +10,7 @@ import { type TuningState, verdictOf } from "./tuning-state.ts";
 
 type Facts = Pick<
   TuningSummary,
-  "name" | "game" | "method" | "opponents" | "seed" | "pairs" | "step" | "steps" | "matches" | "failed"
+  "name" | "game" | "method" | "settings" | "opponents" | "seed" | "pairs" | "step" | "steps" | "matches" | "failed"
 > &
   Pick<TuningSummary, "numbers" | "way" | "test">;
 
@@ -18,7 +19,19 @@ export function tuningFacts(method: Method, state: TuningState, sprt: SprtSettin
   const { game, bot, opponents, seed, pairs, steps } = state.head;
   const { step, matches, failed } = state;
   return {
-    ...{ name: bot, game, method: method.id, opponents, seed, pairs, step, steps, matches, failed },
+    ...{
+      name: bot,
+      game,
+      method: method.id,
+      settings: settingsOf(state),
+      opponents,
+      seed,
+      pairs,
+      step,
+      steps,
+      matches,
+      failed,
+    },
     numbers: numbersOf(method, state),
     way: wayOf(state),
     test: testOf(state, sprt),

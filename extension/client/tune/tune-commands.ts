@@ -47,9 +47,9 @@ export function registerTuning({ client, board, tunings }: Parts): vscode.Dispos
     "spar.pauseTuning": withRun(({ id }) => ask(client, "spar/pauseTuning", { tuning: id })),
     "spar.goOnTuning": withRun(async ({ id }) => begun(await ask(client, "spar/goOnTuning", { tuning: id }))),
     "spar.stopTuning": withRun((tuning) => isTuning(tuning) && ask(client, "spar/stopTuning", { tuning: tuning.id })),
-    "spar.repeatTuning": withRun(({ bot, method, opponents, seed, steps, pairs }) =>
+    "spar.repeatTuning": withRun(({ bot, opponents: against, method, settings, seed, steps, pairs }) =>
       withTrustedBot(bot, async () =>
-        begun(await ask(client, "spar/tune", { uri: bot, method, against: opponents, seed, steps, pairs })),
+        begun(await ask(client, "spar/tune", { uri: bot, against, method, settings, seed, steps, pairs })),
       ),
     ),
     "spar.showFound": withRun((tuning) => showFound(client, tuning)),
