@@ -67,6 +67,7 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
       against: ["builtin:greedy"],
       repeat: { run: "1", matches: [match] },
     },
+    ...tuningSamples(uri),
     "spar/stop": { run: "1" },
     "spar/record": { match },
     "spar/debugTurn": { match, answer: 3 },
@@ -105,6 +106,21 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     "spar/watch": { bot: uri },
     "spar/trusted": {},
     "spar/debugging": { on: false },
+  };
+}
+
+function tuningSamples(uri: string) {
+  const tuning = "tuning-1";
+  const how = { method: "spsa", settings: { c: 0.1 }, steps: 2, pairs: 1, seed: "s" };
+  return {
+    "spar/tune": { uri, against: ["builtin:greedy"], ...how },
+    "spar/pauseTuning": { tuning },
+    "spar/goOnTuning": { tuning },
+    "spar/stopTuning": { tuning },
+    "spar/tunings": { bot: uri, limit: 10 },
+    "spar/foundSource": { tuning },
+    "spar/saveTuning": { tuning, to: uri },
+    "spar/openTuning": { uri, file: uri },
   };
 }
 
