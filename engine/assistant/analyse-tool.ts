@@ -54,13 +54,13 @@ export const analyseTool = tool({
 
 /** Players count from 1 for an assistant, as turns do. */
 function told(mistakes: readonly Mistake[]) {
-  return mistakes
+  return [...mistakes]
     .sort((one, other) => other.loss - one.loss)
     .map(({ player, turn, loss, text, better }) => ({ player: player + 1, turn, loss, text, better }));
 }
 
 function some(chances: readonly Chance[]) {
-  const ordered = chances.sort((one, other) => one.answer - other.answer);
+  const ordered = [...chances].sort((one, other) => one.answer - other.answer);
   const every = Math.max(1, Math.ceil(ordered.length / mostChances));
   return ordered
     .filter((_, i) => (ordered.length - 1 - i) % every === 0)
