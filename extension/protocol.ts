@@ -2,7 +2,7 @@ import type { LeagueState, ListedMatch } from "../engine/arena/league-report.ts"
 import type { TurnToDebug } from "../engine/project/debug-turn.ts";
 import type { TemplateKind } from "../engine/project/new-bot.ts";
 import type { UseSandbox } from "../engine/project/settings.ts";
-import type { AnalysisStep, Chance } from "../engine/record/analysis-facts.ts";
+import type { AnalysisStep, Chance, SearchState } from "../engine/record/analysis-facts.ts";
 import type { Branch } from "../engine/record/branch.ts";
 import type { CardsCounted, CardsOf } from "../engine/record/card-facts.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
@@ -299,9 +299,6 @@ export interface BotTemplate {
   readonly language: string;
   readonly languageTitle: string;
 }
-
-/** How the search for the mistakes of a match stands; `off`: nobody asked for it. */
-export type SearchState = "searching" | "done" | "stopped" | "off";
 
 /** A match by its id; `file`: its record, a URI, where it is in none of the server's lists. */
 export interface RecordNamed {

@@ -30,3 +30,6 @@ export interface AnalysisStep {
   readonly chances: readonly Chance[];
   readonly mistakes: readonly Mistake[];
 }
+
+/** How the search for the mistakes of a match stands; `off`: nobody wants it. */
+export type SearchState = "searching" | "done" | "stopped" | "off";

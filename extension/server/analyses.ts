@@ -1,12 +1,12 @@
 import type { Connection } from "vscode-languageserver/node";
 import { createAnalystThread } from "../../engine/arena/analyst/analyst-thread.ts";
-import type { AnalysisStep, Chance, Mistake } from "../../engine/record/analysis-facts.ts";
+import type { AnalysisStep, Chance, Mistake, SearchState } from "../../engine/record/analysis-facts.ts";
 import type { MatchRecord } from "../../engine/record/match-record.ts";
 import { readRecordStart } from "../../engine/record/record-file.ts";
 import { isRecordTrouble } from "../../engine/record/record-trouble.ts";
 import { mostRecordBytes, userText } from "../../engine/user-file.ts";
 import { tell } from "../channel.ts";
-import type { RecordNamed, RunState, SearchState } from "../protocol.ts";
+import type { RecordNamed, RunState } from "../protocol.ts";
 import { fileOf } from "./bot-files.ts";
 import { answer, hear } from "./checked-channel.ts";
 import type { LeagueFiles } from "./league-files.ts";
