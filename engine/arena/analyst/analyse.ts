@@ -1,19 +1,16 @@
 import type { Exact, Foresight } from "../../foresight.ts";
 import type { Game } from "../../game.ts";
+import type { AnalysisStep } from "../../record/analysis-facts.ts";
 import type { RecordLine } from "../../record/match-record.ts";
 import { startOfPlan } from "../../record/position.ts";
 import { answersIn, planIn } from "../../record/record-parts.ts";
-import { type Chance, chanceOf, rounded, told } from "./chance.ts";
+import { chanceOf, rounded, told } from "./chance.ts";
 import { leastLoss, type Mistake, mistakeOf } from "./mistake.ts";
 import { chosenAnswers, follow, type Scene } from "./scenes.ts";
 import { hasEnded, meanOf, type Trial, trialOf } from "./trial.ts";
 import { tryUpTo, weigh } from "./weigh.ts";
 
-/** What is new since the step before; what speaks of an answer again takes the place of what was said of it. */
-export interface AnalysisStep {
-  readonly chances: readonly Chance[];
-  readonly mistakes: readonly Mistake[];
-}
+export type { AnalysisStep };
 
 export interface AnalysisOptions {
   /** Only this player's answers, from 0; absent: everybody's. */

@@ -1,18 +1,10 @@
 import type { Foresight } from "../../foresight.ts";
+import type { Chance } from "../../record/analysis-facts.ts";
 import { wilson } from "../wilson.ts";
 import type { Scene } from "./scenes.ts";
 import { hasEnded, meanOf, type Trial } from "./trial.ts";
 
-/** The winning chance of a player as it could know it: of the game that its answer belongs to, with that answer. */
-export interface Chance {
-  /** Counts from 0 over the record's answers. */
-  readonly answer: number;
-  readonly player: number;
-  readonly chance: number;
-  /** The interval of 95 % that playouts leave. */
-  readonly low: number;
-  readonly high: number;
-}
+export type { Chance };
 
 export function chanceOf(by: Foresight, scene: Scene, trial: Trial): Chance {
   const { index: answer, ask } = scene;
