@@ -20,6 +20,7 @@ import { budgetMs, factor, jobs, matchCount, megabytes, positive, seats, whole }
 import { replay } from "./replay.ts";
 import { series } from "./series.ts";
 import { solve } from "./solve.ts";
+import { testTurns } from "./test.ts";
 import { tuneCommand } from "./tune-command.ts";
 import { verify } from "./verify.ts";
 
@@ -76,6 +77,7 @@ export async function main(args: readonly string[]): Promise<number> {
 
   bundleCommand(spar, act);
   recordCommands(spar, act);
+  testCommand(spar, act);
   servers(spar, act);
 
   spar
@@ -178,6 +180,14 @@ function recordCommands(spar: Command, act: (run: () => number | Promise<number>
     .addOption(new Option("--latest", "the newest record of a folder, and each newer one as soon as it is there"))
     .addOption(new Option("--open", "open the browser too"))
     .action((file, options) => act(() => board(file, options))());
+}
+
+function testCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+  spar
+    .command("test <paths...>")
+    .description("Ask bots the questions of kept turns again: files (*.turn.json), bots, or folders with them.")
+    .addOption(new Option("--json", "print one JSON object"))
+    .action((paths, options) => act(() => testTurns(paths, options))());
 }
 
 /** What other programs start and talk to. */

@@ -66,6 +66,14 @@ export function* analyse(
   if (!analysis.exact) yield* within(playouts, byPlayouts(game, analysis, examined));
 }
 
+/** The same of one answer, whatever else is known of its match; the scene is that of the ask alone (`Foresight.scene`). */
+export function* judgeScene(game: Game, scene: Scene): Generator<AnalysisStep, void> {
+  const { analysis } = game;
+  if (!analysis) return;
+  if (analysis.exact) yield judged(analysis, scene);
+  else yield* within(mostPlayouts, byPlayouts(game, analysis, [{ scene, given: trialOf(scene.reply) }]));
+}
+
 /** A step, and the playouts it took. */
 type Costed = AnalysisStep & { readonly playouts: number };
 
