@@ -2,6 +2,7 @@ import type { LeagueState, ListedMatch } from "../engine/arena/league-report.ts"
 import type { TurnToDebug } from "../engine/project/debug-turn.ts";
 import type { TemplateKind } from "../engine/project/new-bot.ts";
 import type { UseSandbox } from "../engine/project/settings.ts";
+import type { AnalysisStep, Chance, SearchState } from "../engine/record/analysis-facts.ts";
 import type { Branch } from "../engine/record/branch.ts";
 import type { CardsCounted, CardsOf } from "../engine/record/card-facts.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
@@ -157,6 +158,9 @@ export interface EditorSettings {
   /** Matches of a series against each opponent. */
   readonly seriesLength: number;
   readonly traceAnswers: boolean;
+  /** The match on the board is searched for mistakes. */
+  readonly analyse: boolean;
+  readonly analyseSeconds: number;
   readonly codeLens: boolean;
   readonly commands: Readonly<Record<string, readonly string[]>>;
 }
@@ -277,6 +281,11 @@ export interface Requests {
     params: { uri: string; imported?: boolean; filter?: string };
     result: { opponent: string; games: number } | { message: string };
   };
+  /** The winning chances of the recorded answer of a match, then of other texts in its place; null: nobody can say. */
+  "spar/weigh": {
+    params: RecordNamed & { answer: number; texts: readonly string[] };
+    result: { chances: readonly Chance[] | null };
+  };
   /** What became of the cards of matches of a game. */
   "spar/cards": { params: { of: CardsOf; game: string }; result: CardsCounted };
   /** Writes the same into a file (a URI), as JSON or CSV by its ending. */
@@ -330,6 +339,12 @@ export interface BotTemplate {
   readonly languageTitle: string;
 }
 
+/** A match by its id; `file`: its record, a URI, where it is in none of the server's lists. */
+export interface RecordNamed {
+  readonly match: string;
+  readonly file?: string;
+}
+
 /** What is told without an answer. */
 export interface Notifications {
   "spar/runChanged": RunState;
@@ -346,6 +361,10 @@ export interface Notifications {
   "spar/lineCounts": { uri: string; counts: LineCount[] };
   /** A match while it is played, for the bot that the panel watches; `from` is the place of the first line in its record. */
   "spar/recordLines": { match: string; me: number; from: number; lines: readonly CompactLine[] };
+  /** To the server: the match whose mistakes are to be found, in place of any before; `asked`: even if that is switched off. */
+  "spar/analyse": Partial<RecordNamed> & { asked?: boolean };
+  /** What the search for mistakes found since it was told last, and how it stands. */
+  "spar/analysed": RecordNamed & AnalysisStep & { state: SearchState };
   /** To the server: whose matches the panel watches; without a bot, nobody's. */
   "spar/watch": { bot?: string };
   /** To the server: whether anything is being debugged. */

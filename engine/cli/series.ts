@@ -1,4 +1,6 @@
 import { basename } from "node:path";
+import { costLines } from "../arena/costs/cost-text.ts";
+import { type CostedMatch, mostCostedMatches } from "../arena/costs/sample-costs.ts";
 import { type GauntletPairing, planGauntlet } from "../arena/gauntlet.ts";
 import { type Honesty, honestJobs, honestyText } from "../arena/honest-jobs.ts";
 import { wasPlayedAgain } from "../arena/play-again.ts";
@@ -9,14 +11,22 @@ import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
 import { gauntletSetups, opponentText } from "../project/gauntlet-setups.ts";
 import { fateText, type GhostFate, ghostFates } from "../record/ghost-left.ts";
+import type { LineCosts } from "../record/line-cost.ts";
 import type { MatchLine } from "../record/match-record.ts";
 import { resultOf } from "../record/match-result.ts";
 import { createReplay } from "../record/replay.ts";
+import { costsWithin } from "./costs.ts";
 import { cannotPlay } from "./match.ts";
-import { type MatchOptions, matchedFrom, numbersSettings } from "./match-options.ts";
-import { say, sayJson, showProgress } from "./say.ts";
+import { cliSettings, type MatchOptions, matchedFrom, numbersSettings } from "./match-options.ts";
+import { say, sayJson, sayText, showProgress } from "./say.ts";
 
-type SeriesOptions = MatchOptions & { count?: number; jobs?: number; json?: boolean; gauntlet?: boolean };
+type SeriesOptions = MatchOptions & {
+  count?: number;
+  jobs?: number;
+  json?: boolean;
+  gauntlet?: boolean;
+  costs?: number;
+};
 
 /** `spar series`: many matches, and what they say about the bot. */
 export async function series(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<number> {
@@ -29,12 +39,15 @@ export async function series(bot: string, opponents: readonly string[], options:
   const all = runningTally();
   const each = rows.map(() => runningTally());
   let played = 0;
+  const costed: CostedMatch[] = [];
   try {
     await runSeries(pairings, pool, (record, { seats }, index) => {
       const replay = createReplay(record, { notes: false });
       const result = resultOf(replay, 0);
       for (const fate of ghostFates(replay)) ghosts.push(ghostMatch(replay.plan, result.places, seats[0]!, fate));
       if (wasPlayedAgain(record)) playedAgain++;
+      if (options.costs !== undefined && costed.length < mostCostedMatches)
+        costed.push({ lines: record, player: seats[0]! });
       for (const tally of [all, each[pairings[index]!.opponent]]) tally?.add(result, seats[0]!);
       showProgress(`${++played} of ${count}`);
     });
@@ -42,7 +55,8 @@ export async function series(bot: string, opponents: readonly string[], options:
     await pool.dispose();
   }
   showProgress();
-  tell({ names, rows, game, seed, all: all.now(), each, honesty, playedAgain, ghosts }, options.json);
+  const costs = options.costs === undefined ? undefined : costsWithin(options.costs, costed);
+  tell({ names, rows, game, seed, all: all.now(), each, honesty, playedAgain, ghosts, costs }, options.json);
   return 0;
 }
 
@@ -68,9 +82,10 @@ interface Told {
   readonly honesty: Honesty;
   readonly playedAgain: number;
   readonly ghosts: readonly GhostMatch[];
+  readonly costs: LineCosts | undefined;
 }
 
-function tell({ names, rows, game, seed, all, each, honesty, playedAgain, ghosts }: Told, json = false): void {
+function tell({ names, rows, game, seed, all, each, honesty, playedAgain, ghosts, costs }: Told, json = false): void {
   const opponents = rows.length > 1 ? rows.map((name, i) => ({ name, ...each[i]!.now() })) : [];
   if (json) {
     const timing = { ...honesty, playedAgain };
@@ -82,6 +97,7 @@ function tell({ names, rows, game, seed, all, each, honesty, playedAgain, ghosts
       ...(rows.length > 1 ? { opponents } : {}),
       ...(ghosts.length > 0 ? { ghosts } : {}),
       timing,
+      ...(costs ? { costs } : {}),
     });
     return;
   }
@@ -98,6 +114,7 @@ function tell({ names, rows, game, seed, all, each, honesty, playedAgain, ghosts
   say(`95 % interval (Wilson): ${percent(all.low)} to ${percent(all.high)}`);
   say(`errors: ${errors.join(", ") || "none"}`);
   say(honestyText(honesty, playedAgain));
+  if (costs) sayText(costLines(costs).join("\n"));
 }
 
 interface Planned {
@@ -110,8 +127,10 @@ interface Planned {
 }
 
 async function planned(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<Planned> {
+  // Costs are of source lines.
+  const settings = options.costs === undefined ? numbersSettings : cliSettings;
   const setups = await gauntletSetups((which) =>
-    matchedFrom(bot, opponents, options, { compared: true, ...which, gauntlet: options.gauntlet }, numbersSettings),
+    matchedFrom(bot, opponents, options, { compared: true, ...which, gauntlet: options.gauntlet }, settings),
   );
   if (!setups.ok) throw cannotPlay(setups.message, setups.problems);
   const { game, setup, ...first } = setups.first;

@@ -6,6 +6,7 @@ import type { TuningSummary } from "../../engine/record/tuning-summary.ts";
 import type {
   FromBoard,
   FromCards,
+  FromMistakes,
   FromSeries,
   PrintedLine,
   RecentMatch,
@@ -43,6 +44,7 @@ export interface BoardOwner {
   /** The page asks something of a series. */
   series(message: FromSeries): void;
   cards(message: FromCards): void;
+  mistakes(message: FromMistakes): void;
   /** The record file that is shown, if it is one that somebody opened. */
   readonly file?: vscode.Uri;
 }
@@ -250,6 +252,10 @@ export class BoardView {
       case "chooseCardFiles":
       case "exportCards":
         this.owner.cards(message);
+        break;
+      case "wantAnalysis":
+      case "weigh":
+        this.owner.mistakes(message);
         break;
       case "playGhost":
         run("playGhost", { match: message.match, file: this.owner.file });

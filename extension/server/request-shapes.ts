@@ -90,6 +90,10 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/importGame": v.object({ text, me: v.optional(place), bot: v.optional(uri) }),
   "spar/ghost": v.object({ match: text, file: v.optional(uri), player: v.optional(place) }),
   "spar/ghosts": v.object({ uri, imported: v.optional(v.boolean()), filter: v.optional(filter) }),
+  "spar/weigh": v.object({
+    ...{ match: text, file: v.optional(uri), answer: place },
+    texts: v.pipe(v.array(v.pipe(text, v.maxLength(100_000))), v.maxLength(4)),
+  }),
   "spar/cards": v.object({ of: cardsOfShape, game: text }),
   "spar/exportCards": v.object({ of: cardsOfShape, game: text, to: uri }),
   "spar/opponents": v.object({ uri }),
@@ -117,8 +121,9 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
 
 /** What each notification to the server must carry. */
 export const notificationShapes: {
-  readonly [Name in "spar/watch" | "spar/trusted" | "spar/debugging"]: Shape<Notifications[Name]>;
+  readonly [Name in "spar/analyse" | "spar/watch" | "spar/trusted" | "spar/debugging"]: Shape<Notifications[Name]>;
 } = {
+  "spar/analyse": v.object({ match: v.optional(text), file: v.optional(uri), asked: v.optional(v.boolean()) }),
   "spar/watch": v.object({ bot: v.optional(text) }),
   "spar/trusted": nothing,
   "spar/debugging": v.object({ on: v.boolean() }),
@@ -135,6 +140,8 @@ const usualSettings: EditorSettings = {
   sandbox: "auto",
   seriesLength: 20,
   traceAnswers: true,
+  analyse: true,
+  analyseSeconds: 10,
   codeLens: true,
   commands: {},
 };
@@ -152,6 +159,8 @@ export const settingsShape: Shape<EditorSettings> = v.fallback(
     sandbox: v.fallback(sandboxSchema, usualSettings.sandbox),
     seriesLength: v.fallback(seriesSchema, usualSettings.seriesLength),
     traceAnswers: v.fallback(v.boolean(), usualSettings.traceAnswers),
+    analyse: v.fallback(v.boolean(), usualSettings.analyse),
+    analyseSeconds: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(600)), usualSettings.analyseSeconds),
     codeLens: v.fallback(v.boolean(), usualSettings.codeLens),
     commands: v.fallback(v.record(text, v.pipe(v.array(text), v.minLength(1))), usualSettings.commands),
   }),

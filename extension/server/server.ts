@@ -7,6 +7,7 @@ import { versionStoreIn } from "../../engine/project/version-store.ts";
 import { visible } from "../../engine/record/visible.ts";
 import { tell } from "../channel.ts";
 import type { RunState, ServerOptions } from "../protocol.ts";
+import { serverAnalyses } from "./analyses.ts";
 import { answerAssistants } from "./assistants.ts";
 import { serverBundles } from "./bundles.ts";
 import { answer } from "./checked-channel.ts";
@@ -57,16 +58,14 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
       }),
     (state) => {
       quiet.hearRun(state, runs);
-      bundles.hearRun(state);
+      for (const each of [bundles, analyses]) each.hearRun(state);
       if (state.state !== "preparing" && state.state !== "playing") live.ended(state.bot);
       if (state.state === "failed") connection.console.error(visible(`${state.bot}: ${state.message}`));
       void tell(connection, "spar/runChanged", state);
       features.refresh();
     },
   );
-  const botOpened = () => {
-    for (const each of [pool, guesses]) each.warm();
-  };
+  const botOpened = () => warm([pool, guesses]);
   const features = editorFeatures({
     ...{ connection, documents, settings, choices, matches, problems, runs, duels, tunings, botOpened, editor },
   });
@@ -82,6 +81,7 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
     ...{ connection, documents, choices, matches, versions, live, guesses, leagueFiles },
     changed: features.refresh,
   });
+  const analyses = serverAnalyses({ connection, settings, matches, live, leagueFiles });
   answerAboutSites({ connection, matches, settings, guesses, editor });
   answerAboutSeries({ connection, matches, series });
   answerAssistants({ connection, settings, matches, guesses, storage: options.storage, editor });
@@ -97,7 +97,7 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
   });
   connection.onShutdown(async () => {
     await Promise.all([runs.stop("Spar is closing"), leagues.stop(), quiet.stop()]);
-    await Promise.all([pool, seriesPool, quiet, guesses].map((each) => each.dispose()));
+    await Promise.all([pool, seriesPool, quiet, guesses, analyses].map((each) => each.dispose()));
     await matches.store.close();
   });
   documents.listen(connection);
@@ -106,6 +106,10 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
 /** Tells those who do something after the match of a save which run it is. */
 function tellSaved(run: string, those: readonly { savedRun(run: string): void }[]): void {
   for (const each of those) each.savedRun(run);
+}
+
+function warm(those: readonly { warm(): void }[]): void {
+  for (const each of those) each.warm();
 }
 
 function complain(connection: Connection, message: string): void {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import * as v from "valibot";
 import { run } from "../../../engine/cli/run.ts";
 import { createPool, type Pool } from "../../../engine/match/pool.ts";
 import { botForFile } from "../../../engine/project/bot-for-file.ts";
@@ -9,6 +10,7 @@ import type { Settings } from "../../../engine/project/settings.ts";
 import { hasFound, isTuning, type TuningSummary } from "../../../engine/record/tuning-summary.ts";
 import type { EditorSettings } from "../../protocol.ts";
 import { uriOf } from "../bot-files.ts";
+import { settingsShape } from "../request-shapes.ts";
 import { foundSource } from "./found-source.ts";
 import { keptSummary } from "./kept-summary.ts";
 import { playTuning } from "./play-tuning.ts";
@@ -126,7 +128,4 @@ describe("a run of tuning in the editor", function () {
   });
 });
 
-const editorSettings: EditorSettings = {
-  ...{ runOnSave: "off", duelOnSave: false, bundle: "", duelElo: 400, timeScale: 1, memory: 1024, jobs: 2 },
-  ...{ sandbox: "auto", seriesLength: 20, traceAnswers: true, codeLens: true, commands: {} },
-};
+const editorSettings: EditorSettings = v.parse(settingsShape, { duelElo: 400 });

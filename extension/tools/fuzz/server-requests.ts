@@ -88,6 +88,7 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     "spar/importGame": { text: "1 2 3 4", me: 1, bot: uriOf("wall.js") },
     "spar/ghost": { match, file: uriOf("none.spar.jsonl"), player: 1 },
     "spar/ghosts": { uri: uriOf("wall.js"), imported: true, filter: "lost" },
+    "spar/weigh": { match: "m", answer: 1, texts: ["PASS"] },
     "spar/cards": { of: { kind: "bot", bot: uri }, game: "locm" },
     "spar/exportCards": { of: { kind: "all" }, game: "locm", to: uriOf("new/cards.csv") },
     "spar/opponents": { uri: uriOf("wall.js") },
