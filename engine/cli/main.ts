@@ -51,6 +51,7 @@ export async function main(args: readonly string[]): Promise<number> {
     )
     .addOption(new Option("-n, --count <n>", "how many matches against each opponent").argParser(matchCount))
     .addOption(new Option("--gauntlet", "meet the opponents one after the other, whatever the game"))
+    .addOption(new Option("--resume <state>", "go on where this file says; it is made, and grows with every match"))
     .addOption(new Option("--jobs <n>", "matches at a time").argParser(jobs))
     .addOption(new Option("--json", "print one JSON object"))
     .action((bot, opponents, options) => act(() => series(bot, opponents, options))());

@@ -3,7 +3,7 @@ import { honestyText } from "../../engine/arena/honest-jobs.ts";
 import { wasPlayedAgain } from "../../engine/arena/play-again.ts";
 import { runSeries } from "../../engine/arena/run-series.ts";
 import { pairingOf } from "../../engine/arena/series.ts";
-import { runningTally } from "../../engine/arena/tally.ts";
+import { countedFor, runningTally } from "../../engine/arena/tally.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import { type MatchSetup, seatsOf } from "../../engine/match/setup.ts";
 import { explained } from "../../engine/project/explained.ts";
@@ -50,7 +50,7 @@ export async function playSeries(run: Run, parts: Parts): Promise<void> {
     const kept = await keepMatch(record, run, { ...place, told: first.told }, parts);
     summary = kept.summary;
     problems.push(...kept.problems);
-    tally.add({ places: summary.places, problems: kept.problems }, summary.me);
+    tally.add(countedFor({ places: summary.places, problems: kept.problems }, summary.me));
     const now = tally.now();
     run.tell({ played: now.played, tally: now });
   };
