@@ -55,6 +55,8 @@ export interface RunRequest {
   readonly against?: readonly string[];
   /** With `count`: the seeds, sides and opponents of matches of an earlier series; of all where none is named. */
   readonly repeat?: { readonly run: string; readonly matches?: readonly string[] };
+  /** With `count`: what is missing of this series, which was cut; it is the same run. */
+  readonly goOn?: string;
 }
 
 interface LeagueAsked {
@@ -173,8 +175,8 @@ export interface Requests {
   "spar/run": { params: RunRequest; result: { run: string } | { message: string } };
   /** Is a bot better than an opponent, by default its previous version? Answers when the duel was begun. */
   "spar/duel": { params: { uri: string; opponent?: string }; result: { duel: string } | { message: string } };
-  /** The duels of a bot that are kept, the newest first. */
-  "spar/duels": { params: { bot: string; limit: number }; result: DuelSummary[] };
+  /** The duels that are kept, of all bots or of one, the newest first. */
+  "spar/duels": { params: { bot?: string; limit: number }; result: DuelSummary[] };
   /** Stops one run or duel, or all when `run` is absent. */
   "spar/stop": { params: { run?: string }; result: null };
   /** The record of a match that is in the history, or is played now or was the last one played of its bot. */

@@ -221,6 +221,7 @@ export class BoardView {
       case "findInSeries":
       case "wantCharts":
       case "repeatSeries":
+      case "goOnSeries":
         this.owner.series(message);
         break;
       case "wantCards":
@@ -260,6 +261,7 @@ function hearBeside(
         | "findInSeries"
         | "wantCharts"
         | "repeatSeries"
+        | "goOnSeries"
         | "wantCards"
         | "chooseCardFiles"
         | "exportCards"
