@@ -154,7 +154,9 @@ describe("the store of matches", () => {
     const first = storeIn();
     keepMany(first, 1);
     await first.session((database) =>
-      database.exec("DROP TABLE duels; DROP INDEX matches_on_seed; PRAGMA user_version = 1"),
+      database.exec(
+        "DROP TABLE duels; DROP INDEX matches_on_seed; ALTER TABLE series DROP COLUMN asked; PRAGMA user_version = 1",
+      ),
     );
     await first.close();
     const store = storeIn();

@@ -64,10 +64,7 @@ describe("a series whose server was killed", function () {
     await once(cut.child, "exit");
     const { connection, play } = await start();
     const ended = await play({ count: 0, goOn: run }, isOver);
-    assert.deepEqual(
-      [ended.state, ended.run, ended.played, ended.of],
-      ["finished", run, 12, 12],
-    );
+    assert.deepEqual([ended.state, ended.run, ended.played, ended.of], ["finished", run, 12, 12]);
     const found = await connection.sendRequest<MatchesFound>("spar/matches", { run, limit: 99 });
     const places = found.matches.map(({ seed, me, names }) => `${seed} ${me} ${names}`);
     assert.deepEqual([places.length, new Set(places).size], [12, 12]);
