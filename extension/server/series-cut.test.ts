@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -59,19 +59,36 @@ describe("a series whose server was killed", function () {
 
   it("is gone on with as the same series, in which each match counts once", async () => {
     const cut = await start();
-    const { run } = await cut.play({ count: 6 }, ({ played }) => played === 3);
+    const { run } = await cut.play({ count: 4 }, ({ played }) => played === 2);
     cut.child.kill("SIGKILL");
     await once(cut.child, "exit");
     const { connection, play } = await start();
     const ended = await play({ count: 0, goOn: run }, isOver);
-    assert.deepEqual([ended.state, ended.run, ended.played, ended.of], ["finished", run, 12, 12]);
+    assert.deepEqual([ended.state, ended.run, ended.played, ended.of], ["finished", run, 8, 8]);
     const found = await connection.sendRequest<MatchesFound>("spar/matches", { run, limit: 99 });
     const places = found.matches.map(({ seed, me, names }) => `${seed} ${me} ${names}`);
-    assert.deepEqual([places.length, new Set(places).size], [12, 12]);
+    assert.deepEqual([places.length, new Set(places).size], [8, 8]);
     const facts = await connection.sendRequest<SeriesFacts>("spar/series", { run, from: 0 });
-    assert.deepEqual([facts.planned, facts.cells.length], [12, 12]);
+    assert.deepEqual([facts.planned, facts.cells.length], [8, 8]);
     writeFileSync(join(folder, "a.js"), `${bot}// changed\n`);
     const refused = await play({ count: 0, goOn: run }, isOver);
     assert.match(`${refused.state}: ${refused.message}`, /^failed: The bot, an opponent or a setting has changed/);
+  });
+
+  it("has matches still where their records are gone, and exports results into files only", async function () {
+    const pipe = join(folder, "pipe");
+    if (spawnSync("mkfifo", [pipe]).status !== 0) return skip(this, "no mkfifo");
+    const { connection } = await start();
+    const { matches } = await connection.sendRequest<MatchesFound>("spar/matches", { limit: 99 });
+    const [first] = matches;
+    assert.ok(await connection.sendRequest("spar/record", { match: first!.id }));
+    for (const name of readdirSync(join(folder, "storage", "matches")))
+      if (name.endsWith(".spar.jsonl")) rmSync(join(folder, "storage", "matches", name));
+    assert.equal(await connection.sendRequest("spar/record", { match: first!.id }), null);
+    const facts = await connection.sendRequest<SeriesFacts>("spar/series", { from: 0 });
+    assert.equal(facts.cells.length, 8);
+    const to = pathToFileURL(pipe).href;
+    const { message } = await connection.sendRequest<{ message: string }>("spar/exportMatches", { filter: "", to });
+    assert.match(message, /^the results cannot be exported: .*pipe is no file\.$/);
   });
 });
