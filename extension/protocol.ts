@@ -2,6 +2,7 @@ import type { LeagueState, ListedMatch } from "../engine/arena/league-report.ts"
 import type { TurnToDebug } from "../engine/project/debug-turn.ts";
 import type { TemplateKind } from "../engine/project/new-bot.ts";
 import type { UseSandbox } from "../engine/project/settings.ts";
+import type { AnalysisStep, Chance, SearchState } from "../engine/record/analysis-facts.ts";
 import type { Branch } from "../engine/record/branch.ts";
 import type { CardsCounted, CardsOf } from "../engine/record/card-facts.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
@@ -9,9 +10,10 @@ import type { DuelSummary } from "../engine/record/duel-summary.ts";
 import type { MatchSummary } from "../engine/record/match-summary.ts";
 import type { ProblemKind, SettingToTry, Severity } from "../engine/record/problem.ts";
 import type { SeriesCharts, SeriesFacts, SeriesListed } from "../engine/record/series-facts.ts";
+import type { TuningSummary } from "../engine/record/tuning-summary.ts";
 
 export type { TurnLaunch } from "../engine/project/debug-turn.ts";
-export type { DuelSummary, LeagueState, ListedMatch, MatchSummary };
+export type { DuelSummary, LeagueState, ListedMatch, MatchSummary, TuningSummary };
 
 /** A run is what one save or command starts: one match or a series. */
 export interface RunState {
@@ -93,6 +95,27 @@ export interface MatchesFound {
   readonly versionNames: Readonly<Record<string, string>>;
 }
 
+/** What is looked for, how and against whom; what is left out is as usual. */
+interface TuneAsked {
+  readonly uri: string;
+  readonly against?: readonly string[];
+  readonly method?: string;
+  readonly settings?: Readonly<Record<string, number>>;
+  readonly steps?: number;
+  readonly pairs?: number;
+  readonly seed?: string;
+}
+
+/** The files that found numbers change, by their paths in the bot; `uri`: where they lie. */
+export interface FoundSource {
+  readonly files: readonly {
+    readonly path: string;
+    readonly uri: string;
+    readonly before: string;
+    readonly after: string;
+  }[];
+}
+
 interface VersionOffered {
   readonly id: string;
   readonly name?: string;
@@ -137,6 +160,9 @@ export interface EditorSettings {
   /** Matches of a series against each opponent. */
   readonly seriesLength: number;
   readonly traceAnswers: boolean;
+  /** The match on the board is searched for mistakes. */
+  readonly analyse: boolean;
+  readonly analyseSeconds: number;
   readonly codeLens: boolean;
   readonly commands: Readonly<Record<string, readonly string[]>>;
 }
@@ -177,6 +203,23 @@ export interface Requests {
   "spar/duel": { params: { uri: string; opponent?: string }; result: { duel: string } | { message: string } };
   /** The duels that are kept, of all bots or of one, the newest first. */
   "spar/duels": { params: { bot?: string; limit: number }; result: DuelSummary[] };
+  /** Looks for better values of a bot's marked numbers; answers when it was begun. */
+  "spar/tune": { params: TuneAsked; result: { tuning: string } | { message: string } };
+  "spar/pauseTuning": { params: { tuning: string }; result: null };
+  /** Ends the pause of a run, or goes on with one that was stopped. */
+  "spar/goOnTuning": { params: { tuning: string }; result: { tuning: string } | { message: string } };
+  "spar/stopTuning": { params: { tuning: string }; result: null };
+  /** The runs of a bot, or of all, the newest first. */
+  "spar/tunings": { params: { bot?: string; limit: number }; result: TuningSummary[] };
+  /** What the numbers of a run change in the source of its bot. */
+  "spar/foundSource": { params: { tuning: string }; result: FoundSource | { message: string } };
+  /** Writes a run into a file (a URI), from which it can be looked at, gone on with and repeated. */
+  "spar/saveTuning": { params: { tuning: string; to: string }; result: { message?: string } };
+  /** Takes a run from such a file as one of a bot; both are URIs. */
+  "spar/openTuning": {
+    params: { uri: string; file: string };
+    result: { summary: TuningSummary } | { message: string };
+  };
   /** Stops one run or duel, or all when `run` is absent. */
   "spar/stop": { params: { run?: string }; result: null };
   /** The record of a match that is in the history, or is played now or was the last one played of its bot. */
@@ -240,6 +283,11 @@ export interface Requests {
     params: { uri: string; imported?: boolean; filter?: string };
     result: { opponent: string; games: number } | { message: string };
   };
+  /** The winning chances of the recorded answer of a match, then of other texts in its place; null: nobody can say. */
+  "spar/weigh": {
+    params: RecordNamed & { answer: number; texts: readonly string[] };
+    result: { chances: readonly Chance[] | null };
+  };
   /** What became of the cards of matches of a game. */
   "spar/cards": { params: { of: CardsOf; game: string }; result: CardsCounted };
   /** Writes the same into a file (a URI), as JSON or CSV by its ending. */
@@ -293,21 +341,32 @@ export interface BotTemplate {
   readonly languageTitle: string;
 }
 
+/** A match by its id; `file`: its record, a URI, where it is in none of the server's lists. */
+export interface RecordNamed {
+  readonly match: string;
+  readonly file?: string;
+}
+
 /** What is told without an answer. */
 export interface Notifications {
   "spar/runChanged": RunState;
   "spar/matchFinished": MatchSummary;
   "spar/duelChanged": DuelSummary;
+  "spar/tuningChanged": TuningSummary;
   /** The file that is chosen for a bot as one file was written by somebody else; all are URIs. */
   "spar/bundleDiffers": { bot: string; target: string; proposed: string };
   /** A league that is played, and when it ends. */
   "spar/leagueChanged": { league: string; folder: string; state: LeagueState };
-  /** The open files that are bots. */
-  "spar/bots": { uris: readonly string[] };
+  /** The open files that are bots, and those of them in which numbers are marked to be tuned. */
+  "spar/bots": { uris: readonly string[]; tunable: readonly string[] };
   /** The counts of a file's lines over the last run; an empty list clears them. */
   "spar/lineCounts": { uri: string; counts: LineCount[] };
   /** A match while it is played, for the bot that the panel watches; `from` is the place of the first line in its record. */
   "spar/recordLines": { match: string; me: number; from: number; lines: readonly CompactLine[] };
+  /** To the server: the match whose mistakes are to be found, in place of any before; `asked`: even if that is switched off. */
+  "spar/analyse": Partial<RecordNamed> & { asked?: boolean };
+  /** What the search for mistakes found since it was told last, and how it stands. */
+  "spar/analysed": RecordNamed & AnalysisStep & { state: SearchState };
   /** To the server: whose matches the panel watches; without a bot, nobody's. */
   "spar/watch": { bot?: string };
   /** To the server: whether anything is being debugged. */

@@ -6,6 +6,8 @@ import type { Replayed, Viewable } from "../engine/record/replay.ts";
 import { Overlay } from "./boards/overlay.tsx";
 import { Cards } from "./cards/cards.tsx";
 import type { FactChange } from "./facts.ts";
+import { answerArrows } from "./mistakes/answer-arrows.ts";
+import { Mistakes } from "./mistakes/mistakes.tsx";
 import type { OpenedMatch } from "./opened-match.ts";
 import { textOf } from "./parts/answered.tsx";
 import { useChanges } from "./parts/changes.tsx";
@@ -38,6 +40,8 @@ export function App({ state, opened, before, send, post }: Props) {
   const other = state.comparing && before?.match === state.earlier?.match ? before : undefined;
   const changes = useChanges(state, { replay: branched ?? shown?.replay, board: shown?.board, other });
   const choices = useChoices(state, shown);
+  const compared = useComparedAnswers(state, shown);
+  const drawings = compared ?? drawn(state, shown);
   return (
     <div
       class="app"
@@ -50,7 +54,7 @@ export function App({ state, opened, before, send, post }: Props) {
       <main class="stage" aria-label="Board">
         <OnStage state={state} opened={shown} before={before} branched={branched} send={send} />
         <Overlay
-          {...drawn(state, shown)}
+          {...drawings}
           key={`${state.match} ${state.moment.answer}`}
           rings={state.changes.marks ? changes.flatMap(({ fact }) => fact.spots) : nowhere}
           choices={choices}
@@ -112,6 +116,16 @@ function drawn({ moment, seenBy, comparing }: BoardState, opened: OpenedMatch | 
   return { drawings: drawnOf(turn.answer).drawings, spotOf };
 }
 
+/** While the better answer of a mistake is on the board: that and the one that was given. */
+function useComparedAnswers({ branch, moment, mistakes }: BoardState, opened: OpenedMatch | undefined) {
+  const better = mistakes.mistakes.get(moment.answer)?.better;
+  const shown = better !== undefined && branch?.text === better;
+  return useMemo(
+    () => (opened && shown ? answerArrows(opened.replay, moment.answer, better) : undefined),
+    [opened, moment.answer, better, shown],
+  );
+}
+
 const undrawn = { drawings: [], spotOf: () => undefined };
 const nowhere: readonly string[] = [];
 const noChoices: readonly Choice[] = [];
@@ -140,7 +154,14 @@ const tabs: readonly { readonly tab: Tab; readonly text: string }[] = [
   { tab: "series", text: "Series" },
   { tab: "duel", text: "Duel" },
   { tab: "cards", text: "Cards" },
+  { tab: "mistakes", text: "Mistakes" },
 ];
+
+/** Only some games have cards, or can say how good an answer was. */
+function isThere(tab: Tab, overview: BoardState["overview"]): boolean {
+  if (tab === "cards") return overview?.hasCards ?? false;
+  return tab !== "mistakes" || (overview?.hasAnalysis ?? false);
+}
 
 interface SideProps extends Omit<Props, "before"> {
   readonly branched: Viewable | undefined;
@@ -150,13 +171,12 @@ interface SideProps extends Omit<Props, "before"> {
 
 function Side({ state, opened, branched, changes, choices, send, post }: SideProps) {
   const { overview } = state;
-  // Only some games have cards.
-  const tab = state.tab === "cards" && !overview?.hasCards ? "turn" : state.tab;
+  const tab = isThere(state.tab, overview) ? state.tab : "turn";
   return (
     <aside class="side" aria-label="Details">
       <div class="tabs" role="tablist">
         {tabs
-          .filter((each) => each.tab !== "cards" || overview?.hasCards)
+          .filter((each) => isThere(each.tab, overview))
           .map(({ tab: each, text }) => (
             <button
               key={each}
@@ -177,6 +197,16 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
         {tab === "duel" ? <Duel duel={state.duel} match={state.match} post={post} /> : null}
         {tab === "series" ? <Series state={state} send={send} post={post} /> : null}
         {tab === "cards" && overview ? <Cards cards={state.cards} overview={overview} send={send} post={post} /> : null}
+        {tab === "mistakes" ? (
+          <Mistakes
+            state={state}
+            turn={opened?.replay.turns[state.moment.answer]}
+            branched={branched?.turns[state.moment.answer]}
+            choices={choices}
+            send={send}
+            post={post}
+          />
+        ) : null}
         {opened && tab === "turn" ? (
           <Inspector
             state={state}

@@ -1,4 +1,5 @@
 import type { FromBoard } from "./messages.ts";
+import { mistakesOf, otherChart } from "./mistakes/mistakes-state.ts";
 import { addressOf } from "./moments.ts";
 import { type BoardEvent, type BoardState, speeds } from "./state.ts";
 
@@ -51,6 +52,19 @@ export const bindings: readonly Binding[] = [
   { shown: "p, Shift+p", what: "next problem, the one before", keys: ["p"], wish: jump("problem") },
   { shown: "o, Shift+o", what: "next own turn, the one before", keys: ["o"], wish: jump("own") },
   { shown: "b", what: "biggest swing, then the next biggest", keys: ["b"], wish: jump("swing") },
+  { shown: "n, Shift+n", what: "next mistake, the one before", keys: ["n"], wish: jump("mistake") },
+  {
+    shown: "t",
+    what: "try again: answer the mistake here, or the first one, yourself",
+    keys: ["t"],
+    wish: (state) => retry(state),
+  },
+  {
+    shown: "k",
+    what: "chart: winning chance, or the game's own measure",
+    keys: ["k"],
+    wish: ({ mistakes, overview }) => overview && board({ kind: "mistakes", event: otherChart(mistakes, overview) }),
+  },
   { shown: "g, Shift+g", what: "next game of a match of many, the one before", keys: ["g"], wish: jump("game") },
   {
     shown: "v",
@@ -116,9 +130,9 @@ export const bindings: readonly Binding[] = [
     wish: ofMatch((match) => ({ kind: "playGhost", match })),
   },
   {
-    shown: "1 2 3 4 5 6",
-    what: "turn, search, matches, series, duel, cards",
-    keys: ["1", "2", "3", "4", "5", "6"],
+    shown: "1 2 3 4 5 6 7",
+    what: "turn, search, matches, series, duel, cards, mistakes",
+    keys: ["1", "2", "3", "4", "5", "6", "7"],
     wish: (_, { key }) => tab(key),
   },
   { shown: "?", what: "this list", keys: ["?"], wish: ({ help }) => board({ kind: "help", open: !help }) },
@@ -144,11 +158,17 @@ function step(key: string, unit: "action" | "turn"): Wish {
   return board({ kind: "step", by: key === "ArrowLeft" ? -1 : 1, unit });
 }
 
-function jump(to: "problem" | "own" | "swing" | "game"): Binding["wish"] {
+function jump(to: "problem" | "own" | "swing" | "game" | "mistake"): Binding["wish"] {
   return (_, { shift }) => board({ kind: "jump", to, by: shift ? -1 : 1 });
 }
 
-const tabs = ["turn", "search", "matches", "series", "duel", "cards"] as const;
+function retry({ mistakes, me, moment }: BoardState): Wish | undefined {
+  const own = mistakesOf(mistakes, me);
+  const { answer } = own.find((each) => each.answer === moment.answer) ?? own[0] ?? {};
+  return answer === undefined ? undefined : board({ kind: "retry", answer });
+}
+
+const tabs = ["turn", "search", "matches", "series", "duel", "cards", "mistakes"] as const;
 
 function tab(key: string): Wish {
   return board({ kind: "tab", tab: tabs[Number(key) - 1] ?? "turn" });

@@ -90,7 +90,7 @@ function receive(message: ToBoard) {
           overview: growMatch(opened!, message.from, message.lines),
           earlier: earlier(),
         }));
-      return;
+      return wantAnalysis();
     case "goTo":
       return send({ kind: "goTo", at: message.at });
     case "address":
@@ -105,6 +105,10 @@ function receive(message: ToBoard) {
       return send({ kind: "recent", matches: message.matches });
     case "cards":
       return send({ kind: "cards", event: message });
+    case "analysis":
+    case "weighed":
+      if (message.match === state.match) send({ kind: "mistakes", event: message });
+      return;
     case "duel":
       send({ kind: "duel", duel: message.duel, front: message.front });
       // In a narrow panel the details are below the board.
@@ -130,6 +134,16 @@ function open({ match, lines, at, me, watching }: ToBoard & { kind: "open" }) {
     opened = next;
     return { kind: "opened", match, overview: next.overview, at, me: me ?? ownBot(next), watching, earlier: earlier() };
   });
+  wantAnalysis();
+}
+
+/** The mistakes of a match are looked for once, when nothing more is played in it. */
+function wantAnalysis() {
+  const { match, overview, watching, mistakes } = state;
+  if (match === undefined || !overview?.hasAnalysis || mistakes.search !== undefined) return;
+  if (watching && overview.ending === undefined) return;
+  send({ kind: "mistakes", event: { kind: "wanted" } });
+  post({ kind: "wantAnalysis", match, asked: false });
 }
 
 function goToAddress(text: string) {

@@ -1,3 +1,4 @@
+import type { AnalysisStep, Chance, SearchState } from "../engine/record/analysis-facts.ts";
 import type { Branch } from "../engine/record/branch.ts";
 import type { CardsCounted, CardsOf } from "../engine/record/card-facts.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
@@ -89,8 +90,31 @@ export type ToBoard =
       readonly choices: readonly CardsChoice[];
       readonly counted?: CardsCounted;
     }
+  /** What was found of the mistakes of a match since it was told last. */
+  | ({ readonly kind: "analysis"; readonly match: string; readonly state: SearchState } & AnalysisStep)
+  /** The chances of the recorded answer, of `text` and of the best in its place; null: nobody can say. */
+  | {
+      readonly kind: "weighed";
+      readonly match: string;
+      readonly answer: number;
+      readonly text: string;
+      readonly chances: readonly Chance[] | null;
+    }
   /** How a duel stands; `front`: it is what the person wants to see. */
   | { readonly kind: "duel"; readonly duel: DuelSummary; readonly front: boolean };
+
+/** What the panel asks about the mistakes of a match. */
+export type FromMistakes =
+  /** They are to be looked for; `asked`: even where that is switched off. */
+  | { readonly kind: "wantAnalysis"; readonly match: string; readonly asked: boolean }
+  /** What `text` keeps in place of an answer, beside that and the best that was found. */
+  | {
+      readonly kind: "weigh";
+      readonly match: string;
+      readonly answer: number;
+      readonly text: string;
+      readonly best: string;
+    };
 
 /** What the panel asks of cards. */
 export type FromCards =
@@ -109,6 +133,7 @@ export interface PrintedLine {
 /** From the board to the extension. */
 export type FromBoard =
   | FromCards
+  | FromMistakes
   | FromSeries
   | { readonly kind: "ready"; readonly match: string | undefined }
   | { readonly kind: "reveal"; readonly file: string; readonly line: number; readonly column?: number }

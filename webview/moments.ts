@@ -64,10 +64,15 @@ export function atEnd(turns: Turns, moment: Moment): boolean {
 }
 
 /** The next answer that passes, going round at the end; the moment itself when none does. */
-function nextWhere(turns: Turns, moment: Moment, by: 1 | -1, passes: (turn: TurnHead) => boolean): Moment {
+function nextWhere(
+  turns: Turns,
+  moment: Moment,
+  by: 1 | -1,
+  passes: (turn: TurnHead, answer: number) => boolean,
+): Moment {
   for (let i = 1; i <= turns.length; i++) {
     const answer = (moment.answer + by * i + turns.length * 2) % turns.length;
-    if (passes(turns[answer]!)) return { answer, note: whole };
+    if (passes(turns[answer]!, answer)) return { answer, note: whole };
   }
   return moment;
 }
@@ -78,6 +83,17 @@ export function nextProblem(turns: Turns, moment: Moment, by: 1 | -1): Moment {
 
 export function nextOwn(turns: Turns, moment: Moment, by: 1 | -1, player: number): Moment {
   return nextWhere(turns, moment, by, (turn) => turn.player === player);
+}
+
+/** The next of some answers, going round at the end. */
+export function nextAmong(
+  turns: Turns,
+  moment: Moment,
+  by: 1 | -1,
+  those: readonly { readonly answer: number }[],
+): Moment {
+  const places = new Set(those.map(({ answer }) => answer));
+  return nextWhere(turns, moment, by, (_, answer) => places.has(answer));
 }
 
 /** A lead that moves by less than this share of the axis is not called a swing. */

@@ -42,6 +42,8 @@ export interface Overview {
   readonly ghosts: readonly GhostFate[];
   /** Whether the game has cards to count. */
   readonly hasCards: boolean;
+  /** Whether the game says how good an answer was. */
+  readonly hasAnalysis: boolean;
   /** The places of the players when the match is over. */
   readonly places?: readonly number[];
 }
@@ -69,6 +71,7 @@ export function overviewOf(replay: Replayed, killsOf: KillsOf, before?: Overview
     imported: plan.imported,
     ghosts: ghostFates(replay),
     hasCards: game.cards !== undefined,
+    hasAnalysis: game.analysis !== undefined,
     ending: outcome ? outcome.detail : stopped,
     places: outcome?.places,
   };

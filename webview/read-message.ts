@@ -5,6 +5,7 @@ import type { FromBoard } from "./messages.ts";
 const text = v.string();
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const printedLine = v.object({ file: text, line: whole, text: v.pipe(text, v.maxLength(200)) });
+const longText = v.pipe(text, v.maxLength(100_000));
 const branch = { match: text, answer: whole, text };
 
 const cardsOf: v.GenericSchema<unknown, CardsOf> = v.variant("kind", [
@@ -39,6 +40,8 @@ const fromBoard: v.GenericSchema<unknown, FromBoard> = v.variant("kind", [
   v.object({ kind: v.literal("noPicture"), why: text }),
   v.object({ kind: v.literal("playGhost"), match: text }),
   v.object({ kind: v.literal("importGame"), text: v.pipe(text, v.maxLength(mostGameLength)) }),
+  v.object({ kind: v.literal("wantAnalysis"), match: text, asked: v.boolean() }),
+  v.object({ kind: v.literal("weigh"), match: text, answer: whole, text: longText, best: longText }),
   v.object({ kind: v.literal("wantCards"), of: cardsOf, game: text }),
   v.object({ kind: v.literal("chooseCardFiles"), game: text }),
   v.object({ kind: v.literal("exportCards"), of: cardsOf, game: text, format: v.picklist(["csv", "json"]) }),

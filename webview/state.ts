@@ -4,9 +4,17 @@ import { type CardsEvent, type CardsState, noCards, updateCards } from "./cards/
 import type { Earlier } from "./comparing.ts";
 import type { RecentMatch } from "./messages.ts";
 import {
+  type MistakesEvent,
+  type MistakesState,
+  mistakesOf,
+  noMistakes,
+  updateMistakes,
+} from "./mistakes/mistakes-state.ts";
+import {
   atEnd,
   momentAt,
   momentWithin,
+  nextAmong,
   nextOwn,
   nextProblem,
   nextSwing,
@@ -19,7 +27,7 @@ import {
 import type { Overview } from "./overview.ts";
 import { noSeries, type SeriesEvent, type SeriesState, updateSeries } from "./series/series-state.ts";
 
-export type Tab = "turn" | "search" | "matches" | "series" | "duel" | "cards";
+export type Tab = "turn" | "search" | "matches" | "series" | "duel" | "cards" | "mistakes";
 /** Steps a second while playing. */
 export const speeds = [0.5, 1, 2, 4, 8] as const;
 
@@ -55,6 +63,7 @@ export interface BoardState {
   readonly duel: DuelSummary | undefined;
   readonly series: SeriesState;
   readonly cards: CardsState;
+  readonly mistakes: MistakesState;
   /** What was kept of an earlier life of the panel, until its match is opened. */
   readonly kept: Kept | undefined;
 }
@@ -93,11 +102,16 @@ export type BoardEvent =
   | { readonly kind: "duel"; readonly duel: DuelSummary; readonly front: boolean }
   | { readonly kind: "series"; readonly event: SeriesEvent }
   | { readonly kind: "cards"; readonly event: CardsEvent }
+  | { readonly kind: "mistakes"; readonly event: MistakesEvent }
+  /** Shows the better answer of a mistake on the board, as what if. */
+  | { readonly kind: "showBetter"; readonly answer: number }
+  /** Stops before a mistake, for a person to answer; without one, that ends. */
+  | { readonly kind: "retry"; readonly answer?: number }
   | { readonly kind: "goTo"; readonly at: Moment }
   | { readonly kind: "address"; readonly text: string }
   | { readonly kind: "step"; readonly by: 1 | -1; readonly unit: "action" | "turn" }
   | { readonly kind: "edge"; readonly to: "start" | "end" }
-  | { readonly kind: "jump"; readonly to: "problem" | "own" | "swing" | "game"; readonly by: 1 | -1 }
+  | { readonly kind: "jump"; readonly to: "problem" | "own" | "swing" | "game" | "mistake"; readonly by: 1 | -1 }
   /** Of a match of many games, the beginning of one. */
   | { readonly kind: "game"; readonly gameNumber: number }
   | { readonly kind: "play" }
@@ -136,6 +150,7 @@ export function startState(kept?: Kept): BoardState {
     duel: undefined,
     series: noSeries,
     cards: noCards,
+    mistakes: noMistakes,
     kept,
   };
 }
@@ -165,6 +180,12 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
       return { ...state, series: updateSeries(state.series, event.event) };
     case "cards":
       return { ...state, cards: updateCards(state.cards, event.event) };
+    case "mistakes":
+      return { ...state, mistakes: updateMistakes(state.mistakes, event.event) };
+    case "showBetter":
+      return showBetter(state, event.answer);
+    case "retry":
+      return retried(state, event.answer);
     case "tab":
       return { ...state, tab: event.tab };
     case "query":
@@ -172,7 +193,8 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
     case "help":
       return { ...state, help: event.open };
     case "branch":
-      return branched(state, event.open ? { text: event.text, trail: state.branch?.trail ?? [] } : undefined);
+      if (!event.open) return branched(withoutRetry(state), undefined);
+      return branched(state, { text: event.text, trail: state.branch?.trail ?? [] });
     case "branchOn":
       return branched(state, branchOn(state.branch ?? untouched, event.text));
     case "branchBack":
@@ -215,6 +237,24 @@ function branched(state: BoardState, branch: BoardState["branch"]): BoardState {
   return { ...state, branch, moment, playing: false, following: false };
 }
 
+/** Where a better answer is known, what comes of it is shown; the recorded one is a step back. */
+function showBetter(state: BoardState, answer: number): BoardState {
+  const { better } = state.mistakes.mistakes.get(answer) ?? {};
+  const there = moved(state, momentWithin(state.overview?.turns ?? [], { answer, note: whole }));
+  return better === undefined ? there : branched(there, { text: better, trail: [undefined] });
+}
+
+/** The person begins with nothing answered. */
+function retried(state: BoardState, answer: number | undefined): BoardState {
+  if (answer === undefined) return branched(withoutRetry(state), undefined);
+  const there = branched(moved(state, { answer, note: whole }), { text: "", trail: [] });
+  return { ...there, tab: "mistakes", mistakes: { ...there.mistakes, retry: { answer, weighed: undefined } } };
+}
+
+function withoutRetry(state: BoardState): BoardState {
+  return state.mistakes.retry ? { ...state, mistakes: { ...state.mistakes, retry: undefined } } : state;
+}
+
 const untouched: OpenBranch = { trail: [] };
 
 function branchOn({ text, trail }: OpenBranch, next: string): OpenBranch {
@@ -245,6 +285,7 @@ function opened(state: BoardState, event: BoardEvent & { kind: "opened" }): Boar
     branch: undefined,
     earlier: event.earlier,
     comparing: state.comparing && event.earlier !== undefined,
+    mistakes: state.match === match ? state.mistakes : { ...noMistakes, chart: state.mistakes.chart },
     kept: undefined,
   };
 }
@@ -261,7 +302,7 @@ function newest({ turns }: Overview): Moment {
 function moved(state: BoardState, moment: Moment): BoardState {
   const turns = state.overview?.turns ?? [];
   const following = state.watching && state.overview?.ending === undefined && atEnd(turns, moment);
-  return { ...state, moment, following, playing: false, branch: undefined };
+  return { ...withoutRetry(state), moment, following, playing: false, branch: undefined };
 }
 
 type Move = Extract<BoardEvent, { kind: "goTo" | "address" | "step" | "edge" | "jump" | "game" }>;
@@ -296,6 +337,8 @@ function jumped(state: BoardState, event: Extract<BoardEvent, { kind: "jump" }>)
       return nextOwn(turns, state.moment, event.by, state.seenBy ?? state.me);
     case "swing":
       return nextSwing(turns, state.moment);
+    case "mistake":
+      return nextAmong(turns, state.moment, event.by, mistakesOf(state.mistakes, state.me));
     case "game":
       return startOfGame(turns, state.moment, (turns[state.moment.answer]?.gameNumber ?? 0) + event.by);
   }
@@ -306,7 +349,7 @@ function play(state: BoardState): BoardState {
   if (state.playing) return { ...state, playing: false };
   const over = atEnd(state.overview?.turns ?? [], state.moment);
   return {
-    ...state,
+    ...withoutRetry(state),
     playing: true,
     following: false,
     branch: undefined,

@@ -1,9 +1,10 @@
+import { analyseTool } from "./analyse-tool.ts";
 import { readTools } from "./read-tools.ts";
 import { runTools } from "./run-tools.ts";
 import type { Tool } from "./tool.ts";
 
 /**
- * What an assistant can ask for, whoever carries it: `spar mcp` or the editor. A new one, as one that analyses a match,
- * is a file beside these and an entry here; the manifest of the extension names it too, as a test says.
+ * What an assistant can ask for, whoever carries it: `spar mcp` or the editor. A new one is a file beside these and an
+ * entry here; the manifest of the extension names it too, as a test says.
  */
-export const tools: readonly Tool[] = [...runTools, ...readTools];
+export const tools: readonly Tool[] = [...runTools, ...readTools, analyseTool];

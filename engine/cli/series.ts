@@ -1,4 +1,6 @@
 import { basename } from "node:path";
+import { costLines } from "../arena/costs/cost-text.ts";
+import { type CostedMatch, mostCostedMatches } from "../arena/costs/sample-costs.ts";
 import { type GauntletPairing, planGauntlet } from "../arena/gauntlet.ts";
 import { type Honesty, honestJobs, honestyText } from "../arena/honest-jobs.ts";
 import { wasPlayedAgain } from "../arena/play-again.ts";
@@ -11,14 +13,16 @@ import { createPool } from "../match/pool.ts";
 import { gauntletSetups, opponentText } from "../project/gauntlet-setups.ts";
 import { planIds } from "../project/plan-id.ts";
 import { fateText, type GhostFate, ghostFates } from "../record/ghost-left.ts";
+import type { LineCosts } from "../record/line-cost.ts";
 import type { MatchLine, MatchRecord } from "../record/match-record.ts";
 import { resultOf } from "../record/match-result.ts";
 import { createReplay } from "../record/replay.ts";
 import { isDiskFull } from "../system-error.ts";
+import { costsWithin } from "./costs.ts";
 import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
-import { type MatchOptions, matchedFrom, numbersSettings } from "./match-options.ts";
-import { say, sayJson, showProgress } from "./say.ts";
+import { cliSettings, type MatchOptions, matchedFrom, numbersSettings } from "./match-options.ts";
+import { say, sayJson, sayText, showProgress } from "./say.ts";
 
 type SeriesOptions = MatchOptions & {
   count?: number;
@@ -26,6 +30,7 @@ type SeriesOptions = MatchOptions & {
   json?: boolean;
   gauntlet?: boolean;
   resume?: string;
+  costs?: number;
 };
 
 /** `spar series`: many matches, and what they say about the bot. */
@@ -49,6 +54,7 @@ export async function series(bot: string, opponents: readonly string[], options:
     if (known) count(pairing, known);
     return !known;
   });
+  const costed: CostedMatch[] = [];
   const full = new AbortController();
   try {
     const played = (record: MatchRecord, _: unknown, index: number) => {
@@ -61,6 +67,8 @@ export async function series(bot: string, opponents: readonly string[], options:
         return full.abort("the disk is full");
       }
       count(pairing, match);
+      if (options.costs !== undefined && costed.length < mostCostedMatches)
+        costed.push({ lines: record, player: pairing.seats[0]! });
       showProgress(`${all.now().played} of ${pairings.length}`);
     };
     await runSeries(missing, pool, played, full.signal);
@@ -68,7 +76,8 @@ export async function series(bot: string, opponents: readonly string[], options:
     await pool.dispose();
   }
   showProgress();
-  tell({ names, rows, game, seed, all: all.now(), each, honesty, playedAgain, ghosts }, options.json);
+  const costs = options.costs === undefined ? undefined : costsWithin(options.costs, costed);
+  tell({ names, rows, game, seed, all: all.now(), each, honesty, playedAgain, ghosts, costs }, options.json);
   if (full.signal.aborted) throw new CannotPlay(fullText(all.now().played, pairings.length, options.resume!));
   return 0;
 }
@@ -99,9 +108,10 @@ interface Told {
   readonly honesty: Honesty;
   readonly playedAgain: number;
   readonly ghosts: readonly GhostMatch[];
+  readonly costs: LineCosts | undefined;
 }
 
-function tell({ names, rows, game, seed, all, each, honesty, playedAgain, ghosts }: Told, json = false): void {
+function tell({ names, rows, game, seed, all, each, honesty, playedAgain, ghosts, costs }: Told, json = false): void {
   const opponents = rows.length > 1 ? rows.map((name, i) => ({ name, ...each[i]!.now() })) : [];
   if (json) {
     const timing = { ...honesty, playedAgain };
@@ -113,6 +123,7 @@ function tell({ names, rows, game, seed, all, each, honesty, playedAgain, ghosts
       ...(rows.length > 1 ? { opponents } : {}),
       ...(ghosts.length > 0 ? { ghosts } : {}),
       timing,
+      ...(costs ? { costs } : {}),
     });
     return;
   }
@@ -129,6 +140,7 @@ function tell({ names, rows, game, seed, all, each, honesty, playedAgain, ghosts
   say(`95 % interval (Wilson): ${percent(all.low)} to ${percent(all.high)}`);
   say(`errors: ${errors.join(", ") || "none"}`);
   say(honestyText(honesty, playedAgain));
+  if (costs) sayText(costLines(costs).join("\n"));
 }
 
 interface Planned {
@@ -142,8 +154,10 @@ interface Planned {
 }
 
 async function planned(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<Planned> {
+  // Costs are of source lines.
+  const settings = options.costs === undefined ? numbersSettings : cliSettings;
   const setups = await gauntletSetups((which) =>
-    matchedFrom(bot, opponents, options, { compared: true, ...which, gauntlet: options.gauntlet }, numbersSettings),
+    matchedFrom(bot, opponents, options, { compared: true, ...which, gauntlet: options.gauntlet }, settings),
   );
   if (!setups.ok) throw cannotPlay(setups.message, setups.problems);
   const { game, setup, ...first } = setups.first;

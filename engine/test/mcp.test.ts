@@ -98,7 +98,10 @@ describe("spar mcp", () => {
     const tried = (await call("try_answer", { ...turn, answer: "DANCE" })) as { text: string; choices: unknown[] };
     assert.match(tried.text, /unreadable: DANCE/);
     assert.ok(tried.choices.length > 0);
+    const analysed = (await call("analyse", { player: 2, seconds: 1 })) as { chances: { player: number }[] };
+    assert.deepEqual([...new Set(analysed.chances.map(({ player }) => player))], [2]);
     for (const [name, input, why] of [
+      ["analyse", { player: 3 }, /^There is no player 3; the match has 2\.$/],
       ["run_match", { bot: "bots/wall.js" }, /^This server only reads: spar mcp --allow-run FOLDER/],
       ["show_turn", { turn: 999 }, /^There is no turn 999 of that player; the match has turns up to \d+\.$/],
       ["show_turn", { turn: "x" }, /^turn: /],

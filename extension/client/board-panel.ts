@@ -8,6 +8,7 @@ import { BoardView, type Recorded } from "./board-view.ts";
 import { cardFeed } from "./card-feed.ts";
 import type { Duels } from "./duels.ts";
 import type { MatchListing } from "./match-listing.ts";
+import { mistakeFeed } from "./mistake-feed.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import { recordOf } from "./record-of.ts";
 import type { Results } from "./results.ts";
@@ -116,9 +117,11 @@ export class BoardPanel implements vscode.Disposable {
       printed: this.parts.boards.printed,
       series: (message) => feed.hear(message),
       cards: (message) => cards.hear(message),
+      mistakes: (message) => mistakes.hear(message),
     });
     const feed = seriesFeed(this.client, this.results, (message) => view.tellPage(message));
     const cards = cardFeed(this.client, this.parts.listing, (message) => view.tellPage(message));
+    const mistakes = mistakeFeed(this.client, undefined, (message) => view.tellPage(message));
     this.#view = view;
     this.parts.boards.add(panel, view);
     this.#tellRecent();
@@ -127,7 +130,7 @@ export class BoardPanel implements vscode.Disposable {
     else void this.#findDuel();
     panel.onDidChangeViewState(() => !panel.visible && view.hidden());
     panel.onDidDispose(() => {
-      feed.dispose();
+      for (const each of [feed, mistakes]) each.dispose();
       this.#panel = undefined;
       this.#view = undefined;
       void tell(this.client, "spar/watch", { bot: undefined });

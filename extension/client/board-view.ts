@@ -2,7 +2,15 @@ import * as vscode from "vscode";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import type { DuelSummary } from "../../engine/record/duel-summary.ts";
 import type { Moment } from "../../engine/record/replay.ts";
-import type { FromBoard, FromCards, FromSeries, PrintedLine, RecentMatch, ToBoard } from "../../webview/messages.ts";
+import type {
+  FromBoard,
+  FromCards,
+  FromMistakes,
+  FromSeries,
+  PrintedLine,
+  RecentMatch,
+  ToBoard,
+} from "../../webview/messages.ts";
 import { readFromBoard } from "../../webview/read-message.ts";
 import { notice } from "../label-text.ts";
 import { boardOptions, boardPage } from "./board-page.ts";
@@ -34,6 +42,7 @@ export interface BoardOwner {
   /** The page asks something of a series. */
   series(message: FromSeries): void;
   cards(message: FromCards): void;
+  mistakes(message: FromMistakes): void;
   /** The record file that is shown, if it is one that somebody opened. */
   readonly file?: vscode.Uri;
 }
@@ -228,6 +237,10 @@ export class BoardView {
       case "chooseCardFiles":
       case "exportCards":
         this.owner.cards(message);
+        break;
+      case "wantAnalysis":
+      case "weigh":
+        this.owner.mistakes(message);
         break;
       case "playGhost":
         run("playGhost", { match: message.match, file: this.owner.file });

@@ -1,12 +1,13 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import type { FromCards } from "../../webview/messages.ts";
+import type { FromCards, FromMistakes } from "../../webview/messages.ts";
 import { ask } from "../channel.ts";
 import { notice } from "../label-text.ts";
 import { BoardView } from "./board-view.ts";
 import { cardFeed } from "./card-feed.ts";
 import type { MatchListing } from "./match-listing.ts";
+import { mistakeFeed } from "./mistake-feed.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import { recordOf } from "./record-of.ts";
 
@@ -43,10 +44,13 @@ export function recordOpener({ extension, client, boards, listing }: Parts): Ope
       // A file is no part of a series.
       series: () => {},
       cards: (message: FromCards) => cards.hear(message),
+      mistakes: (message: FromMistakes) => mistakes.hear(message),
       file: uri,
     };
     const view = new BoardView(panel.webview, extension, owner);
     const cards = cardFeed(client, listing, (message) => view.tellPage(message));
+    const mistakes = mistakeFeed(client, uri.toString(), (message) => view.tellPage(message));
+    panel.onDidDispose(() => mistakes.dispose());
     boards.add(panel, view);
     panel.onDidChangeViewState(() => !panel.visible && view.hidden());
     const { type, size } = await vscode.workspace.fs.stat(uri);

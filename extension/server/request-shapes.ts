@@ -52,6 +52,19 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/overwriteBundle": v.object({ bot: uri, target: uri, overwrite: v.boolean() }),
   "spar/duel": v.object({ uri, opponent: v.optional(text) }),
   "spar/duels": v.object({ bot: v.optional(text), limit: v.pipe(place, v.maxValue(1000)) }),
+  "spar/tune": v.object({
+    ...{ uri, against: v.optional(v.pipe(v.array(text), v.maxLength(mostOpponents))) },
+    ...{ method: v.optional(text), settings: v.optional(v.record(text, v.number())), seed: v.optional(text) },
+    steps: v.optional(v.pipe(place, v.minValue(1), v.maxValue(1_000_000))),
+    pairs: v.optional(v.pipe(place, v.minValue(1), v.maxValue(100_000))),
+  }),
+  "spar/pauseTuning": v.object({ tuning: text }),
+  "spar/goOnTuning": v.object({ tuning: text }),
+  "spar/stopTuning": v.object({ tuning: text }),
+  "spar/tunings": v.object({ bot: v.optional(text), limit: v.pipe(place, v.maxValue(1000)) }),
+  "spar/foundSource": v.object({ tuning: text }),
+  "spar/saveTuning": v.object({ tuning: text, to: uri }),
+  "spar/openTuning": v.object({ uri, file: uri }),
   "spar/stop": v.object({ run: v.optional(text) }),
   "spar/record": v.object({ match: text }),
   "spar/debugTurn": v.object({ match: text, answer: place }),
@@ -78,6 +91,10 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/importGame": v.object({ text, me: v.optional(place), bot: v.optional(uri) }),
   "spar/ghost": v.object({ match: text, file: v.optional(uri), player: v.optional(place) }),
   "spar/ghosts": v.object({ uri, imported: v.optional(v.boolean()), filter: v.optional(filter) }),
+  "spar/weigh": v.object({
+    ...{ match: text, file: v.optional(uri), answer: place },
+    texts: v.pipe(v.array(v.pipe(text, v.maxLength(100_000))), v.maxLength(4)),
+  }),
   "spar/cards": v.object({ of: cardsOfShape, game: text }),
   "spar/exportCards": v.object({ of: cardsOfShape, game: text, to: uri }),
   "spar/opponents": v.object({ uri }),
@@ -105,8 +122,9 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
 
 /** What each notification to the server must carry. */
 export const notificationShapes: {
-  readonly [Name in "spar/watch" | "spar/trusted" | "spar/debugging"]: Shape<Notifications[Name]>;
+  readonly [Name in "spar/analyse" | "spar/watch" | "spar/trusted" | "spar/debugging"]: Shape<Notifications[Name]>;
 } = {
+  "spar/analyse": v.object({ match: v.optional(text), file: v.optional(uri), asked: v.optional(v.boolean()) }),
   "spar/watch": v.object({ bot: v.optional(text) }),
   "spar/trusted": nothing,
   "spar/debugging": v.object({ on: v.boolean() }),
@@ -123,6 +141,8 @@ const usualSettings: EditorSettings = {
   sandbox: "auto",
   seriesLength: 20,
   traceAnswers: true,
+  analyse: true,
+  analyseSeconds: 10,
   codeLens: true,
   commands: {},
 };
@@ -140,6 +160,8 @@ export const settingsShape: Shape<EditorSettings> = v.fallback(
     sandbox: v.fallback(sandboxSchema, usualSettings.sandbox),
     seriesLength: v.fallback(seriesSchema, usualSettings.seriesLength),
     traceAnswers: v.fallback(v.boolean(), usualSettings.traceAnswers),
+    analyse: v.fallback(v.boolean(), usualSettings.analyse),
+    analyseSeconds: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(600)), usualSettings.analyseSeconds),
     codeLens: v.fallback(v.boolean(), usualSettings.codeLens),
     commands: v.fallback(v.record(text, v.pipe(v.array(text), v.minLength(1))), usualSettings.commands),
   }),

@@ -17,6 +17,7 @@ describe("the packaged extension", () => {
       [...new Set(files.map(kind))].sort(),
       [
         ...(files.some(({ name }) => name === "changelog.md") ? ["changelog.md"] : []),
+        "dist/analyst-worker.js",
         "dist/builtin-worker.js",
         "dist/client.js",
         "dist/esbuild",

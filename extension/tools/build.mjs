@@ -52,6 +52,11 @@ const programs = [
   { ...node, entryPoints: ["engine/bots/source/guess-worker.ts"], outfile: join(dist, "guess-worker.js") },
   {
     ...node,
+    entryPoints: ["engine/arena/analyst/analyst-worker.ts"],
+    outfile: join(dist, "analyst-worker.js"),
+  },
+  {
+    ...node,
     entryPoints: ["engine/cli/spar.ts"],
     outfile: join(dist, "spar.js"),
     banner: { js: `#!/usr/bin/env node\n${whereAmI}` },

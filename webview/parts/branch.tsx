@@ -7,6 +7,7 @@ import { Commands, textOf } from "./answered.tsx";
 import { Section } from "./section.tsx";
 
 interface Props {
+  readonly title?: string;
   readonly state: BoardState;
   readonly turn: ReplayedTurn;
   /** The same turn with the other answer, judged by the rules. */
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** Another answer, written or put together from what is legal: the board shows at once what would come of it. */
-export function BranchPanel({ state, turn, branched, choices, send, post }: Props) {
+export function BranchPanel({ title = "What if it answered", state, turn, branched, choices, send, post }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const recorded = textOf(turn);
   const text = state.branch?.text ?? recorded;
@@ -28,7 +29,7 @@ export function BranchPanel({ state, turn, branched, choices, send, post }: Prop
     </button>
   );
   return (
-    <Section title="What if it answered" note={back}>
+    <Section title={title} note={back}>
       <textarea
         ref={box}
         class="text branch-text"

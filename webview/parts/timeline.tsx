@@ -1,5 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
 import type { Moment } from "../../engine/record/replay.ts";
+import { ChanceChart } from "../mistakes/chance-chart.tsx";
+import { chancesOf, chartOf, gradeSigns, type MistakesState, mistakesOf, percent } from "../mistakes/mistakes-state.ts";
 import { swingFrom } from "../moments.ts";
 import type { Overview, TurnHead } from "../overview.ts";
 import type { BoardEvent, BoardState } from "../state.ts";
@@ -15,7 +17,11 @@ export function Timeline({ state, send }: Props) {
   const { overview, moment } = state;
   const [pointed, point] = useState<number>();
   const scale = useMemo(() => timelineScale(overview?.turns ?? []), [overview]);
-  const chart = useMemo(() => (overview ? <Chart overview={overview} scale={scale} /> : null), [overview, scale]);
+  const { me, mistakes } = state;
+  const chart = useMemo(
+    () => (overview ? <Chart overview={overview} scale={scale} mistakes={mistakes} me={me} /> : null),
+    [overview, scale, mistakes, me],
+  );
   if (!overview || overview.turns.length === 0) return <div class="timeline empty" />;
   const head = overview.turns[moment.answer]!;
   const drag = (event: PointerEvent & { readonly currentTarget: HTMLDivElement }) => {
@@ -42,20 +48,32 @@ export function Timeline({ state, send }: Props) {
     >
       {chart}
       <span class="playhead" style={{ left: `${scale.shareOf(moment) * 100}%` }} />
-      {pointed === undefined ? null : <Pointed overview={overview} scale={scale} share={pointed} />}
+      {pointed === undefined ? null : <Pointed state={state} overview={overview} scale={scale} share={pointed} />}
     </div>
   );
 }
 
+interface PointedProps {
+  readonly state: BoardState;
+  readonly overview: Overview;
+  readonly scale: TimelineScale;
+  readonly share: number;
+}
+
 /** The turn under the pointer. */
-function Pointed({ overview, scale, share }: { overview: Overview; scale: TimelineScale; share: number }) {
+function Pointed({ state, overview, scale, share }: PointedProps) {
   const { answer } = scale.momentAt(share);
+  const { mistakes, chances } = state.mistakes;
+  const mistake = mistakes.get(answer);
+  const chance = chances.get(answer);
   const head = overview.turns[answer]!;
   const side = share > 0.5 ? { right: `${(1 - share) * 100}%` } : { left: `${Math.max(0, share) * 100}%` };
   return (
     <span class="pointed" style={side} aria-hidden="true">
       <span class={`chip p${head.player + 1}`}>{head.player + 1}</span>
       turn {head.turn} · {head.phase} · {head.measures.map((value) => Math.round(value)).join(" : ")}
+      {chance ? ` · chance ${percent(chance.chance)}` : null}
+      {mistake ? <b>{`${gradeSigns[mistake.grade]} −${percent(mistake.loss)}`}</b> : null}
       {head.marks ? <b>{head.marks.join(", ")}</b> : null}
     </span>
   );
@@ -72,12 +90,20 @@ const high = 100;
 /** Above the axis, for the marks. */
 const headroom = 14;
 
-function Chart({ overview, scale }: { overview: Overview; scale: TimelineScale }) {
-  const { turns, players, measure } = overview;
+interface ChartProps {
+  readonly overview: Overview;
+  readonly scale: TimelineScale;
+  readonly mistakes: MistakesState;
+  readonly me: number;
+}
+
+function Chart({ overview, scale, mistakes, me }: ChartProps) {
+  const { turns, measure } = overview;
   const top = topOf(overview);
+  const shown = chartOf(mistakes, overview);
   const x = (answer: number) => scale.start(answer + 1) * wide;
-  const y = (value: number) => high - (Math.min(Math.max(value, 0), top) / top) * (high - headroom);
-  const lines = players.map((_, player) => pathOf(turns, player, x, y));
+  const y = (share: number) => high - Math.min(Math.max(share, 0), 1) * (high - headroom);
+  const player = overview.players[mistakes.whose ?? me] ?? "";
   return (
     <div class="chart" aria-hidden="true">
       <svg viewBox={`0 0 ${wide} ${high}`} preserveAspectRatio="none" aria-hidden="true">
@@ -90,21 +116,52 @@ function Chart({ overview, scale }: { overview: Overview; scale: TimelineScale }
             height={high}
           />
         ))}
-        {lines.map((line, player) => (
-          <g key={player} class={`p${player + 1}`}>
-            <path class="area" d={`${line}V${high}H0Z`} />
-            <path class="line" d={line} />
-          </g>
-        ))}
+        {shown === "chance" ? (
+          <ChanceChart chances={chancesOf(mistakes, me)} turns={turns} x={x} y={y} />
+        ) : (
+          <MeasureChart overview={overview} x={x} y={(value) => y(value / top)} />
+        )}
       </svg>
       <Marks turns={turns} scale={scale} />
+      {mistakesOf(mistakes, me).map(({ answer, grade }) => (
+        <i
+          key={`mistake${answer}`}
+          class={`mark mistake grade${grade}`}
+          style={{ left: `${middleOf(scale, answer)}%` }}
+        >
+          {gradeSigns[grade]}
+        </i>
+      ))}
       {overview.branch ? (
         <i class="mark branch" style={{ left: `${scale.start(overview.branch.answer) * 100}%` }} />
       ) : null}
       <span class="axis">
-        {measure.name}, up to {Math.round(top)}
+        {shown === "chance" ? `winning chance of ${player}` : `${measure.name}, up to ${Math.round(top)}`}
       </span>
     </div>
+  );
+}
+
+interface MeasureProps {
+  readonly overview: Overview;
+  readonly x: (answer: number) => number;
+  readonly y: (value: number) => number;
+}
+
+/** What the game itself measures, of each player. */
+function MeasureChart({ overview: { players, turns }, x, y }: MeasureProps) {
+  return (
+    <>
+      {players.map((_, player) => {
+        const line = pathOf(turns, player, x, y);
+        return (
+          <g key={player} class={`p${player + 1}`}>
+            <path class="area" d={`${line}V${high}H0Z`} />
+            <path class="line" d={line} />
+          </g>
+        );
+      })}
+    </>
   );
 }
 
@@ -139,8 +196,12 @@ function spread(turns: readonly TurnHead[], passes: (turn: TurnHead) => boolean)
   return [...found.values()];
 }
 
+/** In per cent. */
+function middleOf({ start }: TimelineScale, answer: number): number {
+  return (start(answer) + start(answer + 1)) * 50;
+}
+
 function Marks({ turns, scale }: { turns: readonly TurnHead[]; scale: TimelineScale }) {
-  const middle = (answer: number) => (scale.start(answer) + scale.start(answer + 1)) * 50;
   const kinds: readonly (readonly [string, (turn: TurnHead) => boolean])[] = [
     ["mark swing p1", (turn) => turn.swing >= swingFrom],
     ["mark swing p2", (turn) => turn.swing <= -swingFrom],
@@ -153,7 +214,7 @@ function Marks({ turns, scale }: { turns: readonly TurnHead[]; scale: TimelineSc
     <>
       {kinds.map(([kind, passes]) =>
         spread(turns, passes).map((answer) => (
-          <i key={`${kind}${answer}`} class={kind} style={{ left: `${middle(answer)}%` }} />
+          <i key={`${kind}${answer}`} class={kind} style={{ left: `${middleOf(scale, answer)}%` }} />
         )),
       )}
     </>

@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { chartOf, mistakesOf, otherChart } from "../mistakes/mistakes-state.ts";
 import { addressOf } from "../moments.ts";
 import { type BoardEvent, type BoardState, speeds } from "../state.ts";
 import type { Post } from "../wiring.ts";
@@ -106,9 +107,36 @@ export function Toolbar({ state, send, post }: Props) {
           disabled={!swings}
           onPress={() => send({ kind: "jump", to: "swing", by: 1 })}
         />
+        <ToMistakes state={state} send={send} />
       </span>
       <Beyond state={state} send={send} post={post} />
     </div>
+  );
+}
+
+/** Nothing where the game has no chances, or none is known. */
+function ToMistakes({ state, send }: Pick<Props, "state" | "send">) {
+  const { mistakes, me, overview } = state;
+  const found = useMemo(() => mistakesOf(mistakes, me).length, [mistakes, me]);
+  if (!overview || mistakes.chances.size === 0) return null;
+  return (
+    <>
+      <Button
+        icon="mistake"
+        label={found === 0 ? "No mistakes" : `Next of ${found} mistakes`}
+        keys="n"
+        text={String(found)}
+        disabled={found === 0}
+        onPress={() => send({ kind: "jump", to: "mistake", by: 1 })}
+      />
+      <Button
+        icon="chance"
+        label="Chart of the winning chance"
+        keys="k"
+        pressed={chartOf(mistakes, overview) === "chance"}
+        onPress={() => send({ kind: "mistakes", event: otherChart(mistakes, overview) })}
+      />
+    </>
   );
 }
 

@@ -35,6 +35,7 @@ const overview: Overview = {
   ending: "over",
   ghosts: [],
   hasCards: true,
+  hasAnalysis: true,
 };
 
 function at(answer: number, note: number, more: Partial<BoardState> = {}): BoardState {

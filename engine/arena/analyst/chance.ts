@@ -1,18 +1,10 @@
 import type { Foresight } from "../../foresight.ts";
+import type { Chance } from "../../record/analysis-facts.ts";
 import { wilson } from "../wilson.ts";
 import type { Scene } from "./scenes.ts";
 import { hasEnded, meanOf, type Trial } from "./trial.ts";
 
-/** The winning chance of a player as it could know it: of the game that its answer belongs to, with that answer. */
-export interface Chance {
-  /** Counts from 0 over the record's answers. */
-  readonly answer: number;
-  readonly player: number;
-  readonly chance: number;
-  /** The interval of 95 % that playouts leave. */
-  readonly low: number;
-  readonly high: number;
-}
+export type { Chance };
 
 export function chanceOf(by: Foresight, scene: Scene, trial: Trial): Chance {
   const { index: answer, ask } = scene;
@@ -23,6 +15,17 @@ export function chanceOf(by: Foresight, scene: Scene, trial: Trial): Chance {
   const smoothed = (mean * values.length + 0.5) / (values.length + 1);
   const [at, from, to] = [smoothed, low, high].map((share) => told(by, scene, share));
   return { answer, player: ask.player, chance: rounded(at!), low: rounded(from!), high: rounded(to!) };
+}
+
+/** What the best answer's lead is as winning chance; nothing is left to guess after an answer that ends the match. */
+export function chanceLost(
+  by: Foresight,
+  scene: Scene,
+  { given, best, lead }: { readonly given: Trial; readonly best: Trial; readonly lead: number },
+): { readonly kept: number; readonly loss: number } {
+  const mean = meanOf(given.values);
+  const kept = hasEnded(best) ? meanOf(best.values) : told(by, scene, Math.max(0, Math.min(1, mean + lead)));
+  return { kept, loss: kept - (hasEnded(given) ? mean : told(by, scene, mean)) };
 }
 
 /** The chance that a mean of playouts stands for. */

@@ -1,22 +1,9 @@
 import type { Ask, Reply } from "../../game.ts";
+import type { Mistake } from "../../record/analysis-facts.ts";
 import { rounded } from "./chance.ts";
 import type { Scene } from "./scenes.ts";
 
-/** An answer that cost winning chance. */
-export interface Mistake {
-  /** Counts from 0 over the record's answers. */
-  readonly answer: number;
-  readonly player: number;
-  readonly turn: number;
-  /** The winning chance given up, 0 to 1. */
-  readonly loss: number;
-  /** 1 slight, 2 bad, 3 grave. */
-  readonly grade: 1 | 2 | 3;
-  /** "turn 43: PASS gave up 31 %; SUMMON 12;ATTACK 4 -1 keeps 78 %". */
-  readonly text: string;
-  /** The best answer that was found, as a bot sends it. */
-  readonly better: string;
-}
+export type { Mistake };
 
 /** Less than this is called no mistake. */
 export const leastLoss = 0.02;

@@ -23,6 +23,8 @@ interface PlayerGiven {
   /** A match as they will be: whether it needs processes is the same for all of them. */
   readonly like: MatchPlan;
   readonly jobs: number;
+  /** Where it plays; by default a pool of its own. */
+  readonly pool?: Pool;
   /** Threads for matches that need no process: they are timed by no clock. */
   readonly threads: number;
   readonly signal: AbortSignal;
@@ -30,8 +32,8 @@ interface PlayerGiven {
 }
 
 /** Plays at a low priority: builtins in threads where they need no text, all others in processes. */
-export function matchPlayer({ like, jobs, threads: count, signal, gate }: PlayerGiven): MatchPlayer {
-  const pool = createPool({ size: jobs, givesWay: true });
+export function matchPlayer({ like, jobs, pool: shared, threads: count, signal, gate }: PlayerGiven): MatchPlayer {
+  const pool = shared ?? createPool({ size: jobs, givesWay: true });
   const threads = playsInThreads(like) ? builtinThreads(count) : undefined;
   return {
     pool,
@@ -43,7 +45,7 @@ export function matchPlayer({ like, jobs, threads: count, signal, gate }: Player
       return { ...(await threads.play(plan)), faults: [] };
     },
     async dispose() {
-      await Promise.all([pool.dispose(), threads?.dispose()]);
+      await Promise.all([shared ? undefined : pool.dispose(), threads?.dispose()]);
     },
   };
 }

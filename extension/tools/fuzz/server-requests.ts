@@ -67,6 +67,7 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
       against: ["builtin:greedy"],
       repeat: { run: "1", matches: [match] },
     },
+    ...tuningSamples(uri),
     "spar/stop": { run: "1" },
     "spar/record": { match },
     "spar/debugTurn": { match, answer: 3 },
@@ -87,6 +88,7 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     "spar/importGame": { text: "1 2 3 4", me: 1, bot: uriOf("wall.js") },
     "spar/ghost": { match, file: uriOf("none.spar.jsonl"), player: 1 },
     "spar/ghosts": { uri: uriOf("wall.js"), imported: true, filter: "lost" },
+    "spar/weigh": { match: "m", answer: 1, texts: ["PASS"] },
     "spar/cards": { of: { kind: "bot", bot: uri }, game: "locm" },
     "spar/exportCards": { of: { kind: "all" }, game: "locm", to: uriOf("new/cards.csv") },
     "spar/opponents": { uri: uriOf("wall.js") },
@@ -105,6 +107,21 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     "spar/watch": { bot: uri },
     "spar/trusted": {},
     "spar/debugging": { on: false },
+  };
+}
+
+function tuningSamples(uri: string) {
+  const tuning = "tuning-1";
+  const how = { method: "spsa", settings: { c: 0.1 }, steps: 2, pairs: 1, seed: "s" };
+  return {
+    "spar/tune": { uri, against: ["builtin:greedy"], ...how },
+    "spar/pauseTuning": { tuning },
+    "spar/goOnTuning": { tuning },
+    "spar/stopTuning": { tuning },
+    "spar/tunings": { bot: uri, limit: 10 },
+    "spar/foundSource": { tuning },
+    "spar/saveTuning": { tuning, to: uri },
+    "spar/openTuning": { uri, file: uri },
   };
 }
 

@@ -1,0 +1,44 @@
+import type { Chance } from "../../record/analysis-facts.ts";
+import type { RecordLine } from "../../record/match-record.ts";
+import { startOfPlan } from "../../record/position.ts";
+import { answersIn, planIn } from "../../record/record-parts.ts";
+import { chanceOf, rounded } from "./chance.ts";
+import { follow, type Scene } from "./scenes.ts";
+import { trialOf } from "./trial.ts";
+import { tryUpTo } from "./weigh.ts";
+
+/** The playouts of each answer: some twentieth of a second altogether, and an interval of a few per cent. */
+const worlds = 96;
+
+/**
+ * The winning chance with the recorded answer of a place in the match, then with each of these texts in its stead; all
+ * are tried in the same worlds. Undefined where the record or its game has no such answer to judge. Throws what
+ * `startOfPlan` throws, and nothing else.
+ */
+export function weighAnswers(
+  lines: readonly RecordLine[],
+  answer: number,
+  texts: readonly string[],
+): readonly Chance[] | undefined {
+  const position = startOfPlan(planIn(lines));
+  const { game } = position;
+  const { analysis } = game;
+  const answers = answersIn(lines);
+  const reply = answers[answer];
+  if (!analysis || !reply) return undefined;
+  for (const line of answers.slice(0, answer)) if (!follow(position, line)) return undefined;
+  const ask = position.open[0];
+  if (!ask || ask.player !== reply.player) return undefined;
+  const replies = [reply, ...texts.map((text) => ({ text }))];
+  if (analysis.exact) {
+    return replies.map((given) => {
+      const chance = rounded(analysis.judge(position.state, ask, given).kept);
+      return { answer, player: ask.player, chance, low: chance, high: chance };
+    });
+  }
+  const scene: Scene = { index: answer, ask, state: analysis.scene(position.state, ask), reply };
+  const trials = replies.map(trialOf);
+  // Stepping through it is all there is to do: nobody waits in between.
+  for (const _ of tryUpTo(game, analysis, scene, trials, worlds));
+  return trials.map((trial) => chanceOf(analysis, scene, trial));
+}

@@ -1,0 +1,68 @@
+import * as v from "valibot";
+import { createAnalystThread } from "../arena/analyst/analyst-thread.ts";
+import type { AnalysisStep, Chance, Mistake } from "../record/analysis-facts.ts";
+import { matchInput, namedMatch } from "./named-match.ts";
+import { Refused, tool } from "./tool.ts";
+
+const mostSeconds = 60;
+/** The chance is told at so many places of a match. */
+const mostChances = 40;
+
+export const analyseTool = tool({
+  name: "analyse",
+  title: "Find the mistakes of a match",
+  description:
+    "Which answers of a match gave up winning chance, and what would have been better, the gravest first; and how the chance went over the match, as the player could know it. Runs no bot. show_turn and try_answer look closer.",
+  input: v.object({
+    match: matchInput,
+    player: v.optional(
+      v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(16), v.description("Only this player, from 1.")),
+    ),
+    seconds: v.optional(
+      v.pipe(v.number(), v.minValue(1), v.maxValue(mostSeconds), v.description("How long to look.")),
+      10,
+    ),
+  }),
+  runsBots: false,
+  async call({ match, player, seconds }, around, { signal, progress }) {
+    const { id, record, replay } = namedMatch(match, around);
+    const { game, plan } = replay;
+    if (!game.analysis) throw new Refused(`${game.title} has no analysis.`);
+    if (player !== undefined && player > plan.bots.length) {
+      throw new Refused(`There is no player ${player}; the match has ${plan.bots.length}.`);
+    }
+    const chances = new Map<number, Chance>();
+    const mistakes = new Map<number, Mistake>();
+    const hear = (found: AnalysisStep) => {
+      for (const chance of found.chances) chances.set(chance.answer, chance);
+      for (const mistake of found.mistakes) mistakes.set(mistake.answer, mistake);
+      progress(chances.size, undefined, `${mistakes.size} mistakes so far`);
+    };
+    const thread = createAnalystThread();
+    const stop = () => void thread.stop();
+    signal.addEventListener("abort", stop);
+    try {
+      const index = player === undefined ? undefined : player - 1;
+      await thread.analyse({ lines: record, player: index, budgetMs: seconds * 1000 }, hear);
+    } finally {
+      signal.removeEventListener("abort", stop);
+      await thread.stop();
+    }
+    return { match: id, mistakes: told([...mistakes.values()]), chances: some([...chances.values()]) };
+  },
+});
+
+/** Players count from 1 for an assistant, as turns do. */
+function told(mistakes: readonly Mistake[]) {
+  return [...mistakes]
+    .sort((one, other) => other.loss - one.loss)
+    .map(({ player, turn, loss, text, better }) => ({ player: player + 1, turn, loss, text, better }));
+}
+
+function some(chances: readonly Chance[]) {
+  const ordered = [...chances].sort((one, other) => one.answer - other.answer);
+  const every = Math.max(1, Math.ceil(ordered.length / mostChances));
+  return ordered
+    .filter((_, i) => (ordered.length - 1 - i) % every === 0)
+    .map(({ answer, player, chance, low, high }) => ({ answer, player: player + 1, chance, low, high }));
+}

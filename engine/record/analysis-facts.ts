@@ -1,0 +1,35 @@
+/** The winning chance of a player as it could know it: of the game that its answer belongs to, with that answer. */
+export interface Chance {
+  /** Counts from 0 over the record's answers. */
+  readonly answer: number;
+  readonly player: number;
+  readonly chance: number;
+  /** The interval of 95 % that playouts leave. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** An answer that cost winning chance. */
+export interface Mistake {
+  /** Counts from 0 over the record's answers. */
+  readonly answer: number;
+  readonly player: number;
+  readonly turn: number;
+  /** The winning chance given up, 0 to 1. */
+  readonly loss: number;
+  /** 1 slight, 2 bad, 3 grave. */
+  readonly grade: 1 | 2 | 3;
+  /** "turn 43: PASS gave up 31 %; SUMMON 12;ATTACK 4 -1 keeps 78 %". */
+  readonly text: string;
+  /** The best answer that was found, as a bot sends it. */
+  readonly better: string;
+}
+
+/** What is new since the step before; what speaks of an answer again takes the place of what was said of it. */
+export interface AnalysisStep {
+  readonly chances: readonly Chance[];
+  readonly mistakes: readonly Mistake[];
+}
+
+/** How the search for the mistakes of a match stands; `off`: nobody wants it. */
+export type SearchState = "searching" | "done" | "stopped" | "off";

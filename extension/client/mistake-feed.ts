@@ -1,0 +1,38 @@
+import type * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import type { FromMistakes, ToBoard } from "../../webview/messages.ts";
+import { ask, hear, tell } from "../channel.ts";
+
+/** Tells a page of the mistakes in the match that it shows; when it is gone, nobody looks for them any more. */
+export interface MistakeFeed extends vscode.Disposable {
+  hear(message: FromMistakes): void;
+}
+
+/** `file`: the record that is shown, a URI, where it is in none of the server's lists. */
+export function mistakeFeed(
+  client: LanguageClient,
+  file: string | undefined,
+  tellPage: (message: ToBoard) => void,
+): MistakeFeed {
+  let wanted: string | undefined;
+  const subscription = hear(client, "spar/analysed", ({ match, file: of, ...found }) => {
+    if (match === wanted && of === file) tellPage({ kind: "analysis", match, ...found });
+  });
+
+  async function weigh({ match, answer, text, best }: FromMistakes & { kind: "weigh" }): Promise<void> {
+    const { chances } = await ask(client, "spar/weigh", { match, file, answer, texts: [text, best] });
+    tellPage({ kind: "weighed", match, answer, text, chances });
+  }
+
+  return {
+    hear(message) {
+      if (message.kind === "weigh") return void weigh(message);
+      wanted = message.match;
+      void tell(client, "spar/analyse", { match: message.match, file, asked: message.asked });
+    },
+    dispose() {
+      subscription.dispose();
+      if (wanted !== undefined && client.isRunning()) void tell(client, "spar/analyse", {});
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { useMemo } from "preact/hooks";
+import type { Mistake } from "../../engine/record/analysis-facts.ts";
+import type { BoardState } from "../state.ts";
+import { GradeSign } from "./grade-sign.tsx";
+import { mistakesOf } from "./mistakes-state.ts";
+import { type MistakesProps, RetryPanel } from "./retry-panel.tsx";
+
+/** The answers that gave up winning chance, the gravest first; or one of them, for a person to answer better. */
+export function Mistakes(props: MistakesProps) {
+  const { state, send, post } = props;
+  const { mistakes, me, match, overview } = state;
+  const own = useMemo(() => mistakesOf(mistakes, me), [mistakes, me]);
+  const retried = own.find(({ answer }) => answer === mistakes.retry?.answer);
+  if (retried) return <RetryPanel {...props} mistake={retried} all={own} />;
+  const byLoss = own.toSorted((one, other) => other.loss - one.loss);
+  const [first] = own;
+  return (
+    <div class="mistakes">
+      <p class="mistakes-head">
+        <select
+          aria-label="Whose mistakes"
+          value={String(mistakes.whose ?? me)}
+          onChange={(event) =>
+            send({ kind: "mistakes", event: { kind: "whose", player: Number(event.currentTarget.value) } })
+          }
+        >
+          {overview?.players.map((name, player) => (
+            <option key={player} value={String(player)}>
+              {player + 1}. {name}
+            </option>
+          ))}
+        </select>
+        {first ? (
+          <button
+            type="button"
+            class="second-button"
+            title="The board stops before each mistake, and you answer (t)"
+            onClick={() => send({ kind: "retry", answer: first.answer })}
+          >
+            Retry
+          </button>
+        ) : null}
+      </p>
+      <ol>
+        {byLoss.map((mistake) => (
+          <Line
+            key={mistake.answer}
+            mistake={mistake}
+            here={state.moment.answer === mistake.answer}
+            show={() => send({ kind: "showBetter", answer: mistake.answer })}
+          />
+        ))}
+      </ol>
+      <Search
+        state={state}
+        found={own.length}
+        again={() => match && post({ kind: "wantAnalysis", match, asked: true })}
+      />
+    </div>
+  );
+}
+
+function Line({ mistake, here, show }: { mistake: Mistake; here: boolean; show: () => void }) {
+  const { grade, text } = mistake;
+  return (
+    <li>
+      <button
+        type="button"
+        class="mistake-line"
+        aria-current={here ? "true" : undefined}
+        title="Show the better answer on the board"
+        onClick={show}
+      >
+        <GradeSign grade={grade} />
+        <span>{text}</span>
+      </button>
+    </li>
+  );
+}
+
+interface SearchProps {
+  readonly state: BoardState;
+  readonly found: number;
+  readonly again: () => void;
+}
+
+/** How the search stands. */
+function Search({ state: { mistakes, overview }, found, again }: SearchProps) {
+  switch (mistakes.search) {
+    case "searching":
+      return <p class="hint">Looking for mistakes … {mistakes.chances.size} answers judged.</p>;
+    case "done":
+      return found === 0 ? <p class="hint">No answer was found that certainly gave up winning chance.</p> : null;
+    case "off":
+    case "stopped":
+      return (
+        <p class="hint">
+          {mistakes.search === "off"
+            ? "Looking for mistakes is switched off (spar.analyse). "
+            : "Not looked to the end. "}
+          <button type="button" class="source" onClick={again}>
+            look for them now
+          </button>
+        </p>
+      );
+    case undefined:
+      return (
+        <p class="hint">{overview?.ending === undefined ? "When the match is over." : "Nothing was looked for."}</p>
+      );
+  }
+}

@@ -1,0 +1,122 @@
+import type { Choice } from "../../engine/game.ts";
+import type { Chance, Mistake } from "../../engine/record/analysis-facts.ts";
+import type { ReplayedTurn } from "../../engine/record/replay.ts";
+import { BranchPanel } from "../parts/branch.tsx";
+import type { BoardEvent, BoardState } from "../state.ts";
+import type { Post } from "../wiring.ts";
+import { GradeSign } from "./grade-sign.tsx";
+import { percent, type Weighed } from "./mistakes-state.ts";
+
+export interface MistakesProps {
+  readonly state: BoardState;
+  /** The recorded turn that is shown, and the same with another answer. */
+  readonly turn: ReplayedTurn | undefined;
+  readonly branched: ReplayedTurn | undefined;
+  readonly choices: readonly Choice[];
+  readonly send: (event: BoardEvent) => void;
+  readonly post: Post;
+}
+
+interface Props extends MistakesProps {
+  readonly mistake: Mistake;
+  /** All of the player, in the order of the match. */
+  readonly all: readonly Mistake[];
+}
+
+/** The board stands before a mistake: a person answers in place of the bot and sees what that keeps. */
+export function RetryPanel({ state, turn, branched, choices, send, post, mistake, all }: Props) {
+  const { match, mistakes, branch } = state;
+  const { answer, better } = mistake;
+  const place = all.indexOf(mistake);
+  const next = all[place + 1];
+  const text = branch?.text ?? "";
+  const weighed = mistakes.retry?.weighed;
+  const weigh = () => {
+    if (match === undefined) return;
+    send({ kind: "mistakes", event: { kind: "weighing", text } });
+    post({ kind: "weigh", match, answer, text, best: better });
+  };
+  return (
+    <div class="mistakes retry">
+      <p class="mistakes-head">
+        <span>
+          Mistake {place + 1} of {all.length}, turn {mistake.turn}: what would you answer?
+        </span>
+      </p>
+      {turn ? (
+        <BranchPanel
+          key={answer}
+          title="You answer"
+          state={state}
+          turn={turn}
+          branched={branched}
+          choices={choices}
+          send={send}
+          post={post}
+        />
+      ) : null}
+      {weighed?.text === text ? <Result weighed={weighed} mistake={mistake} /> : null}
+      <p class="branch-tools">
+        {weighed?.text === text ? (
+          <button
+            type="button"
+            class="second-button"
+            disabled={text === better}
+            onClick={() => send({ kind: "branch", open: true, text: better })}
+          >
+            Show the best
+          </button>
+        ) : (
+          <button type="button" class="main-button" onClick={weigh}>
+            What does it keep?
+          </button>
+        )}
+        {next ? (
+          <button type="button" class="second-button" onClick={() => send({ kind: "retry", answer: next.answer })}>
+            Next mistake
+          </button>
+        ) : null}
+        <button type="button" class="second-button" onClick={() => send({ kind: "retry" })}>
+          End
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** What is less than this apart counts as the same. */
+const same = 0.02;
+
+function Result({ weighed: { chances }, mistake }: { weighed: Weighed; mistake: Mistake }) {
+  if (chances === undefined) return <p class="hint">Playing it on …</p>;
+  if (chances === null) return <p class="hint">This could not be played on.</p>;
+  const { own, given, best } = chances;
+  return (
+    <div class="weighed" role="status">
+      <p>
+        <b>{verdictOf(own, given, best)}</b>
+      </p>
+      <dl>
+        <dt>yours keeps</dt>
+        <dd>
+          {percent(own.chance)} <small>{`${percent(own.low)} to ${percent(own.high)}`}</small>
+        </dd>
+        <dt>the bot's</dt>
+        <dd>{percent(given.chance)}</dd>
+        <dt>the best found</dt>
+        <dd>{percent(best.chance)}</dd>
+      </dl>
+      <p class="mistake-text">
+        <GradeSign grade={mistake.grade} />
+        <span>{mistake.text}</span>
+      </p>
+    </div>
+  );
+}
+
+function verdictOf(own: Chance, given: Chance, best: Chance): string {
+  if (own.chance > best.chance + same) return "Better than the best that was found!";
+  if (own.chance >= best.chance - same) return "As good as the best that was found.";
+  if (own.chance > given.chance + same) return "Better than the bot's, and there is better.";
+  return own.chance >= given.chance - same ? "No better than the bot's." : "Worse than the bot's.";
+}
