@@ -57,6 +57,8 @@ export interface RunRequest {
   readonly against?: readonly string[];
   /** With `count`: the seeds, sides and opponents of matches of an earlier series; of all where none is named. */
   readonly repeat?: { readonly run: string; readonly matches?: readonly string[] };
+  /** With `count`: what is missing of this series, which was cut; it is the same run. */
+  readonly goOn?: string;
 }
 
 interface LeagueAsked {
@@ -199,8 +201,8 @@ export interface Requests {
   "spar/run": { params: RunRequest; result: { run: string } | { message: string } };
   /** Is a bot better than an opponent, by default its previous version? Answers when the duel was begun. */
   "spar/duel": { params: { uri: string; opponent?: string }; result: { duel: string } | { message: string } };
-  /** The duels of a bot that are kept, the newest first. */
-  "spar/duels": { params: { bot: string; limit: number }; result: DuelSummary[] };
+  /** The duels that are kept, of all bots or of one, the newest first. */
+  "spar/duels": { params: { bot?: string; limit: number }; result: DuelSummary[] };
   /** Looks for better values of a bot's marked numbers; answers when it was begun. */
   "spar/tune": { params: TuneAsked; result: { tuning: string } | { message: string } };
   "spar/pauseTuning": { params: { tuning: string }; result: null };

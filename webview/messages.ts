@@ -45,7 +45,9 @@ export type FromSeries =
   | { readonly kind: "findInSeries"; readonly run: string; readonly text: string }
   | { readonly kind: "wantCharts"; readonly run: string }
   /** Seeds, sides and opponents of these matches, with the bot as it is now. */
-  | { readonly kind: "repeatSeries"; readonly run: string; readonly matches: readonly string[] };
+  | { readonly kind: "repeatSeries"; readonly run: string; readonly matches: readonly string[] }
+  /** What is missing of a series that was cut. */
+  | { readonly kind: "goOnSeries"; readonly run: string };
 
 /** A set of matches whose cards can be counted, in words. */
 export interface CardsChoice {

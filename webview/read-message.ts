@@ -53,6 +53,7 @@ const fromBoard: v.GenericSchema<unknown, FromBoard> = v.variant("kind", [
   v.object({ kind: v.literal("wantSeries"), run: v.optional(text) }),
   v.object({ kind: v.literal("findInSeries"), run: text, text: v.pipe(text, v.maxLength(200)) }),
   v.object({ kind: v.literal("wantCharts"), run: text }),
+  v.object({ kind: v.literal("goOnSeries"), run: text }),
   v.object({ kind: v.literal("repeatSeries"), run: text, matches: v.pipe(v.array(text), v.maxLength(100_000)) }),
 ]);
 

@@ -97,6 +97,7 @@ function seriesCommand(spar: Command, act: (run: () => number | Promise<number>)
     )
     .addOption(new Option("-n, --count <n>", "how many matches against each opponent").argParser(matchCount))
     .addOption(new Option("--gauntlet", "meet the opponents one after the other, whatever the game"))
+    .addOption(new Option("--resume <state>", "go on where this file says; it is made, and grows with every match"))
     .addOption(
       new Option("--costs [ms]", "then say which lines of the bot cost most; looks for 30 seconds, or so many ms")
         .argParser(budgetMs)

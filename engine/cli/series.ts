@@ -5,17 +5,21 @@ import { type GauntletPairing, planGauntlet } from "../arena/gauntlet.ts";
 import { type Honesty, honestJobs, honestyText } from "../arena/honest-jobs.ts";
 import { wasPlayedAgain } from "../arena/play-again.ts";
 import { runSeries } from "../arena/run-series.ts";
-import { type RunningTally, resultFor, runningTally, type Tally } from "../arena/tally.ts";
+import { type GhostMatch, openSeriesState, type SeriesMatch, type SeriesState } from "../arena/series-state.ts";
+import { countedFor, type RunningTally, resultFor, runningTally, type Tally } from "../arena/tally.ts";
 import type { Game } from "../game.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
 import { gauntletSetups, opponentText } from "../project/gauntlet-setups.ts";
+import { planIds } from "../project/plan-id.ts";
 import { fateText, type GhostFate, ghostFates } from "../record/ghost-left.ts";
 import type { LineCosts } from "../record/line-cost.ts";
-import type { MatchLine } from "../record/match-record.ts";
+import type { MatchLine, MatchRecord } from "../record/match-record.ts";
 import { resultOf } from "../record/match-result.ts";
 import { createReplay } from "../record/replay.ts";
+import { isDiskFull } from "../system-error.ts";
 import { costsWithin } from "./costs.ts";
+import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
 import { cliSettings, type MatchOptions, matchedFrom, numbersSettings } from "./match-options.ts";
 import { say, sayJson, sayText, showProgress } from "./say.ts";
@@ -25,46 +29,68 @@ type SeriesOptions = MatchOptions & {
   jobs?: number;
   json?: boolean;
   gauntlet?: boolean;
+  resume?: string;
   costs?: number;
 };
 
 /** `spar series`: many matches, and what they say about the bot. */
 export async function series(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<number> {
-  const { names, rows, game, pairings, seed } = await planned(bot, opponents, options);
-  const count = pairings.length;
+  const { names, rows, game, pairings, seed, state } = await planned(bot, opponents, options);
   const honesty = await honestJobs(options.jobs);
   const pool = createPool({ size: honesty.jobs });
   let playedAgain = 0;
   const ghosts: GhostMatch[] = [];
   const all = runningTally();
   const each = rows.map(() => runningTally());
-  let played = 0;
+  const count = ({ opponent }: GauntletPairing, match: SeriesMatch) => {
+    ghosts.push(...match.ghosts);
+    if (match.again) playedAgain++;
+    for (const tally of [all, each[opponent]]) tally?.add(match);
+  };
+  const ids = planIds();
+  const idOf = ({ plan, number, seats }: GauntletPairing) => `${number}/${seats.join("-")}/${ids(plan)}`;
+  const missing = pairings.filter((pairing) => {
+    const known = state?.known(idOf(pairing));
+    if (known) count(pairing, known);
+    return !known;
+  });
   const costed: CostedMatch[] = [];
+  const full = new AbortController();
   try {
-    await runSeries(pairings, pool, (record, { seats }, index) => {
-      const replay = createReplay(record, { notes: false });
-      const result = resultOf(replay, 0);
-      for (const fate of ghostFates(replay)) ghosts.push(ghostMatch(replay.plan, result.places, seats[0]!, fate));
-      if (wasPlayedAgain(record)) playedAgain++;
+    const played = (record: MatchRecord, _: unknown, index: number) => {
+      const pairing = missing[index]!;
+      const match = seriesMatchOf(record, pairing.seats[0]!);
+      try {
+        state?.add(idOf(pairing), match);
+      } catch (error) {
+        if (!isDiskFull(error)) throw error;
+        return full.abort("the disk is full");
+      }
+      count(pairing, match);
       if (options.costs !== undefined && costed.length < mostCostedMatches)
-        costed.push({ lines: record, player: seats[0]! });
-      for (const tally of [all, each[pairings[index]!.opponent]]) tally?.add(result, seats[0]!);
-      showProgress(`${++played} of ${count}`);
-    });
+        costed.push({ lines: record, player: pairing.seats[0]! });
+      showProgress(`${all.now().played} of ${pairings.length}`);
+    };
+    await runSeries(missing, pool, played, full.signal);
   } finally {
     await pool.dispose();
   }
   showProgress();
   const costs = options.costs === undefined ? undefined : costsWithin(options.costs, costed);
   tell({ names, rows, game, seed, all: all.now(), each, honesty, playedAgain, ghosts, costs }, options.json);
+  if (full.signal.aborted) throw new CannotPlay(fullText(all.now().played, pairings.length, options.resume!));
   return 0;
 }
 
-/** A match against a ghost, as the JSON tells it. */
-interface GhostMatch extends GhostFate {
-  readonly ghost: string;
-  readonly record: string;
-  readonly result: ReturnType<typeof resultFor>;
+function fullText(played: number, of: number, state: string): string {
+  return `The disk is full: the series was stopped after ${played} of ${of} matches, which the numbers count. Make room and give the same command again: what ${state} has is not played twice.`;
+}
+
+function seriesMatchOf(record: MatchRecord, me: number): SeriesMatch {
+  const replay = createReplay(record, { notes: false });
+  const result = resultOf(replay, 0);
+  const ghosts = ghostFates(replay).map((fate) => ghostMatch(replay.plan, result.places, me, fate));
+  return { ...countedFor(result, me), again: wasPlayedAgain(record), ghosts };
 }
 
 function ghostMatch({ bots }: MatchLine, places: readonly number[], me: number, fate: GhostFate): GhostMatch {
@@ -124,6 +150,7 @@ interface Planned {
   readonly game: Game;
   readonly pairings: readonly GauntletPairing[];
   readonly seed: string;
+  readonly state: SeriesState | undefined;
 }
 
 async function planned(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<Planned> {
@@ -134,10 +161,22 @@ async function planned(bot: string, opponents: readonly string[], options: Serie
   );
   if (!setups.ok) throw cannotPlay(setups.message, setups.problems);
   const { game, setup, ...first } = setups.first;
-  const seed = options.seed ?? first.seed ?? freshSeed();
+  const state = options.resume === undefined ? undefined : resumed(options.resume, game, options.seed ?? first.seed);
+  const seed = state?.head.seed ?? options.seed ?? first.seed ?? freshSeed();
   const pairings = planGauntlet(setups.opponents, seed, options.count ?? first.series ?? 20);
   const [own = "", ...others] = setup.bots.map(({ name }) => name);
   const rows = setups.opponents.map(opponentText);
   const names = [own, ...(rows.length > 1 || setups.opponents[0]!.length > 1 ? rows : others)];
-  return { game, seed, pairings, rows, names };
+  return { game, seed, pairings, rows, names, state };
+}
+
+/** The state of a series of this game and with this seed, if one is given. */
+function resumed(file: string, game: Game, given: string | undefined): SeriesState {
+  const state = openSeriesState(file, { game: game.id, seed: given ?? freshSeed() });
+  if ("why" in state) throw new CannotPlay(state.why);
+  const { head } = state;
+  if (head.game !== game.id) throw new CannotPlay(`${file} is of a series of ${head.game}, not of ${game.id}.`);
+  if (given !== undefined && given !== head.seed)
+    throw new CannotPlay(`${file} is of a series with seed ${head.seed}, not ${given}.`);
+  return state;
 }

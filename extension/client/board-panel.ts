@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { Moment } from "../../engine/record/replay.ts";
-import { hear, tell } from "../channel.ts";
+import { ask, hear, tell } from "../channel.ts";
 import type { DuelSummary, RunState, TuningSummary } from "../protocol.ts";
 import { against, resultText } from "../result-text.ts";
 import { BoardView, type Recorded } from "./board-view.ts";
@@ -138,6 +138,7 @@ export class BoardPanel implements vscode.Disposable {
     this.#tellRecent();
     this.#duel ??= this.duels.newest;
     if (this.#duel) view.tellDuel(this.#duel);
+    else void this.#findDuel();
     this.#tuning ??= this.parts.tunings.newest;
     if (this.#tuning) view.tellTuning(this.#tuning);
     panel.onDidChangeViewState(() => !panel.visible && view.hidden());
@@ -163,6 +164,14 @@ export class BoardPanel implements vscode.Disposable {
 
   #follow({ state, series, bot }: RunState): void {
     if (this.#panel && state === "preparing" && !series) void tell(this.client, "spar/watch", { bot });
+  }
+
+  /** In a window that was loaded again, the last one that the history has. */
+  async #findDuel(): Promise<void> {
+    const [duel] = await ask(this.client, "spar/duels", { limit: 1 });
+    if (!duel || this.#duel) return;
+    this.duels.know(duel);
+    this.#followDuel(duel);
   }
 
   /** The one that is shown, until a newer one begins. */

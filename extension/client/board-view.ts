@@ -246,6 +246,7 @@ export class BoardView {
       case "findInSeries":
       case "wantCharts":
       case "repeatSeries":
+      case "goOnSeries":
         this.owner.series(message);
         break;
       case "wantCards":
@@ -289,6 +290,7 @@ function hearBeside(
         | "findInSeries"
         | "wantCharts"
         | "repeatSeries"
+        | "goOnSeries"
         | "wantCards"
         | "chooseCardFiles"
         | "exportCards"

@@ -52,18 +52,7 @@ export function registerCommands(parts: Parts): vscode.Disposable {
   };
   const commands: Record<string, (...args: never[]) => unknown> = {
     "spar.runMatch": (uri?: vscode.Uri | string) => withBot(uri, (bot) => play({ uri: bot })),
-    "spar.runSeries": (uri?: vscode.Uri | string) => withBot(uri, (bot) => play({ uri: bot, count: 0 })),
-    "spar.runSeriesAgainst": (uri?: vscode.Uri | string) =>
-      withBot(uri, async (bot) => {
-        const against = await chooseOpponents(client, bot);
-        if (against) await play({ uri: bot, count: 0, against });
-      }),
-    "spar.openSeries": (named?: string | { readonly run: string }) =>
-      board.openSeries(typeof named === "object" ? named.run : named),
-    "spar.repeatSeries": async ({ run, matches }: { readonly run: string; readonly matches: readonly string[] }) => {
-      const facts = await ask(client, "spar/series", { run, from: 0 });
-      if (facts) await withBot(facts.bot, (bot) => play({ uri: bot, count: 0, repeat: { run, matches } }));
-    },
+    ...seriesCommands({ client, board, play }),
     "spar.runAgain": (named: NamedMatch) => again(named, "swap" in named && named.swap === true),
     "spar.runSwapped": (named: NamedMatch) => again(named, true),
     "spar.playOn": async (branch: Branch) => play(await playOnFrom(branch, results)),
@@ -107,6 +96,30 @@ export function registerCommands(parts: Parts): vscode.Disposable {
   return vscode.Disposable.from(
     ...Object.entries(commands).map(([id, run]) => vscode.commands.registerCommand(id, run)),
   );
+}
+
+function seriesCommands({
+  client,
+  board,
+  play,
+}: Pick<Parts, "client" | "board"> & { play: (request: RunRequest) => Promise<void> }) {
+  const again = async (run: string, more: Partial<RunRequest>) => {
+    const facts = await ask(client, "spar/series", { run, from: 0 });
+    if (facts) await withBot(facts.bot, (bot) => play({ uri: bot, count: 0, ...more }));
+  };
+  return {
+    "spar.runSeries": (uri?: vscode.Uri | string) => withBot(uri, (bot) => play({ uri: bot, count: 0 })),
+    "spar.runSeriesAgainst": (uri?: vscode.Uri | string) =>
+      withBot(uri, async (bot) => {
+        const against = await chooseOpponents(client, bot);
+        if (against) await play({ uri: bot, count: 0, against });
+      }),
+    "spar.openSeries": (named?: string | { readonly run: string }) =>
+      board.openSeries(typeof named === "object" ? named.run : named),
+    "spar.repeatSeries": ({ run, matches }: { readonly run: string; readonly matches: readonly string[] }) =>
+      again(run, { repeat: { run, matches } }),
+    "spar.goOnSeries": ({ run }: { readonly run: string }) => again(run, { goOn: run }),
+  };
 }
 
 /** Games of a site come in, and their players are met again. */
