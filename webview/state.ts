@@ -247,14 +247,19 @@ function branched(state: BoardState, branch: BoardState["branch"]): BoardState {
 function showBetter(state: BoardState, answer: number): BoardState {
   const { better } = state.mistakes.mistakes.get(answer) ?? {};
   const there = moved(state, momentWithin(state.overview?.turns ?? [], { answer, note: whole }));
-  return better === undefined ? there : branched(there, { text: better, trail: [undefined] });
+  return better === undefined ? there : branched({ ...there, comparing: false }, { text: better, trail: [undefined] });
 }
 
 /** The person begins with nothing answered. */
 function retried(state: BoardState, answer: number | undefined): BoardState {
   if (answer === undefined) return branched(withoutRetry(state), undefined);
   const there = branched(moved(state, { answer, note: whole }), { text: "", trail: [] });
-  return { ...there, tab: "mistakes", mistakes: { ...there.mistakes, retry: { answer, weighed: undefined } } };
+  return {
+    ...there,
+    tab: "mistakes",
+    comparing: false,
+    mistakes: { ...there.mistakes, retry: { answer, weighed: undefined } },
+  };
 }
 
 function withoutRetry(state: BoardState): BoardState {
@@ -291,7 +296,7 @@ function opened(state: BoardState, event: BoardEvent & { kind: "opened" }): Boar
     branch: undefined,
     earlier: event.earlier,
     comparing: state.comparing && event.earlier !== undefined,
-    mistakes: state.match === match ? state.mistakes : { ...noMistakes, chart: state.mistakes.chart },
+    mistakes: state.match === match ? withoutRetry(state).mistakes : { ...noMistakes, chart: state.mistakes.chart },
     kept: undefined,
   };
 }

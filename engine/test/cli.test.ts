@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { run } from "../cli/run.ts";
+import { gameOf, games } from "../games.ts";
 import { matchStoreIn } from "../match/match-store.ts";
 import type { MatchResult } from "../record/match-result.ts";
 import { readRecord } from "../record/record-file.ts";
@@ -52,6 +53,40 @@ describe("command line", () => {
       ["m1"],
     );
     assert.match((await spar("history", folder)).failed ?? "", /has no history of matches/);
+  });
+
+  it("analyse tells chances and mistakes of a bot's match, and of a record that breaks off; of one player if asked", async () => {
+    const played = await spar("analyse", "builtin:greedy", "builtin:random", "--game", "locm", "--budget", "300");
+    assert.match(
+      played.out,
+      /^locm: 1\. greedy vs 2\. random; Health: \d+, \d+\n1\. greedy: (\d+ )+%\n2\. random: (\d+ )+%\n/,
+    );
+    const kept = join(folder, "analysed.spar.jsonl");
+    await spar("match", "builtin:greedy", "builtin:random", "--game", "locm", "--seed", "5", "--record", kept);
+    const cut = file("cut.spar.jsonl", readFileSync(kept, "utf8").split("\n").slice(0, 9).join("\n").slice(0, -5));
+    const { out } = await spar("analyse", cut, "--player", "2", "--json", "--budget", "300");
+    const { chances, mistakes } = JSON.parse(out) as { chances: { answer: number; player: number }[]; mistakes: [] };
+    assert.ok(Array.isArray(mistakes));
+    assert.deepEqual(
+      chances.map(({ answer, player }) => [answer, player]),
+      [1, 3, 5].map((answer) => [answer, 1]),
+    );
+    assert.match((await spar("analyse", cut, "--player", "3")).failed ?? "", /There is no player 3; the match has 2\./);
+  });
+
+  it("analyse tells nothing but the measure of a game that cannot judge answers", async () => {
+    const kept = join(folder, "mute.spar.jsonl");
+    await spar("match", "builtin:greedy", "--game", "combat", "--seed", "1", "--record", kept);
+    const { analysis: _, ...mute } = gameOf("combat");
+    games.push({ ...mute, id: "mute" });
+    try {
+      const record = file("mute.spar.jsonl", readFileSync(kept, "utf8").replace('"combat"', '"mute"'));
+      const { out } = await spar("analyse", record);
+      assert.match(out, /^mute: 1\. greedy.*; [A-Z].*: [\d., ]+$/);
+      assert.equal((await spar("analyse", record, "--json")).out, '{"chances":[],"mistakes":[]}');
+    } finally {
+      games.pop();
+    }
   });
 
   it("replay --json tells the whole match in one object, where no turn is named", async () => {

@@ -28,6 +28,14 @@ describe("what if", () => {
     tried = Number(await ui.board.attribute(".app", "data-answer"));
   });
 
+  it("comes with the winning chance over the match, when that has ended", async () => {
+    await ui.board.waitFor(".chart .chance .band");
+    await ui.screenshot("chance");
+    await ui.board.click('role=button[name="Chart of the winning chance"]');
+    await ui.board.waitFor(".chart .area");
+    await ui.board.click('role=button[name="Chart of the winning chance"]');
+  });
+
   it("judges another answer at once, written or chosen, and undoes it", async () => {
     await ui.board.click('text="what if …"');
     await ui.board.fill(box, "ATTACK 99 -1");
@@ -81,5 +89,26 @@ describe("what if", () => {
     const { id, branch, result } = await kept;
     assert.deepEqual([branch, result], [{ match: original.id, answer: tried }, "stopped"]);
     await ui.board.waitFor(`.app[data-match="${id}"] .branch-mark`);
+  });
+
+  it("shows the better answer of a mistake, and weighs a person's own", async () => {
+    await vscode.commands.executeCommand("spar.openBoard", { match: original.id });
+    await ui.board.waitFor(`.app[data-match="${original.id}"]`);
+    await ui.board.click("#tab-mistakes");
+    await ui.board.waitFor(".mistake-line");
+    await ui.board.click(".mistake-line");
+    await ui.board.waitFor(".overlay .bot-drawings .good");
+    await ui.board.waitFor(".overlay .bot-drawings .bad");
+    await ui.screenshot("mistake");
+    const mistake = await ui.board.attribute(".app", "data-answer");
+    await ui.board.click('text="Retry"');
+    await ui.board.waitFor(`.app[data-answer="${mistake}"] .retry`);
+    await ui.board.fill(box, "PASS");
+    await ui.board.click('text="What does it keep?"');
+    await ui.board.waitFor('.weighed >> text="yours keeps"');
+    await ui.screenshot("mistake-retried");
+    await ui.board.click('text="End"');
+    await ui.board.waitUntilGone(".retry");
+    await ui.board.click("#tab-turn");
   });
 });

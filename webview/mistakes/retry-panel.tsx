@@ -84,9 +84,6 @@ export function RetryPanel({ state, turn, branched, choices, send, post, mistake
   );
 }
 
-/** What is less than this apart counts as the same. */
-const same = 0.02;
-
 function Result({ weighed: { chances }, mistake }: { weighed: Weighed; mistake: Mistake }) {
   if (chances === undefined) return <p class="hint">Playing it on …</p>;
   if (chances === null) return <p class="hint">This could not be played on.</p>;
@@ -114,9 +111,10 @@ function Result({ weighed: { chances }, mistake }: { weighed: Weighed; mistake: 
   );
 }
 
-function verdictOf(own: Chance, given: Chance, best: Chance): string {
-  if (own.chance > best.chance + same) return "Better than the best that was found!";
-  if (own.chance >= best.chance - same) return "As good as the best that was found.";
-  if (own.chance > given.chance + same) return "Better than the bot's, and there is better.";
-  return own.chance >= given.chance - same ? "No better than the bot's." : "Worse than the bot's.";
+/** Nothing is said that chance alone might say. */
+function verdictOf({ low, high }: Chance, given: Chance, best: Chance): string {
+  if (low > best.chance) return "Better than the best that was found!";
+  if (high >= best.chance) return "As good as the best that was found, as far as this can tell.";
+  if (low > given.chance) return "Better than the bot's, and there is better.";
+  return high < given.chance ? "Worse than the bot's." : "No better than the bot's, as far as this can tell.";
 }

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { gameOf } from "../../engine/games.ts";
-import type { ToBoard } from "../messages.ts";
-import { devPage } from "./dev-page.ts";
+import type { FromBoard, ToBoard } from "../messages.ts";
+import { type DevPage, devPage } from "./dev-page.ts";
 import { sampleCards } from "./sample-cards.ts";
 import { sampleMatch } from "./sample-match.ts";
+import { sampleMistakes, weighedIn } from "./sample-mistakes.ts";
 import { sampleSeries, seriesMessages } from "./sample-series.ts";
 import { sampleTuning, tunedSample } from "./sample-tuning.ts";
 import type { Theme } from "./themes.ts";
@@ -33,6 +34,7 @@ const duel = sampleMatch({
 const puzzle = sampleMatch({ game: "combat", seed: "1", builtins: ["greedy", "optimal"] });
 
 const cards = sampleCards();
+const mistakes = sampleMistakes("sample");
 
 interface Shot {
   readonly name: string;
@@ -43,6 +45,10 @@ interface Shot {
   readonly more?: readonly ToBoard[];
   /** A key to be pressed before. */
   readonly press?: string;
+  /** What is clicked after that. */
+  readonly click?: readonly string[];
+  /** The answer that is sent to be weighed is. */
+  readonly weigh?: boolean;
 }
 
 const wide = { width: 1600, height: 900 };
@@ -100,21 +106,43 @@ const shots: Shot[] = [
       press: "6",
     })),
   ),
+  ...(["dark", "light", "hc"] as const).flatMap((theme) =>
+    [wide, mid, slim].flatMap((size) => {
+      const shot = { theme, size, lines: mistakes.lines, at: { answer: 76, note: -1 }, more: [mistakes.found] };
+      const retry = ['text="Retry"', ".choice-button", 'text="What does it keep?"'];
+      return [
+        { ...shot, name: `mistakes-${theme}-${size.width}`, press: "7", click: [".mistake-line"] },
+        { ...shot, name: `retry-${theme}-${size.width}`, press: "7", click: retry, weigh: true },
+      ];
+    }),
+  ),
 ];
 
 async function shoot() {
   const dev = await devPage(folder);
-  for (const { name, theme, size, lines, at, more = [], press } of shots) {
+  for (const { name, theme, size, lines, at, more = [], press, click = [], weigh } of shots) {
     if (only && !name.startsWith(only)) continue;
     await dev.page.setViewportSize(size);
     await dev.theme(theme);
     await dev.open(lines, { at });
     if (press) await dev.page.keyboard.press(press);
     await dev.tell(more);
+    for (const each of click) await dev.page.locator(each).first().click();
+    if (weigh) await dev.tell(await weighed(dev));
     await dev.page.waitForTimeout(500);
     await dev.page.screenshot({ path: join(folder, `${name}.png`), fullPage: size.width < 500 });
   }
   await dev.close();
+}
+
+/** What the page asked to be weighed. */
+async function weighed({ page }: DevPage): Promise<ToBoard[]> {
+  const sent = (await page.evaluate("window.sent")) as FromBoard[];
+  return sent.flatMap((message) => {
+    if (message.kind !== "weigh") return [];
+    const mistake = mistakes.mistakes.find(({ answer }) => answer === message.answer)!;
+    return [weighedIn("sample", mistakes.lines, mistake, message.text)];
+  });
 }
 
 void shoot();

@@ -1,4 +1,4 @@
-import { setPriority } from "node:os";
+import { constants, setPriority } from "node:os";
 import { setImmediate as breath } from "node:timers/promises";
 import { parentPort } from "node:worker_threads";
 import type { AnalysisStep, Chance } from "../../record/analysis-facts.ts";
@@ -31,15 +31,6 @@ export type FromAnalyst =
 const tellEvery = 100;
 
 const port = parentPort!;
-// On Linux alone this speaks of the thread; elsewhere the whole server would give way.
-if (process.platform === "linux") {
-  try {
-    setPriority(19);
-  } catch {
-    // Whoever forbids it has us run as before.
-  }
-}
-
 port.on("message", (asked: ToAnalyst) => {
   if (asked.kind === "analyse") void search(asked);
   else tell({ kind: "weighed", question: asked.question, chances: weighed(asked) });
@@ -49,7 +40,15 @@ async function search({ lines, player, budgetMs }: ToAnalyst & { kind: "analyse"
   const until = performance.now() + budgetMs;
   let found: AnalysisStep = { chances: [], mistakes: [] };
   let told = performance.now();
+  const charted = new Set<number>();
+  let hurries = true;
   for (const { chances, mistakes } of analyse(lines, { player })) {
+    // The whole chart comes first; what makes it more certain has time.
+    if (hurries && chances.some(({ answer }) => charted.has(answer))) {
+      giveWay();
+      hurries = false;
+    }
+    for (const { answer } of chances) charted.add(answer);
     found = { chances: [...found.chances, ...chances], mistakes: [...found.mistakes, ...mistakes] };
     const now = performance.now();
     if (now >= until) break;
@@ -61,6 +60,16 @@ async function search({ lines, player, budgetMs }: ToAnalyst & { kind: "analyse"
   }
   tell({ kind: "found", ...found });
   tell({ kind: "done" });
+}
+
+/** From here on the processor is whoever else's wants it; on Linux alone this speaks of the thread, and not of the server. */
+function giveWay(): void {
+  if (process.platform !== "linux") return;
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Whoever forbids it has it run on as before.
+  }
 }
 
 function weighed({ lines, answer, texts }: ToAnalyst & { kind: "weigh" }): readonly Chance[] | undefined {

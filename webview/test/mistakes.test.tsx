@@ -1,0 +1,180 @@
+import assert from "node:assert/strict";
+import { renderToString } from "preact-render-to-string";
+import type { Chance, Mistake } from "../../engine/record/analysis-facts.ts";
+import { App } from "../app.tsx";
+import { wishOf } from "../keys.ts";
+import type { ToBoard } from "../messages.ts";
+import { answerArrows } from "../mistakes/answer-arrows.ts";
+import { chartOf, type MistakesEvent } from "../mistakes/mistakes-state.ts";
+import { openMatch } from "../opened-match.ts";
+import { type BoardEvent, type BoardState, startState, update } from "../state.ts";
+import { sampleMatch } from "./sample-match.ts";
+
+const lines = sampleMatch({ game: "locm", seed: "5", builtins: ["greedy", "search"] });
+const opened = openMatch("m", lines);
+const { turns } = opened.replay;
+
+const chance = (answer: number, share: number): Chance => ({
+  answer,
+  player: turns[answer]!.ask.player,
+  chance: share,
+  low: share - 0.1,
+  high: share + 0.1,
+});
+/** A turn of the first player in which it attacks, with an answer that was not given. */
+const attacked = turns.filter(({ ask, answer }) => ask.player === 0 && /ATTACK/.test(`${answer.text}`));
+const made = (answer: number, loss: number, grade: Mistake["grade"], better: string): Mistake => {
+  const { player, turn } = turns[answer]!.ask;
+  return { answer, player, turn, loss, grade, better, text: `turn ${turn}: this gave up ${100 * loss} %` };
+};
+const [slight, grave] = [attacked[0]!.index, attacked[1]!.index];
+const found: ToBoard & { kind: "analysis" } = {
+  kind: "analysis",
+  match: "m",
+  state: "searching",
+  chances: turns.map((_, answer) => chance(answer, 0.5)),
+  mistakes: [made(slight, 0.03, 1, "PASS"), made(grave, 0.31, 3, "PASS"), made(61, 0.5, 3, "PASS")],
+};
+
+const start = update(startState(), { kind: "opened", match: "m", overview: opened.overview, me: 0, watching: false });
+const told = (...events: BoardEvent[]) => events.reduce(update, start);
+const tell = (event: MistakesEvent): BoardEvent => ({ kind: "mistakes", event });
+const html = (state: BoardState) =>
+  renderToString(<App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />);
+
+describe("the winning chance on the timeline", () => {
+  it("takes the place of the game's measure when it is there, and gives it back on request", () => {
+    assert.match(html(start), /class="area"/);
+    const charted = told(tell(found));
+    assert.match(html(charted), /class="band"/);
+    assert.doesNotMatch(html(charted), /class="area"/);
+    const wish = wishOf(charted, { key: "k", shift: false, ctrl: false });
+    assert.ok(wish?.to === "board");
+    assert.match(html(update(charted, wish.event)), /class="area"/);
+  });
+
+  it("is of the chosen player alone, and what speaks of an answer again takes its place", () => {
+    const again = chance(60, 0.9);
+    const twice = told(tell(found), tell({ ...found, chances: [again], mistakes: [] }));
+    assert.equal(twice.mistakes.chances.size, turns.length);
+    assert.equal(twice.mistakes.chances.get(60), again);
+    assert.match(html(update(twice, tell({ kind: "whose", player: 1 }))), /class="chance p2"/);
+  });
+
+  it("is not the first thing shown of a match of many games", () => {
+    const [head] = opened.overview.turns;
+    const many = {
+      ...opened.overview,
+      turns: [
+        { ...head!, gameNumber: 0 },
+        { ...head!, gameNumber: 1 },
+      ],
+    };
+    assert.equal(chartOf(told(tell(found)).mistakes, many), "measure");
+  });
+
+  it("marks the player's mistakes with signs for how grave they are", () => {
+    const marks = [...html(told(tell(found))).matchAll(/class="mark mistake grade(\d)"[^>]*>([^<]+)</g)];
+    assert.deepEqual(
+      marks.map(([, grade, sign]) => [grade, sign]),
+      [
+        ["1", "?!"],
+        ["3", "??"],
+      ],
+    );
+  });
+});
+
+describe("the mistakes of a match", () => {
+  const listed = told(tell(found), { kind: "tab", tab: "mistakes" });
+
+  it("are listed by what they cost, those of the other player on request", () => {
+    const page = html(listed);
+    assert.ok(page.indexOf("gave up 31 %") < page.indexOf("gave up 3 %"));
+    assert.doesNotMatch(page, /gave up 50 %/);
+    assert.match(page, /Looking for mistakes/);
+    assert.match(html(update(listed, tell({ kind: "whose", player: 1 }))), /gave up 50 %/);
+  });
+
+  it("have no tab in a game that cannot tell, nor outside of their match", () => {
+    const overview = { ...opened.overview, hasAnalysis: false };
+    const other = update(listed, { kind: "opened", match: "n", overview, me: 0, watching: false });
+    assert.equal(other.mistakes.chances.size, 0);
+    assert.doesNotMatch(html(other), /id="tab-mistakes"/);
+    const same = update(listed, { kind: "opened", match: "m", overview: opened.overview, me: 0, watching: false });
+    assert.equal(same.mistakes, listed.mistakes);
+  });
+
+  it("are gone through by keys, one after the other, and round again", () => {
+    const press = (state: BoardState, shift: boolean) => {
+      const wish = wishOf(state, { key: "n", shift, ctrl: false });
+      return wish?.to === "board" ? update(state, wish.event) : state;
+    };
+    const first = press(listed, false);
+    assert.deepEqual([first.moment.answer, press(first, false).moment.answer], [slight, grave]);
+    assert.equal(press(first, true).moment.answer, grave);
+  });
+
+  it("are shown with the better answer as what if", () => {
+    const shown = update(listed, { kind: "showBetter", answer: grave });
+    assert.deepEqual([shown.moment.answer, shown.branch?.text], [grave, "PASS"]);
+    assert.equal(update(shown, { kind: "branchBack" }).branch?.text, undefined);
+    assert.match(html(shown), /class="drawn"/);
+  });
+
+  it("have arrows of both answers, as far as the rules know where they lead", () => {
+    const { index } = attacked[0]!;
+    const [target] = opened.replay.choicesAt(index, "").filter(({ spots }) => spots.length === 2);
+    const { drawings, spotOf } = answerArrows(opened.replay, index, `${target!.text} for honour`);
+    const tones = drawings.map((drawing) => (drawing.kind === "arrow" ? drawing.tone : ""));
+    assert.deepEqual([...new Set(tones)], ["bad", "good"]);
+    const better = drawings.at(-1)!;
+    assert.ok(better.kind === "arrow");
+    assert.deepEqual([spotOf(better.from), spotOf(better.to)], target!.spots);
+  });
+});
+
+describe("answering in place of the bot", () => {
+  const retried = told(tell(found), { kind: "retry", answer: slight });
+  const weighed = (text: string, share: number): BoardEvent =>
+    tell({
+      ...{ kind: "weighed", match: "m", answer: slight, text },
+      chances: [chance(slight, 0.4), chance(slight, share), chance(slight, 0.6)],
+    });
+
+  it("begins with nothing answered, before the mistake, and does not tell what is better", () => {
+    assert.deepEqual([retried.moment.answer, retried.branch?.text, retried.tab], [slight, "", "mistakes"]);
+    const page = html(retried);
+    assert.match(page, /Mistake 1 of 2/);
+    assert.match(page, /class="choice-button"/);
+    assert.doesNotMatch(page, /gave up|class="drawn"/);
+  });
+
+  it("tells what the answer keeps, beside the bot's and the best, and only of the answer that stands there", () => {
+    const asked = update(retried, tell({ kind: "weighing", text: "" }));
+    for (const [share, verdict] of [
+      [0.71, /Better than the best/],
+      [0.55, /As good as the best/],
+      [0.35, /No better than the bot/],
+      [0.2, /Worse than the bot/],
+    ] as const) {
+      assert.match(html(update(asked, weighed("", share))), verdict);
+    }
+    assert.match(html(update(asked, weighed("", 0.71))), /71 %.*40 %.*60 %/);
+    const other = update(asked, { kind: "branchOn", text: "PASS" });
+    assert.doesNotMatch(html(update(other, weighed("", 0.71))), /Better than the best/);
+    assert.equal(update(asked, weighed("PASS", 0.71)).mistakes.retry?.weighed?.chances, undefined);
+  });
+
+  it("ends where the person goes elsewhere, or back to what was answered", () => {
+    for (const event of [
+      { kind: "step", by: 1, unit: "turn" },
+      { kind: "branch", open: false },
+      { kind: "retry" },
+      { kind: "play" },
+    ] as const) {
+      const ended = update(retried, event);
+      assert.deepEqual([ended.mistakes.retry, ended.branch], [undefined, undefined]);
+    }
+  });
+});
