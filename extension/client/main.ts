@@ -24,6 +24,7 @@ import { listenForResults, type Results } from "./results.ts";
 import { showSeriesProgress } from "./series-progress.ts";
 import { registerSharing } from "./sharing.ts";
 import { showStatus } from "./status-bar.ts";
+import { showTurnTests } from "./turn-tests.ts";
 import { showVersions } from "./versions.ts";
 
 /** What the light part of the extension, other extensions, and the tests can use. */
@@ -74,6 +75,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
     showSeriesProgress(started, results),
     showLineCounts(started),
     showLineValues(boards),
+    showTurnTests(started),
     registerRecordEditor(openRecord),
     registerCommands({
       ...{ client: started, board, boards, results, duels, listing, leagues, log },
