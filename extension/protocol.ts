@@ -1,4 +1,5 @@
 import type { LeagueState, ListedMatch } from "../engine/arena/league-report.ts";
+import type { TurnResult, UnmetExpectation } from "../engine/arena/turn-test/run-turn-test.ts";
 import type { TurnToDebug } from "../engine/project/debug-turn.ts";
 import type { TemplateKind } from "../engine/project/new-bot.ts";
 import type { UseSandbox } from "../engine/project/settings.ts";
@@ -11,6 +12,7 @@ import type { MatchSummary } from "../engine/record/match-summary.ts";
 import type { ProblemKind, SettingToTry, Severity } from "../engine/record/problem.ts";
 import type { SeriesCharts, SeriesFacts, SeriesListed } from "../engine/record/series-facts.ts";
 import type { TuningSummary } from "../engine/record/tuning-summary.ts";
+import type { Expectation } from "../engine/record/turn-test.ts";
 
 export type { TurnLaunch } from "../engine/project/debug-turn.ts";
 export type { DuelSummary, LeagueState, ListedMatch, MatchSummary, TuningSummary };
@@ -186,8 +188,24 @@ export interface LineCount {
   readonly severity: Severity;
 }
 
+/** How a kept turn came out; `line` counts from 0 in its file. */
+export type TestedTurn =
+  | Exclude<TurnResult, { outcome: "failed" }>
+  | (Omit<TurnResult & { outcome: "failed" }, "failures"> & {
+      readonly failures: readonly (UnmetExpectation & { readonly line: number })[];
+    });
+
 /** What can be asked, by the name of the message: what is sent, and the answer. */
 export interface Requests {
+  /** Keeps a turn as a test beside its bot; answers the new file's URI. */
+  "spar/keepTurn": {
+    params: { match: string; answer: number; expect: Expectation };
+    result: { uri: string } | { message: string };
+  };
+  /** Asks the bot of a kept turn (the URI of its file) again. */
+  "spar/testTurn": { params: { uri: string }; result: TestedTurn };
+  /** What a debugger needs to run the bot of a kept turn up to it. */
+  "spar/debugTest": { params: { uri: string }; result: TurnToDebug };
   /** A bot as one file. `faults`: why it should not be handed in as it is; `shares`: a table of what takes most. */
   "spar/bundle": {
     params: { uri: string };

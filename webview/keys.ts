@@ -99,6 +99,12 @@ export const bindings: readonly Binding[] = [
     wish: ofMatch((match, { moment }) => ({ kind: "debugTurn", match, answer: moment.answer })),
   },
   {
+    shown: "t",
+    what: "keep this turn as a test",
+    keys: ["t"],
+    wish: ofMatch((match, { moment }) => ({ kind: "keepTurn", match, answer: moment.answer })),
+  },
+  {
     shown: "x, Shift+x",
     what: "compare with the match shown before; where they part",
     keys: ["x"],

@@ -98,9 +98,11 @@ function receive(message: ToBoard) {
     case "drawPicture":
       return void drawPicture();
     case "debugShown":
-      return state.match === undefined
-        ? undefined
-        : post({ kind: "debugTurn", match: state.match, answer: state.moment.answer });
+    case "keepShown": {
+      const { match, moment } = state;
+      const kind = message.kind === "keepShown" ? "keepTurn" : "debugTurn";
+      return match === undefined ? undefined : post({ kind, match, answer: moment.answer });
+    }
     case "recent":
       return send({ kind: "recent", matches: message.matches });
     case "cards":

@@ -81,8 +81,8 @@ export type ToBoard =
   | { readonly kind: "address"; readonly text: string }
   /** Answered with a `picture`. */
   | { readonly kind: "drawPicture" }
-  /** Answered with a `debugTurn` of the turn that is shown. */
-  | { readonly kind: "debugShown" }
+  /** Answered with a `debugTurn`, or a `keepTurn`, of the turn that is shown. */
+  | { readonly kind: "debugShown" | "keepShown" }
   | { readonly kind: "recent"; readonly matches: readonly RecentMatch[] }
   /** The cards of a set of matches, and the other sets; `counted` is absent while they are counted. */
   | {
@@ -144,6 +144,8 @@ export type FromBoard =
   | { readonly kind: "ready"; readonly match: string | undefined }
   | { readonly kind: "reveal"; readonly file: string; readonly line: number; readonly column?: number }
   | { readonly kind: "debugTurn"; readonly match: string; readonly answer: number }
+  /** The turn becomes a test of its bot. */
+  | { readonly kind: "keepTurn"; readonly match: string; readonly answer: number }
   /** The opponent of a match is to be met again, as it played there. */
   | { readonly kind: "playGhost"; readonly match: string }
   /** A text that may be a game of a site was dropped or pasted. */

@@ -1,7 +1,7 @@
 import type { Pool } from "../match/pool.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import type { RecordLine } from "../record/match-record.ts";
-import type { Replayed } from "../record/replay.ts";
+import type { Viewable } from "../record/replay.ts";
 import { brokenIn, type SeatedReplay } from "./broken-bot.ts";
 import {
   type DuelCounts,
@@ -119,7 +119,7 @@ async function playPair(
   return one && other ? [one, other] : undefined;
 }
 
-function duelMatch(pairing: Pairing, record: readonly RecordLine[], replay: Replayed): DuelMatch {
+function duelMatch(pairing: Pairing, record: readonly RecordLine[], replay: Viewable): DuelMatch {
   const { seats } = pairing;
   return { pairing, record, replay, seats, result: resultAgainst(replay.outcome!.places, seats[0]!, seats[1]!) };
 }

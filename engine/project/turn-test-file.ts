@@ -140,3 +140,15 @@ export async function readyTurnTest(
     throw error;
   }
 }
+
+/** The line of a test's file, from 0, on which an expectation stands, or all of them. */
+export function expectationLine(file: string, name = "expect"): number {
+  const text = readUserFile(file, mostTurnTestBytes);
+  const lines = text.ok ? text.content.split("\n") : [];
+  const first = Math.max(
+    0,
+    lines.findIndex((line) => line.includes('"expect"')),
+  );
+  const at = lines.findIndex((line, i) => i >= first && line.includes(`"${name}"`));
+  return at < 0 ? first : at;
+}

@@ -121,10 +121,10 @@ export class BoardView {
     if (this.#isOpen) this.#goToAddress();
   }
 
-  /** Has the turn debugged that the page shows; false: it shows none. */
-  debugShown(): boolean {
+  /** Has the turn debugged that the page shows, or kept as a test; false: it shows none. */
+  debugShown(kind: "debugShown" | "keepShown" = "debugShown"): boolean {
     if (!this.#isOpen) return false;
-    this.#send({ kind: "debugShown" });
+    this.#send({ kind });
     return true;
   }
 
@@ -341,6 +341,9 @@ function hearBeside(
       break;
     case "debugTurn":
       run("debugTurn", { match: message.match, answer: message.answer });
+      break;
+    case "keepTurn":
+      run("keepTurn", { match: message.match, answer: message.answer });
       break;
     case "importGame":
       run("importGame", { text: message.text });

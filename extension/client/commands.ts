@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { Branch } from "../../engine/record/branch.ts";
 import type { SettingToTry } from "../../engine/record/problem.ts";
+import type { Expectation } from "../../engine/record/turn-test.ts";
 import { ask } from "../channel.ts";
 import { notice } from "../label-text.ts";
 import type { MatchSummary, RunRequest } from "../protocol.ts";
@@ -17,6 +18,7 @@ import type { Duels } from "./duels.ts";
 import { filterMatches } from "./filter-matches.ts";
 import { botFor, playGhost, playGhosts } from "./ghost-commands.ts";
 import { importFrom } from "./import-commands.ts";
+import { keepTurn } from "./keep-turn.ts";
 import type { Leagues } from "./leagues.ts";
 import type { MatchListing } from "./match-listing.ts";
 import type { MatchNode } from "./matches-view.ts";
@@ -43,7 +45,7 @@ interface Parts {
 type NamedMatch = MatchNode | { readonly match?: string; readonly answer?: number; readonly swap?: boolean };
 
 export function registerCommands(parts: Parts): vscode.Disposable {
-  const { client, board, boards, results, duels, listing, leagues, log, storage } = parts;
+  const { client, board, results, duels, listing, leagues, log, storage } = parts;
   const play = async (request: RunRequest | undefined) => request && start(client, request);
   const again = async (named: NamedMatch, swap: boolean) => {
     const summary = summaryOf(named, results);
@@ -84,12 +86,7 @@ export function registerCommands(parts: Parts): vscode.Disposable {
     "spar.clearFilter": () => listing.setFilter(""),
     "spar.showLog": () => log.show(),
     "spar.copySeed": ({ summary }: MatchNode) => vscode.env.clipboard.writeText(summary.seed),
-    "spar.debugTurn": (named?: NamedMatch) => {
-      if (!named && boards.front()?.debugShown()) return undefined;
-      const turn = turnOf(named, results);
-      if (!turn) return vscode.window.showInformationMessage("There is no turn to debug yet: run a match first.");
-      return vscode.workspace.isTrusted ? debugTurn({ client, board }, turn) : askForTrust();
-    },
+    ...turnCommands(parts),
     "spar.raiseTimeScale": () => raiseTimeScale(),
     "spar.set": async (setting: SettingToTry) => start(client, await ask(client, "spar/set", setting)),
   };
@@ -119,6 +116,24 @@ function seriesCommands({
     "spar.repeatSeries": ({ run, matches }: { readonly run: string; readonly matches: readonly string[] }) =>
       again(run, { repeat: { run, matches } }),
     "spar.goOnSeries": ({ run }: { readonly run: string }) => again(run, { goOn: run }),
+  };
+}
+
+/** What is done with one turn of a match: the named one, or the one on the board. */
+function turnCommands({ client, board, boards, results }: Parts): Record<string, (...args: never[]) => unknown> {
+  return {
+    "spar.debugTurn": (named?: NamedMatch) => {
+      if (!named && boards.front()?.debugShown()) return undefined;
+      const turn = turnOf(named, results);
+      if (!turn) return vscode.window.showInformationMessage("There is no turn to debug yet: run a match first.");
+      return vscode.workspace.isTrusted ? debugTurn({ client, board }, turn) : askForTrust();
+    },
+    "spar.keepTurn": (named?: NamedMatch & { readonly expect?: Expectation }) => {
+      if (!named && boards.front()?.debugShown("keepShown")) return undefined;
+      const turn = turnOf(named, results);
+      if (!turn) return vscode.window.showInformationMessage("There is no turn to keep yet: run a match first.");
+      return keepTurn(client, turn, named?.expect);
+    },
   };
 }
 

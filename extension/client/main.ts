@@ -27,6 +27,7 @@ import { showStatus } from "./status-bar.ts";
 import { registerTuning } from "./tune/tune-commands.ts";
 import { showTuningStatus } from "./tune/tuning-status.ts";
 import { listenForTunings, type Tunings } from "./tune/tunings.ts";
+import { showTurnTests } from "./turn-tests.ts";
 import { showVersions } from "./versions.ts";
 
 /** What the light part of the extension, other extensions, and the tests can use. */
@@ -90,6 +91,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
     showSeriesProgress(started, results),
     showLineCounts(started),
     showLineValues(boards),
+    showTurnTests(started),
     registerRecordEditor(openRecord),
     registerCommands({
       ...{ client: started, board, boards, results, duels, listing, leagues, log },

@@ -10,6 +10,7 @@ import {
   timeScaleSchema,
 } from "../../engine/project/spar-config.ts";
 import type { CardsOf } from "../../engine/record/card-facts.ts";
+import { expectationSchema } from "../../engine/record/turn-test.ts";
 import type { EditorSettings, Notifications, Requests } from "../protocol.ts";
 
 // What comes from the other side of a connection is checked before it is believed.
@@ -48,6 +49,9 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
     goOn: v.optional(text),
     repeat: v.optional(v.object({ run: text, matches: v.optional(v.pipe(v.array(text), v.maxLength(100_000))) })),
   }),
+  "spar/keepTurn": v.object({ match: text, answer: place, expect: expectationSchema }),
+  "spar/testTurn": v.object({ uri }),
+  "spar/debugTest": v.object({ uri }),
   "spar/bundle": v.object({ uri }),
   "spar/overwriteBundle": v.object({ bot: uri, target: uri, overwrite: v.boolean() }),
   "spar/duel": v.object({ uri, opponent: v.optional(text) }),

@@ -21,6 +21,12 @@ function spoil(text: string, answer: number): string {
     : text;
 }
 
+/** A bot whose simulation was wrong. */
+const wrong = JSON.stringify({
+  expect: { "your health": 12, "opponent's health": 30, cards: { 99: { attack: 3 } }, heath: 1 },
+});
+const expecting = one.map((line, i) => (i === 77 ? { ...line, stderr: `@spar ${wrong}` } : line));
+
 const four = sampleMatch({ game: "perfect-aim", seed: "1", builtins: ["hunter", "collector", "hunter", "collector"] });
 
 const duel = sampleMatch({
@@ -60,6 +66,8 @@ const shots: Shot[] = [
   { name: "beside-draft", theme: "light", size: { width: 620, height: 820 }, lines: one, at: { answer: 50, note: -1 } },
   { name: "beside-aim", theme: "dark", size: { width: 620, height: 820 }, lines: four, at: { answer: 190, note: -1 } },
   { name: "draft-slim", theme: "light", size: slim, lines: one, at: { answer: 37, note: -1 } },
+  { name: "expected-dark", theme: "dark", size: wide, lines: expecting, at: { answer: 76, note: -1 } },
+  { name: "expected-light", theme: "light", size: wide, lines: expecting, at: { answer: 76, note: -1 } },
   { name: "battle-dark", theme: "dark", size: wide, lines: one, at: { answer: 76, note: -1 } },
   { name: "battle-light", theme: "light", size: mid, lines: one, at: { answer: 77, note: 2 } },
   { name: "battle-slim", theme: "dark", size: slim, lines: one, at: { answer: 76, note: -1 } },

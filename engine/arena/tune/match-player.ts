@@ -3,7 +3,7 @@ import { builtinThreads, matchesPerThread, playsInThreads } from "../../match/bu
 import { createPool, type Pool } from "../../match/pool.ts";
 import type { MatchPlan } from "../../record/match-record.ts";
 import { problemsOf } from "../../record/problems.ts";
-import type { Replayed } from "../../record/replay.ts";
+import type { Viewable } from "../../record/replay.ts";
 import type { Gate } from "../gate.ts";
 import { faultsOf } from "../league-result.ts";
 import { playHeld } from "../play-held.ts";
@@ -50,14 +50,14 @@ export function matchPlayer({ like, jobs, pool: shared, threads: count, signal, 
   };
 }
 
-function endedOf(played: { readonly replay: Replayed } | undefined): Ended | undefined {
+function endedOf(played: { readonly replay: Viewable } | undefined): Ended | undefined {
   if (!played) return undefined;
   const { replay } = played;
   const { places, scores } = replay.outcome!;
   return { places, scores, faults: places.map((_, player) => faultOf(replay, player)) };
 }
 
-function faultOf(replay: Replayed, player: number): string | undefined {
+function faultOf(replay: Viewable, player: number): string | undefined {
   if (faultsOf(replay, player) === 0) return undefined;
   const found = problemsOf(replay, lineGuesser()).find((each) => each.player === player && each.severity === "error");
   return found?.message ?? "it was at fault";

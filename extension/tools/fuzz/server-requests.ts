@@ -52,6 +52,9 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
   const match = "2026-01-01";
   const branch = { match, answer: 0, text: "PASS" };
   const known: Record<keyof typeof requestShapes, unknown> = {
+    "spar/keepTurn": { match, answer: 0, expect: { contains: "PASS" } },
+    "spar/testTurn": { uri },
+    "spar/debugTest": { uri },
     "spar/bundle": { uri },
     "spar/overwriteBundle": { bot: uri, target: uri, overwrite: false },
     "spar/assistant": { tool: "list_problems", input: { match }, folders: [folder] },
