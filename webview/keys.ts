@@ -130,9 +130,9 @@ export const bindings: readonly Binding[] = [
     wish: ofMatch((match) => ({ kind: "playGhost", match })),
   },
   {
-    shown: "1 2 3 4 5 6 7",
-    what: "turn, search, matches, series, duel, cards, mistakes",
-    keys: ["1", "2", "3", "4", "5", "6", "7"],
+    shown: "1 2 3 4 5 6 7 8",
+    what: "turn, search, matches, series, duel, cards, mistakes, lines",
+    keys: ["1", "2", "3", "4", "5", "6", "7", "8"],
     wish: (_, { key }) => tab(key),
   },
   { shown: "?", what: "this list", keys: ["?"], wish: ({ help }) => board({ kind: "help", open: !help }) },
@@ -168,7 +168,7 @@ function retry({ mistakes, me, moment }: BoardState): Wish | undefined {
   return answer === undefined ? undefined : board({ kind: "retry", answer });
 }
 
-const tabs = ["turn", "search", "matches", "series", "duel", "cards", "mistakes"] as const;
+const tabs = ["turn", "search", "matches", "series", "duel", "cards", "mistakes", "lines"] as const;
 
 function tab(key: string): Wish {
   return board({ kind: "tab", tab: tabs[Number(key) - 1] ?? "turn" });

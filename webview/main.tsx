@@ -109,6 +109,8 @@ function receive(message: ToBoard) {
     case "weighed":
       if (message.match === state.match) send({ kind: "mistakes", event: message });
       return;
+    case "lines":
+      return send(message);
     case "duel":
       send({ kind: "duel", duel: message.duel, front: message.front });
       // In a narrow panel the details are below the board.

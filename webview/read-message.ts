@@ -30,6 +30,7 @@ const fromBoard: v.GenericSchema<unknown, FromBoard> = v.variant("kind", [
   v.object({ kind: v.literal("compareWith"), match: text }),
   v.object({ kind: v.literal("stopDuel"), duel: text }),
   v.object({ kind: v.literal("askDuel") }),
+  v.object({ kind: v.literal("wantCosts") }),
   v.object({ kind: v.literal("compareDuel"), duel: text }),
   v.object({ kind: v.literal("address"), text }),
   v.object({ kind: v.literal("noTurn"), text }),

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { Moment } from "../../engine/record/replay.ts";
+import type { ToLines } from "../../webview/messages.ts";
 import { hear, tell } from "../channel.ts";
 import type { DuelSummary, RunState } from "../protocol.ts";
 import { against, resultText } from "../result-text.ts";
@@ -30,6 +31,7 @@ export class BoardPanel implements vscode.Disposable {
   #panel: vscode.WebviewPanel | undefined;
   #view: BoardView | undefined;
   #duel: DuelSummary | undefined;
+  #lines: ToLines | undefined;
   readonly #subscriptions: vscode.Disposable[];
 
   private readonly extension: vscode.Uri;
@@ -62,6 +64,22 @@ export class BoardPanel implements vscode.Disposable {
     this.#reveal();
     this.#duel = duel;
     this.#view?.tellDuel(duel, true);
+  }
+
+  /** What is known of the source lines of a bot. */
+  tellLines(lines: ToLines): void {
+    this.#lines = { ...lines, front: false };
+    this.#view?.tellLines(lines);
+  }
+
+  async openLines(lines: ToLines): Promise<void> {
+    await this.open(this.match);
+    this.tellLines({ ...lines, front: true });
+  }
+
+  /** The match that is shown. */
+  get match(): string | undefined {
+    return this.#view?.shown?.match;
   }
 
   /** Shows a match of the history, at the moment after an answer if one is named; without a match, the last one. */
@@ -127,6 +145,7 @@ export class BoardPanel implements vscode.Disposable {
     this.#tellRecent();
     this.#duel ??= this.duels.newest;
     if (this.#duel) view.tellDuel(this.#duel);
+    if (this.#lines) view.tellLines(this.#lines);
     panel.onDidChangeViewState(() => !panel.visible && view.hidden());
     panel.onDidDispose(() => {
       for (const each of [feed, mistakes]) each.dispose();

@@ -23,6 +23,7 @@ import { recordOpener, registerRecordEditor } from "./record-editor.ts";
 import { listenForResults, type Results } from "./results.ts";
 import { showSeriesProgress } from "./series-progress.ts";
 import { registerSharing } from "./sharing.ts";
+import { showSourceLines } from "./source-lines.ts";
 import { showStatus } from "./status-bar.ts";
 import { showVersions } from "./versions.ts";
 
@@ -74,6 +75,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
     showSeriesProgress(started, results),
     showLineCounts(started),
     showLineValues(boards),
+    showSourceLines({ client: started, results, board }),
     registerRecordEditor(openRecord),
     registerCommands({
       ...{ client: started, board, boards, results, duels, listing, leagues, log },
