@@ -3,6 +3,7 @@ import { gameOf } from "../../engine/games.ts";
 import type { ToBoard } from "../messages.ts";
 import { devPage } from "./dev-page.ts";
 import { sampleCards } from "./sample-cards.ts";
+import { sampleLines } from "./sample-lines.ts";
 import { sampleMatch } from "./sample-match.ts";
 import { sampleSeries, seriesMessages } from "./sample-series.ts";
 import type { Theme } from "./themes.ts";
@@ -85,6 +86,12 @@ const shots: Shot[] = [
       ...{ name: `cards-${theme}-${size.width}`, theme, size, lines: cards.lines, at: { answer: 76, note: -1 } },
       more: cards.messages,
       press: "6",
+    })),
+  ),
+  ...(["dark", "light", "hc"] as const).flatMap((theme) =>
+    [mid, slim].map((size) => ({
+      ...{ name: `lines-${theme}-${size.width}`, theme, size, lines: one, at: { answer: 76, note: -1 } },
+      more: [{ ...sampleLines, front: true }],
     })),
   ),
 ];
