@@ -3,7 +3,7 @@ import type { Moment } from "../engine/record/replay.ts";
 import type { TuningSummary } from "../engine/record/tuning-summary.ts";
 import { type CardsEvent, type CardsState, noCards, updateCards } from "./cards/cards-state.ts";
 import type { Earlier } from "./comparing.ts";
-import type { RecentMatch } from "./messages.ts";
+import type { RecentMatch, ToLines } from "./messages.ts";
 import {
   type MistakesEvent,
   type MistakesState,
@@ -28,7 +28,7 @@ import {
 import type { Overview } from "./overview.ts";
 import { noSeries, type SeriesEvent, type SeriesState, updateSeries } from "./series/series-state.ts";
 
-export type Tab = "turn" | "search" | "matches" | "series" | "duel" | "cards" | "mistakes" | "tune";
+export type Tab = "turn" | "search" | "matches" | "series" | "duel" | "cards" | "mistakes" | "lines" | "tune";
 /** Steps a second while playing. */
 export const speeds = [0.5, 1, 2, 4, 8] as const;
 
@@ -64,6 +64,8 @@ export interface BoardState {
   readonly duel: DuelSummary | undefined;
   readonly tuning: TuningSummary | undefined;
   readonly series: SeriesState;
+  /** What is known of the bot's source lines. */
+  readonly lines: Omit<ToLines, "kind" | "front">;
   readonly cards: CardsState;
   readonly mistakes: MistakesState;
   /** What was kept of an earlier life of the panel, until its match is opened. */
@@ -104,6 +106,7 @@ export type BoardEvent =
   | { readonly kind: "duel"; readonly duel: DuelSummary; readonly front: boolean }
   | { readonly kind: "tuning"; readonly tuning: TuningSummary; readonly front: boolean }
   | { readonly kind: "series"; readonly event: SeriesEvent }
+  | ToLines
   | { readonly kind: "cards"; readonly event: CardsEvent }
   | { readonly kind: "mistakes"; readonly event: MistakesEvent }
   /** Shows the better answer of a mistake on the board, as what if. */
@@ -153,6 +156,7 @@ export function startState(kept?: Kept): BoardState {
     duel: undefined,
     tuning: undefined,
     series: noSeries,
+    lines: {},
     cards: noCards,
     mistakes: noMistakes,
     kept,
@@ -184,6 +188,8 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
       return { ...state, tuning: event.tuning, tab: event.front ? "tune" : state.tab };
     case "series":
       return { ...state, series: updateSeries(state.series, event.event) };
+    case "lines":
+      return toldOfLines(state, event);
     case "cards":
       return { ...state, cards: updateCards(state.cards, event.event) };
     case "mistakes":
@@ -206,10 +212,7 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
     case "branchBack":
       return branched(state, branchBack(state.branch ?? untouched));
     case "changes":
-      return {
-        ...state,
-        changes: { since: event.since ?? state.changes.since, marks: event.marks ?? state.changes.marks },
-      };
+      return { ...state, changes: { ...state.changes, ...givenOf(event) } };
     case "compare":
       return compare(state, event.on);
     case "speed":
@@ -228,6 +231,14 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
     case "game":
       return moved(state, target(state, event));
   }
+}
+
+function givenOf({ since, marks }: Partial<BoardState["changes"]>): Partial<BoardState["changes"]> {
+  return { ...(since === undefined ? {} : { since }), ...(marks === undefined ? {} : { marks }) };
+}
+
+function toldOfLines(state: BoardState, { kind: _, front, ...lines }: ToLines): BoardState {
+  return { ...state, lines, tab: front ? "lines" : state.tab };
 }
 
 /** Comparing begins where the two matches part. */
