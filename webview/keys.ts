@@ -99,9 +99,9 @@ export const bindings: readonly Binding[] = [
     wish: ofMatch((match, { moment }) => ({ kind: "debugTurn", match, answer: moment.answer })),
   },
   {
-    shown: "t",
+    shown: "f",
     what: "keep this turn as a test",
-    keys: ["t"],
+    keys: ["f"],
     wish: ofMatch((match, { moment }) => ({ kind: "keepTurn", match, answer: moment.answer })),
   },
   {

@@ -52,7 +52,7 @@ function Beyond({ state, send, post }: Props) {
         icon="test"
         label="Keep this turn as a test"
         needsEditor
-        keys="t"
+        keys="f"
         disabled={match === undefined}
         onPress={() => match !== undefined && post({ kind: "keepTurn", match, answer: moment.answer })}
       />

@@ -43,6 +43,7 @@ describe("keys", () => {
     assert.deepEqual(event("/"), { kind: "tab", tab: "search" });
     assert.deepEqual(event("?", { shift: true }), { kind: "help", open: true });
     assert.deepEqual(event("d"), { kind: "debugTurn", match: "m", answer: 0 });
+    assert.deepEqual(event("f"), { kind: "keepTurn", match: "m", answer: 0 });
     assert.deepEqual(event("a"), { kind: "playGhost", match: "m" });
     assert.deepEqual(event("6"), { kind: "tab", tab: "cards" });
     assert.deepEqual(event("R", { shift: true }), { kind: "rerun", match: "m", swap: true });

@@ -52,9 +52,7 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
   const match = "2026-01-01";
   const branch = { match, answer: 0, text: "PASS" };
   const known: Record<keyof typeof requestShapes, unknown> = {
-    "spar/keepTurn": { match, answer: 0, expect: { contains: "PASS" } },
-    "spar/testTurn": { uri },
-    "spar/debugTest": { uri },
+    ...turnTestSamples(uri, match),
     "spar/bundle": { uri },
     "spar/overwriteBundle": { bot: uri, target: uri, overwrite: false },
     "spar/assistant": { tool: "list_problems", input: { match }, folders: [folder] },
@@ -111,6 +109,14 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     "spar/watch": { bot: uri },
     "spar/trusted": {},
     "spar/debugging": { on: false },
+  };
+}
+
+function turnTestSamples(uri: string, match: string) {
+  return {
+    "spar/keepTurn": { match, answer: 0, expect: { contains: "PASS" } },
+    "spar/testTurn": { uri },
+    "spar/debugTest": { uri },
   };
 }
 
