@@ -77,7 +77,9 @@ export async function bundleBot(asked: BundleAsked): Promise<BotBundle | Unable>
     ...tooLong(file, characters, shares),
     ...checked.faults,
   ];
-  const sources = [...new Set([file, ...bundle.origins.flatMap((origin) => origin?.file ?? [])])];
+  const parts = partsOf(language.files, file, source).map(({ path }) => path);
+  const named = bundle.origins.flatMap((origin) => origin?.file ?? []);
+  const sources = [...new Set([file, ...named, ...parts, ...(bundle.files ?? [])])];
   return { ok: true, file, content, characters, sources, shares, faults, compared: checked.compared };
 }
 

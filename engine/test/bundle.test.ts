@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { languages } from "../bots/languages/languages.ts";
@@ -8,6 +9,7 @@ import { createPool } from "../match/pool.ts";
 import { type BotBundle, bundleBot } from "../project/bundle-bot.ts";
 import type { Unable } from "../project/stamp-of.ts";
 import { saveBundle } from "../project/written-bundles.ts";
+import { isAmong, mostSourceBytes } from "../user-file.ts";
 import { cacheFolder } from "./bot-runs.ts";
 import { bundleBots } from "./bundle-bots.ts";
 import { missingTool, skip } from "./skip.ts";
@@ -218,12 +220,33 @@ describe("a bundle", () => {
     assert.deepEqual(saveBundle(target, Buffer.from("three\n"), folder, true), { kind: "written" });
   });
 
-  it("is never written over a file of the bot itself", async () => {
-    const file = write({ "bot.js": "while (true) print(readline());\n" });
+  it("is not written over what nobody can read, nor into a pipe", function () {
+    const large = join(folder, "large.py");
+    writeFileSync(large, "");
+    truncateSync(large, mostSourceBytes + 1);
+    const refusedSave = saveBundle(large, Buffer.from("new\n"), folder);
+    assert.ok(refusedSave.kind === "refused");
+    assert.match(refusedSave.why, /^is too large .*, so that nobody can say what would be lost$/);
+    assert.deepEqual(saveBundle(large, Buffer.from("new\n"), folder, true), { kind: "written" });
+    if (process.platform === "win32") skip(this, "no mkfifo");
+    const pipe = join(folder, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    assert.deepEqual(saveBundle(pipe, Buffer.from("new\n"), folder, true), { kind: "refused", why: "is no file" });
+  });
+
+  it("is never written over a file of the bot itself, by whatever name", async function () {
+    const file = write({ "bot.py": "import cards.one\n", "cards/one.py": "1\n", "cards/__init__.py": "" });
+    if (process.platform === "win32") skip(this, "no links without a right to them");
+    symlinkSync(join(folder, "cards"), join(folder, "linked"));
+    const { sources } = await made({ "bot.py": "import cards.one\n" });
+    for (const name of ["bot.py", "cards/one.py", "cards/__init__.py", "linked/one.py", "linked/__init__.py"]) {
+      assert.equal(isAmong(sources, join(folder, name)), true, name);
+    }
+    const link = join(folder, "linked", "one.py");
     const complaints: string[] = [];
-    const code = await run(["bundle", file, "-o", file, "--overwrite"], (text) => complaints.push(text));
+    const code = await run(["bundle", file, "-o", link, "--overwrite"], (text) => complaints.push(text));
     assert.equal(code, 2);
     assert.match(complaints[0]!, /is a file of the bot itself/);
-    assert.equal(existsSync(file), true);
+    assert.equal(readFileSync(link, "utf8"), "1\n");
   });
 });
