@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { languages } from "../bots/languages/languages.ts";
+import { bundleScript } from "../bots/runtimes/node/bundle-script.ts";
 import { run } from "../cli/run.ts";
 import { createPool } from "../match/pool.ts";
 import { type BotBundle, bundleBot } from "../project/bundle-bot.ts";
@@ -117,6 +118,37 @@ describe("a bundle", () => {
     });
   }
 
+  it("of Java leaves the labels of a switch, and names that a file declares itself", async () => {
+    const main = `import static bot.Kind.*;
+import static bot.Words.*;
+class Player {
+    static int LIMIT = 3;
+    static int of(bot.Kind kind, int WORD) {
+        switch (kind) { case RED, GREEN -> { return LIMIT; } default -> { return RED == kind ? WORD : 1; } }
+    }
+    public static void main(String[] args) { if (1 > MOST) return; }
+}
+`;
+    const file = write({
+      "Player.java": main,
+      "bot/Kind.java": "package bot; public enum Kind { RED, GREEN, BLUE }\n",
+      "bot/Words.java":
+        "package bot; public class Words { public static int LIMIT = 1, WORD = 2; public static int MOST = 9; }\n",
+    });
+    const bundle = await languages.find(({ id }) => id === "java")!.bundle!({ file, source: main });
+    assert.ok(bundle.ok);
+    const { text } = bundle.bundle;
+    for (const part of [
+      "int LIMIT = 3;",
+      "int WORD)",
+      "case RED, GREEN ->",
+      "Kind.RED == kind ? WORD",
+      "1 > Words.MOST",
+    ]) {
+      assert.equal(text.includes(part), true, `${part} in ${text}`);
+    }
+  });
+
   it("tells imports that a site does not have", async () => {
     write({ "bot.cpp": "#include <vector>\n#include <boost/any.hpp>\nint main() {}\n" });
     write({ "bot.java": "import org.gone.A;\nclass Player { public static void main(String[] a) { } }\n" });
@@ -183,6 +215,61 @@ describe("a bundle", () => {
       message,
       /^In turn 0 the bundle has no answer: crash \(FileNotFoundError: .* where the bot answers "PICK 1"\.$/,
     );
+  });
+
+  const apart: Readonly<Record<string, Files>> = {
+    "data of a script": {
+      "bot.js":
+        'const fs = require("fs");\nwhile (readline()) console.log(fs.readFileSync(__dirname + "/data.txt", "utf8"));\n',
+      "data.txt": "PICK 1",
+    },
+    "a module whose name is made": {
+      "bot.py":
+        'import importlib\nname = "say"\nsay = importlib.import_module(name)\nwhile True:\n    input()\n    print(say.word)\n',
+      "say.py": 'word = "PICK 1"\n',
+    },
+  };
+  for (const [what, files] of Object.entries(apart)) {
+    it(`of one file is told to need ${what}`, async () => {
+      const { faults } = await made(files);
+      assert.match(
+        faults[0]!.message,
+        /^In turn 0 the file alone, away from its folder, has no answer: crash \(.* where the bot answers "PICK 1"\.$/,
+      );
+      assert.equal(faults[0]!.kind, "bundle");
+    });
+  }
+
+  it("joins what a script requires however that is written", async () => {
+    const file = write({
+      "bot.js": 'require(`./a`);\nrequire (/* c */"./b");\n',
+      "a.js": "",
+      "b.js": "",
+      "meta.mjs": 'import "./a.js";\nconsole.log(import.meta.url);\n',
+      "wait.mjs": 'import "./a.js";\nawait 1;\n',
+    });
+    const bundle = await bundleScript({ file, source: readFileSync(file, "utf8") });
+    assert.ok(bundle.ok);
+    assert.deepEqual(bundle.bundle.files?.map((path) => relative(folder, path)).sort(), ["a.js", "b.js", "bot.js"]);
+    const why = async (name: string) => {
+      const refusal = await bundleScript({ file: join(folder, name), source: 'import "./a.js";' });
+      assert.ok(!refusal.ok);
+      return refusal.problems.map(({ line, message }) => `${line}: ${message}`);
+    };
+    const sentence = "2: The single file is no ECMAScript module: it cannot have";
+    assert.deepEqual(await why("meta.mjs"), [`${sentence} import.meta.`]);
+    assert.deepEqual(await why("wait.mjs"), [`${sentence} await outside of a function.`]);
+  });
+
+  it("of a bot that fails at once is told not to be compared", async () => {
+    const { faults, compared } = await made({ "bot.py": "import a\ninput()\na.gone()\n", "a.py": "" });
+    assert.deepEqual(
+      faults.map(({ line, kind, message }) => `${line}: ${kind}: ${message}`),
+      [
+        `3: bundle: In turn 0 the bot itself has no answer: crash (AttributeError: module 'a' has no attribute 'gone'), so that nothing could be compared.`,
+      ],
+    );
+    assert.equal(compared, "No answers were compared.");
   });
 
   it("is not blamed for a bot that answers otherwise each time", async () => {
