@@ -58,6 +58,22 @@ export const isFile = (path: string): boolean => userStats(path)?.isFile() ?? fa
 
 export const isFolder = (path: string): boolean => userStats(path)?.isDirectory() ?? false;
 
+/** Whether a path leads to one of these files, by whatever name: through links as well, and where letters' case does not count. */
+export function isAmong(files: readonly string[], path: string): boolean {
+  const id = identity(path);
+  return files.includes(path) || (id !== undefined && files.some((file) => identity(file) === id));
+}
+
+/** Numbers of files go beyond what a number of JavaScript holds. */
+function identity(path: string): string | undefined {
+  try {
+    const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+    return found && `${found.dev} ${found.ino}`;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether it can be written as a file: a pipe would keep whoever opens it waiting, for as long as nobody reads. */
 export function isWritable(path: string): boolean {
   return userStats(path)?.isFile() !== false;

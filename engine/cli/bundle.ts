@@ -7,7 +7,7 @@ import { saveBundle } from "../project/written-bundles.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
 import { isSystemError, systemWords } from "../system-error.ts";
-import { isFolder } from "../user-file.ts";
+import { isAmong, isFolder } from "../user-file.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
@@ -38,7 +38,7 @@ export async function bundle(bot: string, options: BundleOptions): Promise<numbe
       play: (plan) => pool.play(plan),
     });
     if (!made.ok) throw cannotPlay(made.message, made.problems);
-    if (options.output !== undefined && made.sources.includes(resolve(options.output))) {
+    if (options.output !== undefined && isAmong(made.sources, resolve(options.output))) {
       throw new CannotPlay(`${options.output} is a file of the bot itself: choose another one.`);
     }
     tell(made, options);
@@ -65,6 +65,7 @@ function save({ content }: BotBundle, output: string, overwrite: boolean | undef
   const path = resolve(output);
   try {
     const saved = saveBundle(path, content, cliSettings.cacheFolder, overwrite);
+    if (saved.kind === "refused") throw new CannotPlay(`${output} ${saved.why}: choose another file.`);
     if (saved.kind !== "foreign") return;
     sayText(saved.diff);
   } catch (error) {

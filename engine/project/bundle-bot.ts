@@ -12,7 +12,7 @@ import type { Problem } from "../record/problem.ts";
 import { planIn } from "../record/record-parts.ts";
 import { visibleLine } from "../record/visible.ts";
 import { readUserBytes } from "../user-file.ts";
-import { patience, type Questions } from "./ask-again.ts";
+import { type Given, patience, type Questions } from "./ask-again.ts";
 import { type BotSpec, botForFile, defaultOpponent } from "./bot-for-file.ts";
 import { botOfPart } from "./bot-of-part.ts";
 import { counted, mostCharacters, type Share, sharesOf } from "./bundle-size.ts";
@@ -20,7 +20,7 @@ import { compareAnswers, type Difference } from "./compare-answers.ts";
 import { type Matched, matchUp } from "./match-up.ts";
 import { problemOf } from "./prepare.ts";
 import type { Said, Settings } from "./settings.ts";
-import { contentHash, sourceVersion } from "./source-version.ts";
+import { contentHash } from "./source-version.ts";
 import { type Unable, unable } from "./stamp-of.ts";
 
 /** A bot as one file that can be handed in. */
@@ -65,20 +65,21 @@ export async function bundleBot(asked: BundleAsked): Promise<BotBundle | Unable>
   if (!bundled.ok) return refused(bundled, file);
   const { bundle } = bundled;
   const content = bundle.text === source ? read.content : Buffer.from(bundle.text);
-  const alone = bundle.text === source && sourceVersion(file).files.size === 1;
-  const checked = alone
-    ? { faults: [], compared: "It is the file as it is." }
-    : await check(asked, { file, bundle, content, spec, language });
+  const alone = bundle.text === source;
+  const checked = await check(asked, { file, bundle, content, spec, language, alone });
   if ("ok" in checked) return checked;
   const characters = bundle.text.length;
   const shares = sharesOf(bundle, file);
   const faults = [
-    ...bundle.foreign.map((problem) => problemOf(problem, file)),
+    ...bundle.foreign.map((problem) => problemOf(problem, file, "bundle")),
     ...tooLong(file, characters, shares),
     ...checked.faults,
   ];
-  const sources = [...new Set([file, ...bundle.origins.flatMap((origin) => origin?.file ?? [])])];
-  return { ok: true, file, content, characters, sources, shares, faults, compared: checked.compared };
+  const parts = partsOf(language.files, file, source).map(({ path }) => path);
+  const named = bundle.origins.flatMap((origin) => origin?.file ?? []);
+  const sources = [...new Set([file, ...named, ...parts, ...(bundle.files ?? [])])];
+  const compared = alone && faults.length === 0 ? `It is the file as it is. ${checked.compared}` : checked.compared;
+  return { ok: true, file, content, characters, sources, shares, faults, compared };
 }
 
 /** The bot of the file, or the one that the file is a part of; undefined where its game is not known. */
@@ -111,7 +112,7 @@ function tooLong(file: string, characters: number, shares: readonly Share[]): Pr
   const most = shares.slice(0, 3).map((share) => `${share.name} ${counted(share.characters)}`);
   const sizes = `The bundle has ${counted(characters)} characters, the site takes ${counted(mostCharacters)}`;
   const message = `${sizes}; what takes most: ${most.join(", ")}.`;
-  return [problemOf({ severity: "error", message }, file)];
+  return [problemOf({ severity: "error", message }, file, "bundle")];
 }
 
 interface Made {
@@ -120,6 +121,8 @@ interface Made {
   readonly content: Buffer;
   readonly spec: BotSpec | undefined;
   readonly language: Language;
+  /** It is the bot's file as it is, which may still need what lies around it. */
+  readonly alone: boolean;
 }
 
 interface Checked {
@@ -154,6 +157,7 @@ async function compare(asked: BundleAsked, made: Made, path: string): Promise<Ch
   const original = own.setup.bots[0]!;
   const all = await questionsFor(asked, own);
   let answers = 0;
+  let failed: Given | undefined;
   for (const questions of all) {
     const compared = await compareAnswers(questions, original, other.setup.bots[0]!);
     if (compared.kind === "unsteady") {
@@ -163,9 +167,16 @@ async function compare(asked: BundleAsked, made: Made, path: string): Promise<Ch
       return { faults: [differs(compared.difference, made, path)], compared: "The bundle does not answer as the bot." };
     }
     answers += compared.answers;
+    failed ??= compared.failed;
   }
+  if (answers === 0)
+    return { faults: failed ? [failsItself(failed, made)] : [], compared: "No answers were compared." };
   const matches = all.length === 1 ? "a match" : `${all.length} matches`;
-  return { faults: [], compared: `It gives the same ${answers} answers in ${matches}.` };
+  const until = failed ? `, until the bot itself fails in turn ${failed.turn}` : "";
+  return {
+    faults: [],
+    compared: `It gives the same ${answers} answer${answers === 1 ? "" : "s"} in ${matches}${until}.`,
+  };
 }
 
 /** More matches say little more. */
@@ -186,10 +197,18 @@ async function questionsFor(asked: BundleAsked, { setup }: Matched & { ok: true 
   return [{ record: await asked.play({ ...plan, timeScale: plan.timeScale * patience }), player: 0 }];
 }
 
+function failsItself({ turn, answer }: Given, { file, bundle }: Made): Problem {
+  const own = new Set([file, ...bundle.origins.map((origin) => origin?.file)]);
+  const frame = answer.error?.frames.find((each) => own.has(each.file));
+  const message = `In turn ${turn} the bot itself ${wordsOf(answer)}, so that nothing could be compared.`;
+  return { ...problemOf({ severity: "error", message, file: frame?.file, line: frame?.line }, file, "bundle"), turn };
+}
+
 function differs({ turn, bot, bundle }: Difference, made: Made, path: string): Problem {
   const frame = bundle.error?.frames.map((each) => originOf(each, made, path)).find((each) => each !== undefined);
-  const message = `In turn ${turn} the bundle ${wordsOf(bundle)} where the bot ${wordsOf(bot)}.`;
-  return { ...problemOf({ severity: "error", message, ...frame }, made.file), turn };
+  const what = made.alone ? "the file alone, away from its folder," : "the bundle";
+  const message = `In turn ${turn} ${what} ${wordsOf(bundle)} where the bot ${wordsOf(bot)}.`;
+  return { ...problemOf({ severity: "error", message, ...frame }, made.file, "bundle"), turn };
 }
 
 function wordsOf({ text, failure, error }: Answer): string {

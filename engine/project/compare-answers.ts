@@ -9,7 +9,8 @@ export interface Difference {
 }
 
 export type Compared =
-  | { readonly kind: "same"; readonly answers: number }
+  /** `failed`: where both fail alike, so that nothing was asked from there on; it is none of the answers. */
+  | { readonly kind: "same"; readonly answers: number; readonly failed?: Given }
   | { readonly kind: "different"; readonly difference: Difference }
   /** The bot itself answers otherwise each time. */
   | { readonly kind: "unsteady"; readonly turn: number };
@@ -18,7 +19,10 @@ export type Compared =
 export async function compareAnswers(questions: Questions, bot: BotStamp, bundle: BotStamp): Promise<Compared> {
   const [ofBot, ofBundle] = await Promise.all([askAgain(questions, bot), askAgain(questions, bundle)]);
   const at = firstDifference(ofBot, ofBundle);
-  if (at === undefined) return { kind: "same", answers: ofBot.length };
+  if (at === undefined) {
+    const failed = ofBot.find(({ answer }) => answer.failure !== undefined);
+    return { kind: "same", answers: ofBot.length - (failed ? 1 : 0), failed };
+  }
   const again = firstDifference(ofBot, await askAgain(questions, bot));
   const { turn, answer } = ofBot[at]!;
   if (again !== undefined && again <= at) return { kind: "unsteady", turn: ofBot[again]!.turn };

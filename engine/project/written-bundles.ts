@@ -2,20 +2,23 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createTwoFilesPatch } from "diff";
 import { makeFolder } from "../make-folder.ts";
-import { readUserBytes, userText } from "../user-file.ts";
+import { isWritable, readUserBytes, userStats, userText } from "../user-file.ts";
 import { contentHash } from "./source-version.ts";
 
 export type Saved =
   | { readonly kind: "written" }
   | { readonly kind: "unchanged" }
   /** Somebody else wrote what is there; nothing was written. `diff` is what would change. */
-  | { readonly kind: "foreign"; readonly diff: string };
+  | { readonly kind: "foreign"; readonly diff: string }
+  /** Nothing was written, as nobody could say what would be lost. `why` goes on after the name of the file: "is no file". */
+  | { readonly kind: "refused"; readonly why: string };
 
 /**
  * Writes a bundle over nothing or over what Spar wrote there before; over anything else only where `overwrite` says so.
  * `cacheFolder`: where what was written is noted. Throws what the system says where the file cannot be written.
  */
 export function saveBundle(path: string, content: Buffer, cacheFolder: string, overwrite = false): Saved {
+  if (!isWritable(path)) return { kind: "refused", why: "is no file" };
   const note = join(cacheFolder, `written-${contentHash(Buffer.from(path))}`);
   const there = readUserBytes(path);
   if (there.ok && there.content.equals(content)) {
@@ -24,6 +27,9 @@ export function saveBundle(path: string, content: Buffer, cacheFolder: string, o
   }
   if (there.ok && !overwrite && userText(note) !== contentHash(there.content)) {
     return { kind: "foreign", diff: diffOf(path, there.content, content) };
+  }
+  if (!there.ok && !overwrite && userStats(path)) {
+    return { kind: "refused", why: `${there.why}, so that nobody can say what would be lost` };
   }
   writeFileSync(path, content);
   keepNote(cacheFolder, note, content);

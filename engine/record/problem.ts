@@ -11,6 +11,8 @@ export type ProblemKind =
   | "flood"
   | "compile"
   | "start"
+  /** A bot's single file is not to be handed in as it is. */
+  | "bundle"
   | "remark";
 
 export type Severity = "error" | "warning" | "information";

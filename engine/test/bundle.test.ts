@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { languages } from "../bots/languages/languages.ts";
+import { bundleScript } from "../bots/runtimes/node/bundle-script.ts";
 import { run } from "../cli/run.ts";
 import { createPool } from "../match/pool.ts";
 import { type BotBundle, bundleBot } from "../project/bundle-bot.ts";
 import type { Unable } from "../project/stamp-of.ts";
 import { saveBundle } from "../project/written-bundles.ts";
+import { isAmong, mostSourceBytes } from "../user-file.ts";
 import { cacheFolder } from "./bot-runs.ts";
 import { bundleBots } from "./bundle-bots.ts";
 import { missingTool, skip } from "./skip.ts";
@@ -115,6 +118,37 @@ describe("a bundle", () => {
     });
   }
 
+  it("of Java leaves the labels of a switch, and names that a file declares itself", async () => {
+    const main = `import static bot.Kind.*;
+import static bot.Words.*;
+class Player {
+    static int LIMIT = 3;
+    static int of(bot.Kind kind, int WORD) {
+        switch (kind) { case RED, GREEN -> { return LIMIT; } default -> { return RED == kind ? WORD : 1; } }
+    }
+    public static void main(String[] args) { if (1 > MOST) return; }
+}
+`;
+    const file = write({
+      "Player.java": main,
+      "bot/Kind.java": "package bot; public enum Kind { RED, GREEN, BLUE }\n",
+      "bot/Words.java":
+        "package bot; public class Words { public static int LIMIT = 1, WORD = 2; public static int MOST = 9; }\n",
+    });
+    const bundle = await languages.find(({ id }) => id === "java")!.bundle!({ file, source: main });
+    assert.ok(bundle.ok);
+    const { text } = bundle.bundle;
+    for (const part of [
+      "int LIMIT = 3;",
+      "int WORD)",
+      "case RED, GREEN ->",
+      "Kind.RED == kind ? WORD",
+      "1 > Words.MOST",
+    ]) {
+      assert.equal(text.includes(part), true, `${part} in ${text}`);
+    }
+  });
+
   it("tells imports that a site does not have", async () => {
     write({ "bot.cpp": "#include <vector>\n#include <boost/any.hpp>\nint main() {}\n" });
     write({ "bot.java": "import org.gone.A;\nclass Player { public static void main(String[] a) { } }\n" });
@@ -183,6 +217,61 @@ describe("a bundle", () => {
     );
   });
 
+  const apart: Readonly<Record<string, Files>> = {
+    "data of a script": {
+      "bot.js":
+        'const fs = require("fs");\nwhile (readline()) console.log(fs.readFileSync(__dirname + "/data.txt", "utf8"));\n',
+      "data.txt": "PICK 1",
+    },
+    "a module whose name is made": {
+      "bot.py":
+        'import importlib\nname = "say"\nsay = importlib.import_module(name)\nwhile True:\n    input()\n    print(say.word)\n',
+      "say.py": 'word = "PICK 1"\n',
+    },
+  };
+  for (const [what, files] of Object.entries(apart)) {
+    it(`of one file is told to need ${what}`, async () => {
+      const { faults } = await made(files);
+      assert.match(
+        faults[0]!.message,
+        /^In turn 0 the file alone, away from its folder, has no answer: crash \(.* where the bot answers "PICK 1"\.$/,
+      );
+      assert.equal(faults[0]!.kind, "bundle");
+    });
+  }
+
+  it("joins what a script requires however that is written", async () => {
+    const file = write({
+      "bot.js": 'require(`./a`);\nrequire (/* c */"./b");\n',
+      "a.js": "",
+      "b.js": "",
+      "meta.mjs": 'import "./a.js";\nconsole.log(import.meta.url);\n',
+      "wait.mjs": 'import "./a.js";\nawait 1;\n',
+    });
+    const bundle = await bundleScript({ file, source: readFileSync(file, "utf8") });
+    assert.ok(bundle.ok);
+    assert.deepEqual(bundle.bundle.files?.map((path) => relative(folder, path)).sort(), ["a.js", "b.js", "bot.js"]);
+    const why = async (name: string) => {
+      const refusal = await bundleScript({ file: join(folder, name), source: 'import "./a.js";' });
+      assert.ok(!refusal.ok);
+      return refusal.problems.map(({ line, message }) => `${line}: ${message}`);
+    };
+    const sentence = "2: The single file is no ECMAScript module: it cannot have";
+    assert.deepEqual(await why("meta.mjs"), [`${sentence} import.meta.`]);
+    assert.deepEqual(await why("wait.mjs"), [`${sentence} await outside of a function.`]);
+  });
+
+  it("of a bot that fails at once is told not to be compared", async () => {
+    const { faults, compared } = await made({ "bot.py": "import a\ninput()\na.gone()\n", "a.py": "" });
+    assert.deepEqual(
+      faults.map(({ line, kind, message }) => `${line}: ${kind}: ${message}`),
+      [
+        `3: bundle: In turn 0 the bot itself has no answer: crash (AttributeError: module 'a' has no attribute 'gone'), so that nothing could be compared.`,
+      ],
+    );
+    assert.equal(compared, "No answers were compared.");
+  });
+
   it("is not blamed for a bot that answers otherwise each time", async () => {
     const { faults, compared } = await made({
       "bot.py": "import a\nwhile True:\n    input()\n    print(a.pick())\n",
@@ -218,12 +307,33 @@ describe("a bundle", () => {
     assert.deepEqual(saveBundle(target, Buffer.from("three\n"), folder, true), { kind: "written" });
   });
 
-  it("is never written over a file of the bot itself", async () => {
-    const file = write({ "bot.js": "while (true) print(readline());\n" });
+  it("is not written over what nobody can read, nor into a pipe", function () {
+    const large = join(folder, "large.py");
+    writeFileSync(large, "");
+    truncateSync(large, mostSourceBytes + 1);
+    const refusedSave = saveBundle(large, Buffer.from("new\n"), folder);
+    assert.ok(refusedSave.kind === "refused");
+    assert.match(refusedSave.why, /^is too large .*, so that nobody can say what would be lost$/);
+    assert.deepEqual(saveBundle(large, Buffer.from("new\n"), folder, true), { kind: "written" });
+    if (process.platform === "win32") skip(this, "no mkfifo");
+    const pipe = join(folder, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    assert.deepEqual(saveBundle(pipe, Buffer.from("new\n"), folder, true), { kind: "refused", why: "is no file" });
+  });
+
+  it("is never written over a file of the bot itself, by whatever name", async function () {
+    const file = write({ "bot.py": "import cards.one\n", "cards/one.py": "1\n", "cards/__init__.py": "" });
+    if (process.platform === "win32") skip(this, "no links without a right to them");
+    symlinkSync(join(folder, "cards"), join(folder, "linked"));
+    const { sources } = await made({ "bot.py": "import cards.one\n" });
+    for (const name of ["bot.py", "cards/one.py", "cards/__init__.py", "linked/one.py", "linked/__init__.py"]) {
+      assert.equal(isAmong(sources, join(folder, name)), true, name);
+    }
+    const link = join(folder, "linked", "one.py");
     const complaints: string[] = [];
-    const code = await run(["bundle", file, "-o", file, "--overwrite"], (text) => complaints.push(text));
+    const code = await run(["bundle", file, "-o", link, "--overwrite"], (text) => complaints.push(text));
     assert.equal(code, 2);
     assert.match(complaints[0]!, /is a file of the bot itself/);
-    assert.equal(existsSync(file), true);
+    assert.equal(readFileSync(link, "utf8"), "1\n");
   });
 });

@@ -22,7 +22,7 @@ interface Fault {
 const mark = " <- here";
 const { Error: error, Warning: warning, Information: information } = vscode.DiagnosticSeverity;
 
-const faults: Readonly<Record<Exclude<ProblemKind, "remark">, readonly Fault[]>> = {
+const faults: Readonly<Record<Exclude<ProblemKind, "remark" | "bundle">, readonly Fault[]>> = {
   unreadable: [
     { bot: "debug_print.py", says: /"playable: \[.*\]" cannot be read/, part: 'print("playable:", playable)' },
   ],

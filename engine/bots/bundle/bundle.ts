@@ -15,6 +15,8 @@ export interface Bundle {
   readonly origins: readonly (Origin | undefined)[];
   /** What the program imports that a site would not have, at the line of the import. */
   readonly foreign: readonly BuildProblem[];
+  /** Files that it is made of, where some of them have no line in it. */
+  readonly files?: readonly string[];
   /** The name that its file has to have, where that of the program will not do. */
   readonly name?: string;
 }

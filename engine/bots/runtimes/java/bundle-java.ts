@@ -99,11 +99,24 @@ function nameMembers(into: JavaFile, members: readonly string[] | undefined, pat
   return true;
 }
 
-/** Writes `Type.member` for `member`; the labels of a switch stay as they are. */
+/** Writes `Type.member` for `member`; the labels of a switch stay as they are, and so does a name that the file declares. */
 function nameWith({ text }: JavaFile, type: string, member: string): void {
-  const alone = new RegExp(String.raw`(?<![\w$.]|\bcase\s{1,9})${escaped(member)}(?![\w$])`, "g");
+  const name = escaped(member);
+  if (declares(text.code, name)) return;
+  const alone = new RegExp(String.raw`(?<![\w$.]|\bcase\s(?:\s|[\w$.]+\s{0,9},){0,99})${name}(?![\w$])`, "g");
   text.putAll(alone, `${type}.${member}`);
 }
+
+/** A type stands before a name that is declared; what follows is that of a variable, or the body of a method. */
+function declares(code: string, name: string): boolean {
+  const follows = String.raw`(?:=(?!=)|[;,:)[]|\([^()]{0,500}\)\s{0,9}(?:\{|throws\b))`;
+  const form = new RegExp(String.raw`([\w$]+|[\w$>?\]]>|\])\s{1,9}${name}\s{0,9}${follows}`, "g");
+  return [...code.matchAll(form)].some(([, before]) => !beforeUse.has(before!));
+}
+
+const beforeUse = new Set(
+  "return throw case else new yield assert instanceof do extends implements throws permits super".split(" "),
+);
 
 const escaped = (name: string) => name.replaceAll("$", "\\$");
 

@@ -13,22 +13,37 @@ interface Head {
 
 /** One script with all that is imported, packages too; Node's own modules stay imports. */
 export async function bundleScript(given: BundleGiven, { head }: Head = { head: [] }): Promise<Bundled> {
-  if (importsOf(given.source).every(isBuiltin)) return asItIs(given);
+  if (isPlain(given.source)) return asItIs(given);
   const built = await joinScripts(given.file);
   if (!built.ok) {
     const [first, ...more] = built.problems.map((problem) => sentence(problem, given.file));
     const last = built.detail.trim().split("\n").at(-1);
     return first ? { ok: false, problems: [first, ...more] } : notBundled(given.file, 1, `esbuild failed: ${last}`);
   }
+  // Only esbuild knows all the ways to write an import, and it may have found none.
+  if (built.files.length <= 1 && importsOf(given.source).every(isBuiltin)) return asItIs(given);
   const lines = linesOf(built.text);
   const origins = originsOf(lines, built.map);
   const text = [...head, ...lines].join("\n");
   // It is no ECMAScript module, whatever the program was.
   const name = basename(given.file).replace(/\.[mc]([jt]s)$/, ".$1");
-  return { ok: true, bundle: { text, origins: [...head.map(() => undefined), ...origins], foreign: [], name } };
+  return {
+    ok: true,
+    bundle: { text, origins: [...head.map(() => undefined), ...origins], foreign: [], files: built.files, name },
+  };
 }
 
-const importForm = /\b(?:require\(|import\(|from|import)\s*["']([^"'\n]+)["']/g;
+const clause = String.raw`[\w\s{},*$]{0,500}`;
+const importForm = new RegExp(
+  String.raw`\b(?:require\(|import\(|(?:import|export)\b${clause}\bfrom|import)\s*["']([^"'\n]+)["']`,
+  "g",
+);
+const importWord = new RegExp(String.raw`\brequire\b|\bimport\b(?!\s*\.)|\bexport\b${clause}\bfrom\b`);
+
+/** Whether all that could be an import is one of Node's own modules, at a glance. */
+function isPlain(source: string): boolean {
+  return !importWord.test(source.replace(importForm, (all, name: string) => (isBuiltin(name) ? "" : all)));
+}
 
 /** The names of what a script imports, outside of comments and texts. */
 function importsOf(source: string): string[] {
@@ -38,6 +53,10 @@ function importsOf(source: string): string[] {
 
 function sentence(problem: BuildProblem, main: string): BuildProblem {
   const { message, file = main } = problem;
+  if (/^Top-level await|^"import\.meta"/.test(message)) {
+    const what = message.startsWith("Top") ? "await outside of a function" : "import.meta";
+    return { ...problem, file, message: `The single file is no ECMAScript module: it cannot have ${what}.` };
+  }
   const [, name] = /^Could not resolve "([^"]*)"/.exec(message) ?? [];
   if (name === undefined) return { ...problem, file };
   const what = /^[./]/.test(name) ? `no file ${name}` : `no package ${name} beside the bot or above it`;

@@ -8,7 +8,7 @@ import { runtimeFolder } from "../host-files.ts";
 import { nodeItself } from "./script.ts";
 
 export type Built =
-  | { readonly ok: true; readonly text: string; readonly map: string }
+  | { readonly ok: true; readonly text: string; readonly map: string; readonly files: readonly string[] }
   | { readonly ok: false; readonly problems: readonly BuildProblem[]; readonly detail: string };
 
 const limitMs = 60_000;
@@ -30,7 +30,9 @@ export async function joinScripts(file: string): Promise<Built> {
   const what = [file, "--bundle", "--format=cjs", "--platform=node", "--target=esnext", "--tree-shaking=false"];
   // What plays here reads no tsconfig.json either.
   const how = ["--charset=utf8", "--tsconfig-raw={}", "--sourcemap=external", "--sources-content=false"];
-  const options = [...what, ...how, `--outfile=${out}`, "--log-level=warning", "--color=false"];
+  const meta = join(folder, "meta.json");
+  const outcome = [`--outfile=${out}`, `--metafile=${meta}`, "--log-override:empty-import-meta=error"];
+  const options = [...what, ...how, ...outcome, "--log-level=warning", "--color=false"];
   try {
     const run = await runTool(
       [...command, "--require", join(runtimeFolder("node"), "quick-wasm.cjs"), program(), ...options],
@@ -44,10 +46,17 @@ export async function joinScripts(file: string): Promise<Built> {
     if (text === undefined) {
       return { ok: false, problems: readEsbuild(run.stderr, dirname(file)), detail: run.stderr + run.stdout };
     }
-    return { ok: true, text, map: sourcesFrom(folder, userText(`${out}.map`) ?? "{}") };
+    const map = sourcesFrom(folder, userText(`${out}.map`) ?? "{}");
+    return { ok: true, text, map, files: inputsOf(userText(meta) ?? "{}", dirname(file)) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** All files that were joined. */
+function inputsOf(text: string, folder: string): string[] {
+  const { inputs = {} } = JSON.parse(text) as { readonly inputs?: object };
+  return Object.keys(inputs).map((path) => resolve(folder, path));
 }
 
 /** The map names its sources from the folder that is gone. */

@@ -45,7 +45,9 @@ export async function bundlePython(given: BundleGiven, command: readonly string[
   const [first, ...more] = told.filter((_, i) => !problems[i]!.foreign);
   if (first) return { ok: false, problems: [first, ...more] };
   if (modules.length === 0) return asItIs(given, told);
-  return joined(given, modules, stays).bundle(told);
+  const bundled = joined(given, modules, stays).bundle(told);
+  const files = modules.flatMap(({ file }) => file ?? []);
+  return bundled.ok ? { ok: true, bundle: { ...bundled.bundle, files } } : bundled;
 }
 
 function parsed(text: string): unknown {
