@@ -4,7 +4,7 @@ import { importedRecord } from "../record/imported-record.ts";
 import { partingSentence } from "../record/parting-sentence.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
-import { readSiteGame } from "../record/site-game.ts";
+import { readMatch, readSiteGame } from "../record/site-game.ts";
 import { arenaGames } from "./fixtures.ts";
 import { type Shown, siteJson } from "./site-json.ts";
 
@@ -79,6 +79,17 @@ describe("a game of the site becomes a record", () => {
       assert.equal(game.difference, undefined);
       assert.equal(createReplay(importedRecord(locm, game, made)).outcome?.reason, "unreadable");
     }
+  });
+
+  it("of our own form as a text file is written: with its final newline, its line ends and a head", () => {
+    for (const text of [`${games[0]}\n`, `# head\n\n${games[0]}\n\n`, `\n${games[0]!.replaceAll("\n", "\r\n")}\r\n`]) {
+      const read = readSiteGame(text, made);
+      assert.ok(!("why" in read), "why" in read ? read.why : "");
+      const match = readMatch(text);
+      assert.ok(!("why" in match) && match.at(-1)?.kind === "end");
+    }
+    const two = readSiteGame(games.slice(0, 2).join("\n\n"), made);
+    assert.equal("why" in two && two.why, "There are 2 games in this text: one is read at a time.");
   });
 
   it("with seeds that were given, and with the seeds alone", () => {
