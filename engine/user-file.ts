@@ -36,7 +36,12 @@ export function readUserBytes(path: string, most = mostSourceBytes): UserFile<Bu
 /** As `readUserBytes`, as text without a byte order mark. */
 export function readUserFile(path: string, most = mostSourceBytes): UserFile<string> {
   const read = readUserBytes(path, most);
-  return read.ok ? { ok: true, content: read.content.toString("utf8").replace(/^\ufeff/, "") } : read;
+  return read.ok ? { ok: true, content: textOf(read.content) } : read;
+}
+
+/** Text in UTF-8 without its byte order mark. */
+export function textOf(bytes: Buffer): string {
+  return bytes.toString("utf8").replace(/^\ufeff/, "");
 }
 
 /** The text of a file, or undefined where it cannot be read. */

@@ -1,11 +1,11 @@
 import type { Ask } from "../game.ts";
 import { gameOf } from "../games.ts";
+import { readMatchText } from "../match-text.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { askOf, judge, startOfPlan } from "../record/position.ts";
 import { answersIn, planIn } from "../record/record-parts.ts";
 import { readMatch } from "../record/site-game.ts";
-import { mostRecordBytes, readUserFile } from "../user-file.ts";
 import type { Bot } from "./bot.ts";
 import { type BuiltinBotGiven, builtinBot } from "./builtin-bot.ts";
 
@@ -47,7 +47,7 @@ export function ghostBot(stamp: BotStamp, ghost: Ghost, player: number, given: B
     stamp,
     start() {
       try {
-        const read = readUserFile(ghost.record, mostRecordBytes);
+        const read = readMatchText(ghost.record);
         if (!read.ok) throw new Error(`It ${read.why}.`);
         const match = readMatch(read.content);
         if ("why" in match) throw new Error(match.why);

@@ -8,7 +8,7 @@ import type { RecordLine } from "../record/match-record.ts";
 import { readRecordStart } from "../record/record-file.ts";
 import { planIn } from "../record/record-parts.ts";
 import { createReplay } from "../record/replay.ts";
-import { blocksOf, isRecordText } from "../record/site-game.ts";
+import { gamesIn, isRecordText } from "../record/site-game.ts";
 import { isFolder, userStats } from "../user-file.ts";
 import { CannotPlay } from "./failure.ts";
 import { siteGameIn } from "./import.ts";
@@ -67,8 +67,8 @@ function recordAt(path: string): readonly RecordLine[] | undefined {
   if (!userStats(path) || isFolder(path)) return undefined;
   const text = textIn(path, "record");
   if (isRecordText(text)) return readRecordStart(text);
-  const [block = ""] = blocksOf(text);
-  return /^\s*(?:\{|game )/.test(text) ? [...siteGameIn(block).record] : undefined;
+  const [first = ""] = gamesIn(text);
+  return /^\s*(?:\{|game )/.test(first) ? [...siteGameIn(first).record] : undefined;
 }
 
 async function played(

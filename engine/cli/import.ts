@@ -31,7 +31,8 @@ export async function importGame(file: string, options: ImportOptions): Promise<
   }
   const end = record.at(-1);
   if (end?.kind === "end") say(`${end.outcome.detail} As on the site: ${answers.length} answers and the winner.`);
-  else say(`No answers: ${lacks}.`);
+  else if (answers.length === 0) say(`No answers: ${lacks}.`);
+  else say(`As on the site up to there: ${lacks}.`);
   if (options.output === undefined) return 0;
   if (existsSync(options.output)) throw new CannotPlay(`${options.output} is there already; nothing was written.`);
   saveRecord(options.output, record);

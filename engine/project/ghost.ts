@@ -1,12 +1,13 @@
 import { extname, join, resolve } from "node:path";
 import { recordEnding } from "../match/history.ts";
+import { readMatchText } from "../match-text.ts";
 import type { BotStamp } from "../record/answer.ts";
 import type { MatchLine } from "../record/match-record.ts";
 import { startOfPlan } from "../record/position.ts";
 import { planIn } from "../record/record-parts.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
 import { readMatch } from "../record/site-game.ts";
-import { isFile, isFolder, mostRecordBytes, namesIn, readUserFile } from "../user-file.ts";
+import { isFile, isFolder, namesIn } from "../user-file.ts";
 import { configName } from "./find-config.ts";
 
 /** A player of a recorded match, and the plan of that match: only with its seeds and seats is it the same player. */
@@ -86,7 +87,7 @@ function playerOf({ number, name }: Which = {}, bots: readonly BotStamp[], of: s
 }
 
 function planOfRecord(file: string): MatchLine | string {
-  const read = readUserFile(file, mostRecordBytes);
+  const read = readMatchText(file);
   if (!read.ok) return `the record ${read.why}.`;
   try {
     const match = readMatch(read.content);

@@ -17,9 +17,11 @@ type Made = Pick<MatchLine, "engine" | "at">;
 /** The game of a site that a text tells, or a sentence that says why it is none. */
 export function readSiteGame(text: string, made: Made): SiteGame | { readonly why: string } {
   if (isRecordText(text)) return { why: "This is a record of Spar already: opened as a file, it is on the board." };
+  const units = gamesIn(text);
+  if (units.length > 1) return { why: `There are ${units.length} games in this text: one is read at a time.` };
   let why = "No game of Spar reads games of a site.";
   for (const game of games) {
-    const imported = game.imports?.(text);
+    const imported = game.imports?.(units[0]!);
     if (!imported) continue;
     if (!("why" in imported)) return { game, imported, record: importedRecord(game, imported, made) };
     why = imported.why;
@@ -41,7 +43,8 @@ const unmade: Made = { engine: "", at: "" };
  */
 export function readMatch(text: string): MatchRecord | { readonly why: string } {
   // What is neither is told of as a record.
-  return isRecordText(text) || !/^\s*[{[]|^game /.test(text) ? readRecord(text) : reproduced(text);
+  const isGame = !isRecordText(text) && (isJsonText(text) || arenaBlocks(text) !== undefined);
+  return isGame ? reproduced(text) : readRecord(text);
 }
 
 /** The record of a game of a site, where our rules come to the same. */
@@ -54,8 +57,20 @@ function reproduced(text: string): MatchRecord | { readonly why: string } {
 
 /** All matches in a text: of a file with games of a site in our own form there may be many. */
 export function readMatches(text: string): (MatchRecord | { readonly why: string })[] {
-  if (isRecordText(text)) return [readRecord(text)];
-  return (/^\s*[{[]/.test(text) ? [text] : blocksOf(text)).map(reproduced);
+  return isRecordText(text) ? [readRecord(text)] : gamesIn(text).map(reproduced);
+}
+
+const isJsonText = (text: string) => /^\s*[{[]/.test(text);
+
+/** The texts of the games in a text: all blocks of one in our own form, else there is one. */
+export function gamesIn(text: string): readonly string[] {
+  return arenaBlocks(text) ?? [text];
+}
+
+/** The games in our own form; undefined where a text begins otherwise. */
+function arenaBlocks(text: string): readonly string[] | undefined {
+  const blocks = isJsonText(text) ? [] : blocksOf(text);
+  return blocks[0]?.startsWith("game ") ? blocks : undefined;
 }
 
 /** The blocks between the blank lines of a text, without lines that begin with `#`. */

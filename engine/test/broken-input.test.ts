@@ -53,6 +53,7 @@ describe("broken input", () => {
     write("empty", "");
     write("history-junk/history.db", "this is no database ".repeat(400));
     write("binary", Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1, 0xff, 0xfe]));
+    write("utf16", Buffer.from('\ufeff{"refereeInput":""}', "utf16le"));
     write("packed.gz", Buffer.from([0x1f, 0x8b, 1, 2, 3]));
     write("bot.py", 'while True:\n    input()\n    print("PASS")\n');
     for (const name of ["folder", "fifo", "large"]) copyFileSync(path("bot.py"), path(`config-${name}/bot.py`));
@@ -174,6 +175,12 @@ describe("broken input", () => {
     "import of a folder": { args: ["import", "$/folder"], says: "$/folder is a folder." },
     "import of a FIFO": { args: ["import", "$/fifo"], says: "$/fifo is no regular file.", posix: true },
     "import of an empty file": { args: ["import", "$/empty"], says: /^The game is no JSON: .*\.$/ },
+    "import of a text in UTF-16": { args: ["import", "$/utf16"], says: "$/utf16 is text in UTF-16: save it as UTF-8." },
+    "import of JSON with a byte order mark": {
+      args: ["import", "$/marked"],
+      files: () => ({ marked: "\ufeff{}" }),
+      says: 'This JSON is no game of CodinGame: there is no "refereeInput".',
+    },
     "import of a record": { args: ["import", "$/good"], says: /^This is a record of Spar already: .*\.$/ },
     "import into a folder that is missing": {
       args: ["import", "$/site", "-o", "$/missing/site"],

@@ -4,7 +4,7 @@ import { importedRecord } from "../record/imported-record.ts";
 import { partingSentence } from "../record/parting-sentence.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
-import { readSiteGame } from "../record/site-game.ts";
+import { readMatch, readSiteGame } from "../record/site-game.ts";
 import { arenaGames } from "./fixtures.ts";
 import { type Shown, siteJson } from "./site-json.ts";
 
@@ -81,6 +81,17 @@ describe("a game of the site becomes a record", () => {
     }
   });
 
+  it("of our own form as a text file is written: with its final newline, its line ends and a head", () => {
+    for (const text of [`${games[0]}\n`, `# head\n\n${games[0]}\n\n`, `\n${games[0]!.replaceAll("\n", "\r\n")}\r\n`]) {
+      const read = readSiteGame(text, made);
+      assert.ok(!("why" in read), "why" in read ? read.why : "");
+      const match = readMatch(text);
+      assert.ok(!("why" in match) && match.at(-1)?.kind === "end");
+    }
+    const two = readSiteGame(games.slice(0, 2).join("\n\n"), made);
+    assert.equal("why" in two && two.why, "There are 2 games in this text: one is read at a time.");
+  });
+
   it("with seeds that were given, and with the seeds alone", () => {
     const { refereeInput } = siteJson(games[0]!);
     const seeds = {
@@ -94,6 +105,12 @@ describe("a game of the site becomes a record", () => {
       JSON.stringify(siteJson(games[0]!, { stdout: [], summaries: false })),
       JSON.stringify(siteJson(games[0]!, { stdout: [0], summaries: false })),
     ];
+    const named = Object.entries(seeds).map(([name, seed]) => [`${name}Seed`, seed] as const);
+    const line = named.map(([name, seed]) => `${name}=${seed}`).join(" ");
+    const object = named.map(([name, seed]) => `"${name}": ${seed}`).join(", ");
+    assert.deepEqual(imported(`seed=1 ${line}`).seeds, seeds, "in one line");
+    assert.deepEqual(imported(`{ "seed": 1, ${object} }`).seeds, seeds, "as an object with numbers");
+    assert.deepEqual(imported(Object.fromEntries(named)).seeds, seeds, "as an object with texts");
     assert.deepEqual(imported(`1 ${Object.values(seeds).join(" ")}\n`).seeds, seeds, "as the four numbers alone");
     for (const text of texts) {
       const game = imported(text);
@@ -102,6 +119,28 @@ describe("a game of the site becomes a record", () => {
       assert.match(replay.stopped ?? "", /^The game is known up to here only: /);
     }
     assert.equal(imported(texts[3]!).lacks, "the frames do not show all answers of boss");
+  });
+
+  it("whose frames were cut off is known up to there, in the draft and within a turn", () => {
+    const json = siteJson(games[0]!);
+    for (const length of [40, 41, json.frames.findIndex(({ summary }) => summary?.includes("ATTACK 7 2"))]) {
+      const game = imported({ ...json, frames: json.frames.slice(0, length) });
+      assert.deepEqual(
+        [game.difference, game.lacks],
+        [undefined, `the frames end after ${game.answers.length} answers`],
+      );
+      assert.ok(game.answers.length >= 38);
+    }
+  });
+
+  it("needs nothing but what is played, and reads summaries with Windows line ends", () => {
+    const json = siteJson(games[0]!, { stdout: [] });
+    const frames = json.frames.map((one) => ({ ...one, summary: one.summary?.replaceAll("\n", "\r\n") }));
+    const game = imported({ ...json, frames, gameId: null, agents: null, scores: null });
+    assert.deepEqual([game.difference, game.names], [undefined, ["first", "second"]]);
+    const [anna, boss] = json.agents;
+    const unnamed = { ...json, agents: [{ ...anna, codingamer: { pseudo: " " } }, boss] };
+    assert.deepEqual(imported(unnamed).names, ["player 1", "boss"]);
   });
 
   it("says where the site parts from our rules", () => {
@@ -147,6 +186,24 @@ describe("a text that is no game of the site is refused in one sentence", () => 
       { ...siteJson(games[0]!), refereeInput: siteJson(games[2]!).refereeInput },
       /^The seeds do not fit the picks: in turn 0 Anna chose card 49, but they offer \d+, \d+, \d+\.$/,
     ],
+    [
+      "whole JSON and more",
+      `${text}xx}`,
+      /^The JSON of the game ends after \d+ characters, and other text follows it\.$/,
+    ],
+    [
+      "a player in words",
+      { ...siteJson(games[0]!), frames: [{ agentId: "0" }] },
+      /frames\.0\.agentId: it must be a number\.$/,
+    ],
+    [
+      "a third player",
+      { ...siteJson(games[0]!), frames: siteJson(games[0]!).frames.with(1, { agentId: 5 }) },
+      /^frames\.1\.agentId is 5; it must be 0 or 1 for a player, or -1\.$/,
+    ],
+    ["three numbers", "1 2 3\n", /^The seeds of a game are 4 numbers \(seed, .*\); here are 3\.$/],
+    ["a seed with a fraction", "draftChoicesSeed=3.9\nseed=2\n", /draftChoices is "3\.9"/],
+    ["a main seed with a point", "draftChoicesSeed=3\nseed=1.0\n", /seed is "1\.0"/],
     ["a seed that is missing", "draftChoicesSeed=1\nshufflePlayer0Seed=2\n", /shufflePlayer1Seed is missing\.$/],
     ["a seed that is none", "draftChoicesSeed=1x\nseed=2\n", /draftChoices is "1x"/],
     ["no winner", { ...siteJson(games[0]!), scores: [], ranks: [] }, /does not tell who won/],

@@ -4,12 +4,12 @@ import { setImmediate as breath } from "node:timers/promises";
 import type { Connection } from "vscode-languageserver/node";
 import { type CardCounter, cardCounter } from "../../engine/arena/card-table.ts";
 import { cardFile } from "../../engine/arena/card-text.ts";
+import { readMatchText } from "../../engine/match-text.ts";
 import type { CardsCounted, CardsOf } from "../../engine/record/card-facts.ts";
 import type { MatchRecord } from "../../engine/record/match-record.ts";
 import { isRecordTrouble } from "../../engine/record/record-trouble.ts";
 import { readMatches } from "../../engine/record/site-game.ts";
 import { isSystemError, systemWords } from "../../engine/system-error.ts";
-import { mostRecordBytes, readUserFile } from "../../engine/user-file.ts";
 import type { MatchSummary, Requests } from "../protocol.ts";
 import { fileOf } from "./bot-files.ts";
 import { answer } from "./checked-channel.ts";
@@ -91,7 +91,7 @@ function recordOf(id: string, matches: MatchList): MatchRecord | undefined {
 /** Adds the matches of a file; else why that cannot be done, in a sentence. */
 function countFile(file: string, counter: CardCounter): string | undefined {
   const name = basename(file);
-  const read = readUserFile(file, mostRecordBytes);
+  const read = readMatchText(file);
   if (!read.ok) return `${name} ${read.why}.`;
   try {
     for (const match of readMatches(read.content)) {

@@ -65,6 +65,7 @@ async function importGame(
 /** How the game of the site and ours compare, in one sentence. */
 function toldOf({ imported: { answers, lacks, difference } }: SiteGame): string {
   if (difference) return partingSentence(difference);
+  if (lacks !== undefined && answers.length > 0) return `Spar plays it as the site did up to there: ${lacks}.`;
   if (lacks !== undefined) return `Only the cards of this game are known: ${lacks}.`;
   return `Spar plays it as the site did: ${answers.length} answers and the winner are the same.`;
 }

@@ -8,7 +8,10 @@ import type { PlayedGame, PlayedTurn } from "./played-game.ts";
  * What is wrong with a text comes back in words.
  */
 export function readArenaGame(text: string): { readonly id: string; readonly game: PlayedGame } | { wrong: string } {
-  const [head = "", seedLine = "", ...rest] = text.split("\n").map((line) => line.trim());
+  const [head = "", seedLine = "", ...rest] = text
+    .trim()
+    .split("\n")
+    .map((line) => line.trim());
   const title = /^game (\S+) winner ([01])$/.exec(head);
   if (!title) return { wrong: `${JSON.stringify(head)} is not: game ID winner 0|1` };
   const seeds = seedsIn(seedLine);

@@ -61,13 +61,18 @@ const lines: readonly (readonly [Told["kind"], RegExp])[] = [
 
 /** What the summary of a frame says of the players, `$0` and `$1`. */
 function toldIn({ summary }: Frame): Told[] {
-  return (summary ?? "").split("\n").flatMap((line) => {
+  return (summary ?? "").split(/\r?\n/).flatMap((line) => {
     const found = lines.flatMap(([kind, pattern]) => {
       const [, player, text] = pattern.exec(line) ?? [];
       return text ? [{ kind, player: Number(player), text: kind === "pick" ? `CHOOSE ${text}` : text.trimEnd() }] : [];
     });
     return found.slice(0, 1);
   });
+}
+
+/** Whether the frames go on to the end of the game: they tell who won, or whose answer ended it. */
+export function tellsEnd(frames: readonly Frame[], turns: readonly ShownTurn[]): boolean {
+  return turns.at(-1)?.error !== undefined || /\$[01] won\b/.test(frames.at(-1)?.summary ?? "");
 }
 
 /** Whether the summaries are those of a game of LOCM: they tell of picks. */

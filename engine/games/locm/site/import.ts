@@ -3,10 +3,10 @@ import { type Choices, drawChoices, type League, readChoices } from "../draft.ts
 import type { LocmOptions } from "../options.ts";
 import { arenaRules } from "../versions.ts";
 import { readArenaGame } from "./arena-text.ts";
-import { playedTurn, type ShownTurn, tellsPicks, turnsIn } from "./frames.ts";
-import { type PlayedTurn, partingOf } from "./played-game.ts";
+import { playedTurn, type ShownTurn, tellsEnd, tellsPicks, turnsIn } from "./frames.ts";
+import { type PlayedTurn, partingOf, turnsUntilCut } from "./played-game.ts";
 import { namesOf, readSiteGame, type SiteGame, winnerOf } from "./site-json.ts";
-import { namesSeeds, readSiteSeeds, type SiteSeeds } from "./site-seeds.ts";
+import { isSeedObject, namesSeeds, readSiteSeeds, type SiteSeeds } from "./site-seeds.ts";
 
 interface Refused {
   readonly why: string;
@@ -18,7 +18,7 @@ interface Refused {
  */
 export function importLocm(text: string): Imported | Refused {
   if (text.startsWith("game ")) return importArena(text);
-  if (!/^\s*[{[<]/.test(text) && namesSeeds(text)) {
+  if (seedsOnly(text)) {
     const seeds = readSiteSeeds(text);
     return "why" in seeds ? seeds : seedsAlone(seeds, ["first", "second"], "there are only the seeds");
   }
@@ -28,8 +28,18 @@ export function importLocm(text: string): Imported | Refused {
   const shown = turnsIn(site.frames);
   if (!tellsPicks(shown) && !namesSeeds(site.refereeInput))
     return { why: "This is a game of CodinGame, but not of Legends of Code and Magic: nobody chooses a card in it." };
+  const strange = site.frames.findIndex(({ agentId }) => ![-1, 0, 1].includes(agentId));
+  if (strange >= 0)
+    return {
+      why: `frames.${strange}.agentId is ${site.frames[strange]!.agentId}; it must be 0 or 1 for a player, or -1.`,
+    };
   const seeds = readSiteSeeds(site.refereeInput);
   return "why" in seeds ? seeds : importGame(site, seeds, shown);
+}
+
+/** A bot with its seeds in comments may begin anyhow, but not as a game or a page does. */
+function seedsOnly(text: string): boolean {
+  return /^\s*[{[<]/.test(text) ? isSeedObject(text) : namesSeeds(text);
 }
 
 function importArena(text: string): Imported | Refused {
@@ -54,12 +64,16 @@ function importGame(site: SiteGame, seeds: SiteSeeds, shown: readonly ShownTurn[
   const league = leagueOf(seeds, turns, names);
   if (typeof league === "object") return league;
   const options: LocmOptions = { rules: arenaRules, league, ...(seeds.draft && { draft: seeds.draft }) };
-  const difference = partingOf({ options, seeds: seeds.seeds, turns, winner });
+  const game = { options, seeds: seeds.seeds, turns, winner };
+  const difference = partingOf(game);
   const answers = turns.map(({ player, reply }, i): ImportedAnswer => {
     const { stderr } = shown[i]!;
     return { ...reply, player, ...(stderr && { stderr }) };
   });
-  return { names, options, seeds: { ...seeds.seeds }, answers, ...(difference && { difference }) };
+  const imported = { names, options, seeds: { ...seeds.seeds }, answers };
+  const known = difference && !tellsEnd(site.frames, shown) ? turnsUntilCut(game, difference)?.length : undefined;
+  if (known === undefined) return { ...imported, ...(difference && { difference }) };
+  return { ...imported, answers: answers.slice(0, known), lacks: `the frames end after ${known} answers` };
 }
 
 function seedsAlone({ seeds, draft }: SiteSeeds, names: readonly string[], lacks: string): Imported {

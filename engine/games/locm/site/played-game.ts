@@ -23,6 +23,20 @@ export interface PlayedTurn {
   readonly performed?: readonly string[];
 }
 
+const goesOn = "the match goes on";
+const nothing = "nothing";
+
+/**
+ * The turns of a game whose frames may have been cut off, where that explains the parting: without the last one, if
+ * commands of it are missing. Undefined where our rules part from what is there.
+ */
+export function turnsUntilCut(game: PlayedGame, { expected, actual }: Difference): readonly PlayedTurn[] | undefined {
+  if (actual === goesOn) return game.turns;
+  if (expected !== nothing) return undefined;
+  const turns = game.turns.slice(0, -1);
+  return partingOf({ ...game, turns })?.actual === goesOn ? turns : undefined;
+}
+
 /** Plays a game again: the first place where our referee and the other part. */
 export function partingOf({ options, seeds, turns, winner }: PlayedGame): Difference | undefined {
   const state = startMatch(options, seeds);
@@ -38,7 +52,7 @@ export function partingOf({ options, seeds, turns, winner }: PlayedGame): Differ
     if (parting) return { ...parting, where: `${where}, ${parting.where}` };
   }
   if (state.phase === "over" && state.winner === winner) return undefined;
-  const actual = state.phase === "over" ? `the ${playerName(state.winner!)} wins` : "the match goes on";
+  const actual = state.phase === "over" ? `the ${playerName(state.winner!)} wins` : goesOn;
   return { where: `the end, turn ${turnNumber(state)}`, expected: `the ${playerName(winner)} wins`, actual };
 }
 
@@ -75,8 +89,8 @@ function partingIn(expected: readonly string[], { commands, refused }: Performed
     (_, i) => expected[i] !== commands[i],
   );
   if (at < 0) return undefined;
-  const wanted = expected[at] ?? "nothing";
+  const wanted = expected[at] ?? nothing;
   const refusal = refused.find((command) => command.startsWith(`${wanted} (`));
-  const actual = refusal ? `not performed: ${refusal}` : (commands[at] ?? "nothing");
+  const actual = refusal ? `not performed: ${refusal}` : (commands[at] ?? nothing);
   return { where: `command ${at + 1}`, expected: wanted, actual };
 }

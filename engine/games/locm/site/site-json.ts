@@ -1,28 +1,37 @@
 import * as v from "valibot";
 
-/** One step of a game as the site shows it; the viewer may not be shown everything. */
-const frame = v.looseObject({
-  /** The player it belongs to; -1 for the beginning. */
-  agentId: v.optional(v.number(), -1),
-  stdout: v.nullish(v.string()),
-  stderr: v.nullish(v.string()),
-  summary: v.nullish(v.string()),
-});
+const text = v.nullish(v.string("it must be a text"));
+const numbers = v.nullish(v.array(v.number("it must be a number"), "it must be a list"), []);
+const anObject = "it must be an object";
 
-const agent = v.looseObject({
-  index: v.number(),
-  /** Absent: the boss of a league. */
-  codingamer: v.nullish(v.looseObject({ pseudo: v.nullish(v.string()) })),
-});
+/** One step of a game as the site shows it; the viewer may not be shown everything. */
+const frame = v.looseObject(
+  {
+    /** The player it belongs to; -1 for the beginning. */
+    agentId: v.nullish(v.number("it must be a number"), -1),
+    stdout: text,
+    stderr: text,
+    summary: text,
+  },
+  anObject,
+);
+
+const agent = v.looseObject(
+  {
+    index: v.number("it must be a number"),
+    /** Absent: the boss of a league. */
+    codingamer: v.nullish(v.looseObject({ pseudo: text }, anObject)),
+  },
+  anObject,
+);
 
 const siteGame = v.looseObject(
   {
-    gameId: v.optional(v.union([v.number(), v.string()])),
     refereeInput: v.string("it must be a text with the seeds"),
-    agents: v.optional(v.array(agent), []),
+    agents: v.nullish(v.array(agent, "it must be a list"), []),
     frames: v.array(frame, "it must be a list"),
-    scores: v.optional(v.array(v.number()), []),
-    ranks: v.optional(v.array(v.number()), []),
+    scores: numbers,
+    ranks: numbers,
   },
   ({ expected, received }) => (received === "undefined" ? `there is no ${expected}` : "it is no object"),
 );
@@ -53,6 +62,8 @@ function notJson(text: string, error: unknown): string {
   const { message } = error as SyntaxError;
   // The parser came to the end before it found anything wrong.
   const atEnd = Number(/position (\d+)/.exec(message)?.[1] ?? 0) >= text.trimEnd().length;
+  const after = /after JSON at position (\d+)/.exec(message)?.[1];
+  if (after !== undefined) return `The JSON of the game ends after ${after} characters, and other text follows it.`;
   if (written.startsWith("{") && (atEnd || !written.endsWith("}")))
     return `The JSON of the game is cut off: it ends after ${written.length} characters, in the middle.`;
   return `The game is no JSON: ${message}.`;
@@ -60,9 +71,13 @@ function notJson(text: string, error: unknown): string {
 
 /** What the site calls the players, in their order; a boss has no name of its own. */
 export function namesOf({ agents }: SiteGame): readonly [string, string] {
-  const nameOf = (player: number) =>
-    agents.find(({ index }) => index === player)?.codingamer?.pseudo?.replace(/\s+/g, " ") ??
-    (agents.length > 0 ? "boss" : undefined);
+  const nameOf = (player: number) => {
+    const pseudo = agents
+      .find(({ index }) => index === player)
+      ?.codingamer?.pseudo?.replace(/\s+/g, " ")
+      .trim();
+    return pseudo === "" ? `player ${player + 1}` : (pseudo ?? (agents.length > 0 ? "boss" : undefined));
+  };
   return [nameOf(0) ?? "first", nameOf(1) ?? "second"];
 }
 

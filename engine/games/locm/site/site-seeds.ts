@@ -15,39 +15,69 @@ const names = {
   shufflePlayer1: "shufflePlayer1Seed",
 } as const;
 
-/** Whether a text has a line with a seed that only LOCM has, or is the four numbers alone. */
+type Given = Readonly<Record<string, string>>;
+
+/** Whether a text has a seed that only LOCM has, or is numbers alone. */
 export function namesSeeds(text: string): boolean {
-  return valueIn(text, names.draftChoices) !== undefined || bareSeeds(text) !== undefined;
+  return valueIn(text, names.draftChoices) !== undefined || bareNumbers(text) !== undefined;
 }
 
-/** The four numbers in the order in which the site names them. */
-function bareSeeds(text: string): Record<keyof typeof names, string> | undefined {
-  const [, seed, draftChoices, shufflePlayer0, shufflePlayer1] =
-    /^\s*([-+]?\d+)[\s,;]+([-+]?\d+)[\s,;]+([-+]?\d+)[\s,;]+([-+]?\d+)\s*$/.exec(text) ?? [];
-  if (!seed || !draftChoices || !shufflePlayer0 || !shufflePlayer1) return undefined;
-  return { seed, draftChoices, shufflePlayer0, shufflePlayer1 };
+/** Numbers and nothing else. */
+function bareNumbers(text: string): readonly string[] | undefined {
+  if (!/^[\s\d,;+-]*$/.test(text)) return undefined;
+  const words = text.trim().split(/[\s,;]+/);
+  return words.every((word) => /^[-+]?\d+$/.test(word)) ? words : undefined;
 }
 
-/** The seeds in lines `key=value`, which may be comments of a bot; or a sentence that says what is wrong with them. */
-export function readSiteSeeds(text: string): SiteSeeds | { readonly why: string } {
-  const bare = bareSeeds(text);
+/** Whether a text is an object of JSON with the seeds and nothing below it. */
+export function isSeedObject(text: string): boolean {
+  return /^\s*\{[^[{]*\}\s*$/.test(text) && text.includes(`"${names.draftChoices}"`);
+}
+
+/** The seeds of an object with their names, `{"draftChoicesSeed": ...}` as texts or numbers. */
+function jsonSeeds(text: string): Given | undefined {
+  if (!isSeedObject(text)) return undefined;
   const given = Object.entries(names).flatMap(([name, key]) => {
-    const value = bare?.[name as keyof typeof names] ?? valueIn(text, key);
-    return value === undefined ? [] : [[name, value] as const];
+    // JSON.parse would round what is longer than 53 bits.
+    const value = new RegExp(`"${key}"\\s*:\\s*(?:"([^"]*)"|([^\\s,}]+))`).exec(text);
+    return value ? [[name, value[1] ?? value[2]!] as const] : [];
   });
-  const known = new Set(given.map(([name]) => name));
-  const missing = Object.entries(names).find(([name]) => name !== "seed" && !known.has(name));
-  if (missing && !known.has("seed"))
+  return Object.fromEntries(given);
+}
+
+/** The seeds in `key=value`, in lines that may be comments of a bot or in one line; or what is wrong with them. */
+export function readSiteSeeds(text: string): SiteSeeds | { readonly why: string } {
+  const bare = bareNumbers(text);
+  const keys = Object.keys(names);
+  if (bare && bare.length !== keys.length)
+    return {
+      why: `The seeds of a game are ${keys.length} numbers (${Object.values(names).join(", ")}); here ${bare.length === 1 ? "is 1" : `are ${bare.length}`}.`,
+    };
+  const given = bare
+    ? Object.fromEntries(keys.map((name, i) => [name, bare[i]!]))
+    : (jsonSeeds(text) ?? linesWith(text));
+  const missing = Object.entries(names).find(([name]) => name !== "seed" && given[name] === undefined);
+  if (missing && given.seed === undefined)
     return { why: `The seeds of the game are not complete: ${missing[1]} is missing.` };
   const draft = /^[^\w\n]*predefinedDraftIds\s*=\s*(\d.*)$/m.exec(text)?.[1]?.trimEnd();
   try {
-    return { seeds: locmSeeds("", Object.fromEntries(given)), ...(draft === undefined ? {} : { draft }) };
+    return { seeds: locmSeeds("", given), ...(draft === undefined ? {} : { draft }) };
   } catch (error) {
     if (error instanceof BadSeed) return { why: error.message };
     throw error;
   }
 }
 
+function linesWith(text: string): Given {
+  const found = Object.entries(names).flatMap(([name, key]) => {
+    const value = valueIn(text, key);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+/** The value of a key at the beginning of a line, or after the seeds before it. */
 function valueIn(text: string, key: string): string | undefined {
-  return new RegExp(`^[^\\w\\n]*${key}\\s*=\\s*([-+]?\\w+)`, "m").exec(text)?.[1];
+  const before = `(?:(?:${Object.values(names).join("|")})\\s*=\\s*[^\\s,;]+[ \\t,;]+)*`;
+  return new RegExp(`^[^\\w\\n]*${before}${key}\\s*=\\s*([-+]?\\w[\\w.]*)`, "m").exec(text)?.[1];
 }
