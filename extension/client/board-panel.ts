@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { Moment } from "../../engine/record/replay.ts";
 import { hear, tell } from "../channel.ts";
-import type { DuelSummary, RunState } from "../protocol.ts";
+import type { DuelSummary, Notifications, RunState } from "../protocol.ts";
 import { against, resultText } from "../result-text.ts";
 import { BoardView, type Recorded } from "./board-view.ts";
 import { cardFeed } from "./card-feed.ts";
@@ -23,6 +23,7 @@ interface Parts {
   readonly boards: OpenBoards;
   readonly duels: Duels;
   readonly listing: MatchListing;
+  readonly onAnalysed: vscode.Event<Notifications["spar/analysed"]>;
 }
 
 /** The one board beside the editor. It follows the newest run until it is closed. */
@@ -121,7 +122,7 @@ export class BoardPanel implements vscode.Disposable {
     });
     const feed = seriesFeed(this.client, this.results, (message) => view.tellPage(message));
     const cards = cardFeed(this.client, this.parts.listing, (message) => view.tellPage(message));
-    const mistakes = mistakeFeed(this.client, undefined, (message) => view.tellPage(message));
+    const mistakes = mistakeFeed(this.client, this.parts.onAnalysed, undefined, (message) => view.tellPage(message));
     this.#view = view;
     this.parts.boards.add(panel, view);
     this.#tellRecent();
