@@ -43,6 +43,11 @@ export interface Game<State = unknown, Options = unknown> {
    */
   view(state: State, seenBy?: number, gameNumber?: number): View;
   /**
+   * What a view tells the player whose it is, by the names that the inspector gives the fields of its input; a bot may
+   * say what it believes they will be. Absent: the view says it itself.
+   */
+  named?(view: View, player: number): Readonly<Record<string, unknown>>;
+  /**
    * What the asked player may answer, for a person who tries another answer out; `written` is the answer so far.
    * Only where answers can be counted up. Changes nothing.
    */

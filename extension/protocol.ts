@@ -1,4 +1,5 @@
 import type { LeagueState, ListedMatch } from "../engine/arena/league-report.ts";
+import type { TurnResult, UnmetExpectation } from "../engine/arena/turn-test/run-turn-test.ts";
 import type { TurnToDebug } from "../engine/project/debug-turn.ts";
 import type { TemplateKind } from "../engine/project/new-bot.ts";
 import type { UseSandbox } from "../engine/project/settings.ts";
@@ -10,9 +11,11 @@ import type { DuelSummary } from "../engine/record/duel-summary.ts";
 import type { MatchSummary } from "../engine/record/match-summary.ts";
 import type { ProblemKind, SettingToTry, Severity } from "../engine/record/problem.ts";
 import type { SeriesCharts, SeriesFacts, SeriesListed } from "../engine/record/series-facts.ts";
+import type { TuningSummary } from "../engine/record/tuning-summary.ts";
+import type { Expectation } from "../engine/record/turn-test.ts";
 
 export type { TurnLaunch } from "../engine/project/debug-turn.ts";
-export type { DuelSummary, LeagueState, ListedMatch, MatchSummary };
+export type { DuelSummary, LeagueState, ListedMatch, MatchSummary, TuningSummary };
 
 /** A run is what one save or command starts: one match or a series. */
 export interface RunState {
@@ -56,6 +59,8 @@ export interface RunRequest {
   readonly against?: readonly string[];
   /** With `count`: the seeds, sides and opponents of matches of an earlier series; of all where none is named. */
   readonly repeat?: { readonly run: string; readonly matches?: readonly string[] };
+  /** With `count`: what is missing of this series, which was cut; it is the same run. */
+  readonly goOn?: string;
 }
 
 interface LeagueAsked {
@@ -90,6 +95,27 @@ export interface MatchesFound {
   >;
   /** The names of kept versions, by id. */
   readonly versionNames: Readonly<Record<string, string>>;
+}
+
+/** What is looked for, how and against whom; what is left out is as usual. */
+interface TuneAsked {
+  readonly uri: string;
+  readonly against?: readonly string[];
+  readonly method?: string;
+  readonly settings?: Readonly<Record<string, number>>;
+  readonly steps?: number;
+  readonly pairs?: number;
+  readonly seed?: string;
+}
+
+/** The files that found numbers change, by their paths in the bot; `uri`: where they lie. */
+export interface FoundSource {
+  readonly files: readonly {
+    readonly path: string;
+    readonly uri: string;
+    readonly before: string;
+    readonly after: string;
+  }[];
 }
 
 interface VersionOffered {
@@ -162,8 +188,24 @@ export interface LineCount {
   readonly severity: Severity;
 }
 
+/** How a kept turn came out; `line` counts from 0 in its file. */
+export type TestedTurn =
+  | Exclude<TurnResult, { outcome: "failed" }>
+  | (Omit<TurnResult & { outcome: "failed" }, "failures"> & {
+      readonly failures: readonly (UnmetExpectation & { readonly line: number })[];
+    });
+
 /** What can be asked, by the name of the message: what is sent, and the answer. */
 export interface Requests {
+  /** Keeps a turn as a test beside its bot; answers the new file's URI. */
+  "spar/keepTurn": {
+    params: { match: string; answer: number; expect: Expectation };
+    result: { uri: string } | { message: string };
+  };
+  /** Asks the bot of a kept turn (the URI of its file) again. */
+  "spar/testTurn": { params: { uri: string }; result: TestedTurn };
+  /** What a debugger needs to run the bot of a kept turn up to it. */
+  "spar/debugTest": { params: { uri: string }; result: TurnToDebug };
   /** A bot as one file. `faults`: why it should not be handed in as it is; `shares`: a table of what takes most. */
   "spar/bundle": {
     params: { uri: string };
@@ -177,8 +219,25 @@ export interface Requests {
   "spar/run": { params: RunRequest; result: { run: string } | { message: string } };
   /** Is a bot better than an opponent, by default its previous version? Answers when the duel was begun. */
   "spar/duel": { params: { uri: string; opponent?: string }; result: { duel: string } | { message: string } };
-  /** The duels of a bot that are kept, the newest first. */
-  "spar/duels": { params: { bot: string; limit: number }; result: DuelSummary[] };
+  /** The duels that are kept, of all bots or of one, the newest first. */
+  "spar/duels": { params: { bot?: string; limit: number }; result: DuelSummary[] };
+  /** Looks for better values of a bot's marked numbers; answers when it was begun. */
+  "spar/tune": { params: TuneAsked; result: { tuning: string } | { message: string } };
+  "spar/pauseTuning": { params: { tuning: string }; result: null };
+  /** Ends the pause of a run, or goes on with one that was stopped. */
+  "spar/goOnTuning": { params: { tuning: string }; result: { tuning: string } | { message: string } };
+  "spar/stopTuning": { params: { tuning: string }; result: null };
+  /** The runs of a bot, or of all, the newest first. */
+  "spar/tunings": { params: { bot?: string; limit: number }; result: TuningSummary[] };
+  /** What the numbers of a run change in the source of its bot. */
+  "spar/foundSource": { params: { tuning: string }; result: FoundSource | { message: string } };
+  /** Writes a run into a file (a URI), from which it can be looked at, gone on with and repeated. */
+  "spar/saveTuning": { params: { tuning: string; to: string }; result: { message?: string } };
+  /** Takes a run from such a file as one of a bot; both are URIs. */
+  "spar/openTuning": {
+    params: { uri: string; file: string };
+    result: { summary: TuningSummary } | { message: string };
+  };
   /** Stops one run or duel, or all when `run` is absent. */
   "spar/stop": { params: { run?: string }; result: null };
   /** The record of a match that is in the history, or is played now or was the last one played of its bot. */
@@ -311,12 +370,13 @@ export interface Notifications {
   "spar/runChanged": RunState;
   "spar/matchFinished": MatchSummary;
   "spar/duelChanged": DuelSummary;
+  "spar/tuningChanged": TuningSummary;
   /** The file that is chosen for a bot as one file was written by somebody else; all are URIs. */
   "spar/bundleDiffers": { bot: string; target: string; proposed: string };
   /** A league that is played, and when it ends. */
   "spar/leagueChanged": { league: string; folder: string; state: LeagueState };
-  /** The open files that are bots. */
-  "spar/bots": { uris: readonly string[] };
+  /** The open files that are bots, and those of them in which numbers are marked to be tuned. */
+  "spar/bots": { uris: readonly string[]; tunable: readonly string[] };
   /** The counts of a file's lines over the last run; an empty list clears them. */
   "spar/lineCounts": { uri: string; counts: LineCount[] };
   /** A match while it is played, for the bot that the panel watches; `from` is the place of the first line in its record. */

@@ -23,6 +23,7 @@ import { spoken, Timeline } from "./parts/timeline.tsx";
 import { Toolbar } from "./parts/toolbar.tsx";
 import { Series } from "./series/series.tsx";
 import type { BoardEvent, BoardState, Tab } from "./state.ts";
+import { Tune } from "./tune/tune.tsx";
 import type { Post } from "./wiring.ts";
 
 interface Props {
@@ -155,6 +156,7 @@ const tabs: readonly { readonly tab: Tab; readonly text: string }[] = [
   { tab: "duel", text: "Duel" },
   { tab: "cards", text: "Cards" },
   { tab: "mistakes", text: "Mistakes" },
+  { tab: "tune", text: "Tune" },
 ];
 
 /** Only some games have cards, or can say how good an answer was. */
@@ -195,6 +197,7 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
       <div class="panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
         {tab === "matches" ? <Matches state={state} post={post} /> : null}
         {tab === "duel" ? <Duel duel={state.duel} match={state.match} post={post} /> : null}
+        {tab === "tune" ? <Tune tuning={state.tuning} post={post} /> : null}
         {tab === "series" ? <Series state={state} send={send} post={post} /> : null}
         {tab === "cards" && overview ? <Cards cards={state.cards} overview={overview} send={send} post={post} /> : null}
         {tab === "mistakes" ? (

@@ -1,7 +1,7 @@
 import type { BoardState, Kept, Tab } from "./state.ts";
 import { speeds, startState } from "./state.ts";
 
-const tabs: readonly Tab[] = ["turn", "search", "matches", "series", "duel", "cards", "mistakes"];
+const tabs: readonly Tab[] = ["turn", "search", "matches", "series", "duel", "cards", "mistakes", "tune"];
 
 /** Reads what an earlier life of the panel left; anything odd in it counts as nothing left. */
 export function keptFrom(left: unknown): Kept | undefined {

@@ -99,6 +99,12 @@ export const bindings: readonly Binding[] = [
     wish: ofMatch((match, { moment }) => ({ kind: "debugTurn", match, answer: moment.answer })),
   },
   {
+    shown: "t",
+    what: "keep this turn as a test",
+    keys: ["t"],
+    wish: ofMatch((match, { moment }) => ({ kind: "keepTurn", match, answer: moment.answer })),
+  },
+  {
     shown: "x, Shift+x",
     what: "compare with the match shown before; where they part",
     keys: ["x"],
@@ -130,9 +136,9 @@ export const bindings: readonly Binding[] = [
     wish: ofMatch((match) => ({ kind: "playGhost", match })),
   },
   {
-    shown: "1 2 3 4 5 6 7",
-    what: "turn, search, matches, series, duel, cards, mistakes",
-    keys: ["1", "2", "3", "4", "5", "6", "7"],
+    shown: "1 2 3 4 5 6 7 8",
+    what: "turn, search, matches, series, duel, cards, mistakes, tune",
+    keys: ["1", "2", "3", "4", "5", "6", "7", "8"],
     wish: (_, { key }) => tab(key),
   },
   { shown: "?", what: "this list", keys: ["?"], wish: ({ help }) => board({ kind: "help", open: !help }) },
@@ -168,7 +174,7 @@ function retry({ mistakes, me, moment }: BoardState): Wish | undefined {
   return answer === undefined ? undefined : board({ kind: "retry", answer });
 }
 
-const tabs = ["turn", "search", "matches", "series", "duel", "cards", "mistakes"] as const;
+const tabs = ["turn", "search", "matches", "series", "duel", "cards", "mistakes", "tune"] as const;
 
 function tab(key: string): Wish {
   return board({ kind: "tab", tab: tabs[Number(key) - 1] ?? "turn" });

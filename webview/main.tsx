@@ -98,9 +98,11 @@ function receive(message: ToBoard) {
     case "drawPicture":
       return void drawPicture();
     case "debugShown":
-      return state.match === undefined
-        ? undefined
-        : post({ kind: "debugTurn", match: state.match, answer: state.moment.answer });
+    case "keepShown": {
+      const { match, moment } = state;
+      const kind = message.kind === "keepShown" ? "keepTurn" : "debugTurn";
+      return match === undefined ? undefined : post({ kind, match, answer: moment.answer });
+    }
     case "recent":
       return send({ kind: "recent", matches: message.matches });
     case "cards":
@@ -110,7 +112,8 @@ function receive(message: ToBoard) {
       if (message.match === state.match) send({ kind: "mistakes", event: message });
       return;
     case "duel":
-      send({ kind: "duel", duel: message.duel, front: message.front });
+    case "tuning":
+      send(message);
       // In a narrow panel the details are below the board.
       if (message.front) requestAnimationFrame(() => document.querySelector(".side")?.scrollIntoView());
       return;

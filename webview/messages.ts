@@ -5,6 +5,7 @@ import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { DuelSummary } from "../engine/record/duel-summary.ts";
 import type { Moment } from "../engine/record/replay.ts";
 import type { SeriesCharts, SeriesFacts } from "../engine/record/series-facts.ts";
+import type { TuningSummary } from "../engine/record/tuning-summary.ts";
 
 /** One line of the panel's list of recent matches. */
 export interface RecentMatch {
@@ -44,7 +45,9 @@ export type FromSeries =
   | { readonly kind: "findInSeries"; readonly run: string; readonly text: string }
   | { readonly kind: "wantCharts"; readonly run: string }
   /** Seeds, sides and opponents of these matches, with the bot as it is now. */
-  | { readonly kind: "repeatSeries"; readonly run: string; readonly matches: readonly string[] };
+  | { readonly kind: "repeatSeries"; readonly run: string; readonly matches: readonly string[] }
+  /** What is missing of a series that was cut. */
+  | { readonly kind: "goOnSeries"; readonly run: string };
 
 /** A set of matches whose cards can be counted, in words. */
 export interface CardsChoice {
@@ -78,8 +81,8 @@ export type ToBoard =
   | { readonly kind: "address"; readonly text: string }
   /** Answered with a `picture`. */
   | { readonly kind: "drawPicture" }
-  /** Answered with a `debugTurn` of the turn that is shown. */
-  | { readonly kind: "debugShown" }
+  /** Answered with a `debugTurn`, or a `keepTurn`, of the turn that is shown. */
+  | { readonly kind: "debugShown" | "keepShown" }
   | { readonly kind: "recent"; readonly matches: readonly RecentMatch[] }
   /** The cards of a set of matches, and the other sets; `counted` is absent while they are counted. */
   | {
@@ -99,7 +102,9 @@ export type ToBoard =
       readonly chances: readonly Chance[] | null;
     }
   /** How a duel stands; `front`: it is what the person wants to see. */
-  | { readonly kind: "duel"; readonly duel: DuelSummary; readonly front: boolean };
+  | { readonly kind: "duel"; readonly duel: DuelSummary; readonly front: boolean }
+  /** The same of a run of tuning. */
+  | { readonly kind: "tuning"; readonly tuning: TuningSummary; readonly front: boolean };
 
 /** What the panel asks about the mistakes of a match. */
 export type FromMistakes =
@@ -128,6 +133,9 @@ export interface PrintedLine {
   readonly text: string;
 }
 
+/** `show`: what the found numbers change in the source. */
+export type TuningAct = "pause" | "goOn" | "stop" | "show" | "apply" | "save" | "repeat";
+
 /** From the board to the extension. */
 export type FromBoard =
   | FromCards
@@ -136,6 +144,8 @@ export type FromBoard =
   | { readonly kind: "ready"; readonly match: string | undefined }
   | { readonly kind: "reveal"; readonly file: string; readonly line: number; readonly column?: number }
   | { readonly kind: "debugTurn"; readonly match: string; readonly answer: number }
+  /** The turn becomes a test of its bot. */
+  | { readonly kind: "keepTurn"; readonly match: string; readonly answer: number }
   /** The opponent of a match is to be met again, as it played there. */
   | { readonly kind: "playGhost"; readonly match: string }
   /** A text that may be a game of a site was dropped or pasted. */
@@ -150,6 +160,10 @@ export type FromBoard =
   /** Another match is to be compared with the open one. */
   | { readonly kind: "compareWith"; readonly match: string }
   | { readonly kind: "stopDuel"; readonly duel: string }
+  /** What is to be done with a run of tuning. */
+  | { readonly kind: "tuning"; readonly tuning: string; readonly act: TuningAct }
+  /** The bot in the editor is to be tuned; or a run from a file is to be shown. */
+  | { readonly kind: "askTuning"; readonly act: "tune" | "open" }
   /** A duel of the bot in the editor is wanted. */
   | { readonly kind: "askDuel" }
   /** The sources of a duel's two versions are to be compared. */

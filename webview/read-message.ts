@@ -21,7 +21,7 @@ const mostGameLength = 64_000_000;
 const fromBoard: v.GenericSchema<unknown, FromBoard> = v.variant("kind", [
   v.object({ kind: v.literal("ready"), match: v.optional(text) as v.GenericSchema<unknown, string | undefined> }),
   v.object({ kind: v.literal("reveal"), file: text, line: whole, column: v.optional(whole) }),
-  v.object({ kind: v.literal("debugTurn"), match: text, answer: whole }),
+  v.object({ kind: v.picklist(["debugTurn", "keepTurn"]), match: text, answer: whole }),
   v.object({ kind: v.literal("rerun"), match: text, swap: v.boolean() }),
   v.object({ kind: v.literal("playOn"), ...branch }),
   v.object({ kind: v.literal("keepBranch"), ...branch }),
@@ -29,6 +29,11 @@ const fromBoard: v.GenericSchema<unknown, FromBoard> = v.variant("kind", [
   v.object({ kind: v.literal("openMatch"), match: text, answer: v.optional(whole) }),
   v.object({ kind: v.literal("compareWith"), match: text }),
   v.object({ kind: v.literal("stopDuel"), duel: text }),
+  v.object({
+    ...{ kind: v.literal("tuning"), tuning: text },
+    act: v.picklist(["pause", "goOn", "stop", "show", "apply", "save", "repeat"]),
+  }),
+  v.object({ kind: v.literal("askTuning"), act: v.picklist(["tune", "open"]) }),
   v.object({ kind: v.literal("askDuel") }),
   v.object({ kind: v.literal("compareDuel"), duel: text }),
   v.object({ kind: v.literal("address"), text }),
@@ -48,6 +53,7 @@ const fromBoard: v.GenericSchema<unknown, FromBoard> = v.variant("kind", [
   v.object({ kind: v.literal("wantSeries"), run: v.optional(text) }),
   v.object({ kind: v.literal("findInSeries"), run: text, text: v.pipe(text, v.maxLength(200)) }),
   v.object({ kind: v.literal("wantCharts"), run: text }),
+  v.object({ kind: v.literal("goOnSeries"), run: text }),
   v.object({ kind: v.literal("repeatSeries"), run: text, matches: v.pipe(v.array(text), v.maxLength(100_000)) }),
 ]);
 

@@ -1,5 +1,6 @@
 import type { DuelSummary } from "../engine/record/duel-summary.ts";
 import type { Moment } from "../engine/record/replay.ts";
+import type { TuningSummary } from "../engine/record/tuning-summary.ts";
 import { type CardsEvent, type CardsState, noCards, updateCards } from "./cards/cards-state.ts";
 import type { Earlier } from "./comparing.ts";
 import type { RecentMatch } from "./messages.ts";
@@ -27,7 +28,7 @@ import {
 import type { Overview } from "./overview.ts";
 import { noSeries, type SeriesEvent, type SeriesState, updateSeries } from "./series/series-state.ts";
 
-export type Tab = "turn" | "search" | "matches" | "series" | "duel" | "cards" | "mistakes";
+export type Tab = "turn" | "search" | "matches" | "series" | "duel" | "cards" | "mistakes" | "tune";
 /** Steps a second while playing. */
 export const speeds = [0.5, 1, 2, 4, 8] as const;
 
@@ -61,6 +62,7 @@ export interface BoardState {
   readonly comparing: boolean;
   readonly recent: readonly RecentMatch[];
   readonly duel: DuelSummary | undefined;
+  readonly tuning: TuningSummary | undefined;
   readonly series: SeriesState;
   readonly cards: CardsState;
   readonly mistakes: MistakesState;
@@ -100,6 +102,7 @@ export type BoardEvent =
   | { readonly kind: "trouble"; readonly match: string; readonly why: string }
   | { readonly kind: "recent"; readonly matches: readonly RecentMatch[] }
   | { readonly kind: "duel"; readonly duel: DuelSummary; readonly front: boolean }
+  | { readonly kind: "tuning"; readonly tuning: TuningSummary; readonly front: boolean }
   | { readonly kind: "series"; readonly event: SeriesEvent }
   | { readonly kind: "cards"; readonly event: CardsEvent }
   | { readonly kind: "mistakes"; readonly event: MistakesEvent }
@@ -148,6 +151,7 @@ export function startState(kept?: Kept): BoardState {
     comparing: false,
     recent: [],
     duel: undefined,
+    tuning: undefined,
     series: noSeries,
     cards: noCards,
     mistakes: noMistakes,
@@ -176,6 +180,8 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
       return { ...state, recent: event.matches };
     case "duel":
       return { ...state, duel: event.duel, tab: event.front ? "duel" : state.tab };
+    case "tuning":
+      return { ...state, tuning: event.tuning, tab: event.front ? "tune" : state.tab };
     case "series":
       return { ...state, series: updateSeries(state.series, event.event) };
     case "cards":

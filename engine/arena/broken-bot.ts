@@ -1,7 +1,7 @@
 import { lineGuesser } from "../bots/source/guess-line.ts";
 import type { Problem } from "../record/problem.ts";
 import { problemsOf } from "../record/problems.ts";
-import type { Replayed } from "../record/replay.ts";
+import type { Viewable } from "../record/replay.ts";
 import { faultsOf } from "./league-result.ts";
 import { resultFor } from "./tally.ts";
 
@@ -14,7 +14,7 @@ export interface BrokenBot {
 
 /** One match of several bots. */
 export interface SeatedReplay {
-  readonly replay: Replayed;
+  readonly replay: Viewable;
   /** The player that each bot was. */
   readonly seats: readonly number[];
 }

@@ -1,9 +1,17 @@
 import type { Pool } from "../match/pool.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import type { RecordLine } from "../record/match-record.ts";
-import type { Replayed } from "../record/replay.ts";
+import type { Viewable } from "../record/replay.ts";
 import { brokenIn, type SeatedReplay } from "./broken-bot.ts";
-import { type DuelResult, type DuelState, duelState, nothingPlayed, type Result, withResults } from "./duel-state.ts";
+import {
+  type DuelCounts,
+  type DuelResult,
+  type DuelState,
+  duelState,
+  nothingPlayed,
+  type Result,
+  withResults,
+} from "./duel-state.ts";
 import type { Gate } from "./gate.ts";
 import { pairAt } from "./pair.ts";
 import { playHeld } from "./play-held.ts";
@@ -27,6 +35,8 @@ export interface Duel {
   /** Hears of each pair, in the order of the seeds. */
   readonly tell: (pair: PlayedPair, state: DuelState) => void;
   readonly signal?: AbortSignal;
+  /** What counts already, of its first pairs: it goes on behind them. */
+  readonly begun?: DuelCounts;
   /** While it is closed nothing is played: matches that go on are stopped, and played again when it is opened. */
   readonly gate?: Gate;
 }
@@ -49,8 +59,8 @@ export interface DuelMatch extends SeatedReplay {
  * verdict depends on the seeds and the bots alone, not on how many matches go on at a time.
  */
 export async function runDuel(duel: Duel): Promise<DuelResult> {
-  let counts = nothingPlayed;
-  let number = 0;
+  let counts = duel.begun ?? nothingPlayed;
+  let number = pairsIn(counts);
   const first: DuelMatch[] = [];
   for await (const [one, other] of pairsInOrder(duel)) {
     counts = withResults(counts, [one.result, other.result]);
@@ -65,6 +75,7 @@ export async function runDuel(duel: Duel): Promise<DuelResult> {
   return { ...duelState(counts, duel.test), ended: number < pairsOf(duel) ? "stopped" : "most" };
 }
 
+const pairsIn = ({ pairs }: DuelCounts) => pairs.reduce((sum, count) => sum + count, 0);
 const pairsOf = ({ most }: Duel) => Math.max(1, Math.floor(most / 2));
 
 /**
@@ -77,9 +88,10 @@ async function* pairsInOrder(duel: Duel): AsyncGenerator<readonly [DuelMatch, Du
   const pairs = pairsOf(duel);
   const ahead = Math.ceil(duel.jobs / 2) + 1;
   const begun: Promise<readonly [DuelMatch, DuelMatch] | { readonly error: unknown } | undefined>[] = [];
-  let next = 0;
+  const first = pairsIn(duel.begun ?? nothingPlayed);
+  let next = first;
   try {
-    for (let number = 0; number < pairs; number++) {
+    for (let number = first; number < pairs; number++) {
       for (; next < Math.min(pairs, number + ahead); next++)
         begun.push(playPair(duel, next, stop).catch((error: unknown) => ({ error })));
       const played = await begun.shift();
@@ -107,7 +119,7 @@ async function playPair(
   return one && other ? [one, other] : undefined;
 }
 
-function duelMatch(pairing: Pairing, record: readonly RecordLine[], replay: Replayed): DuelMatch {
+function duelMatch(pairing: Pairing, record: readonly RecordLine[], replay: Viewable): DuelMatch {
   const { seats } = pairing;
   return { pairing, record, replay, seats, result: resultAgainst(replay.outcome!.places, seats[0]!, seats[1]!) };
 }

@@ -1,7 +1,6 @@
-import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
 import * as v from "valibot";
-import { mostRecordBytes, readUserBytes, userStats } from "../user-file.ts";
 import type { LeagueMatch } from "./league-match.ts";
+import { type NoState, openStateFile } from "./state-file.ts";
 
 const each = v.pipe(v.array(v.number()), v.minLength(2));
 
@@ -26,9 +25,6 @@ const matchSchema = v.pipe(
   v.check(({ bots, points, faults }) => points.length === bots.length && faults.length === bots.length),
 );
 
-/** After the first line. */
-const lineSchema = v.union([matchSchema, headSchema]);
-
 /** What a league is beside its bots: a state is continued only by the same. */
 export type LeagueHead = Omit<v.InferOutput<typeof headSchema>, "kind">;
 
@@ -40,64 +36,20 @@ export interface LeagueState {
   add(match: LeagueMatch, ids: readonly string[]): void;
 }
 
-/** Why there is no state; `damaged`: the file was read, and is none. */
-export interface NoLeagueState {
-  readonly why: string;
-  readonly damaged: boolean;
-}
-
 /** Opens the state, or begins it with `fresh` where there is none; what the system refuses to write is thrown. */
-export function openLeagueState(file: string, fresh: LeagueHead): LeagueState | NoLeagueState {
-  // Of two that begin it at once, both append their head, and the first one counts for both.
-  if (!existsSync(file) || isEmptyFile(file)) append(file, { kind: "league", ...fresh });
-  const read = readUserBytes(file, mostRecordBytes);
-  if (!read.ok) return { why: `${file} ${read.why}.`, damaged: false };
-  const [first, ...rest] = linesOf(read.content);
-  const head = parsed(headSchema, first?.line ?? "");
-  if (!head) return { why: `${file} is no state of a league.`, damaged: true };
-  const later = rest.map(({ line, number }) => ({ number, found: parsed(lineSchema, line) }));
-  const damaged = later.find(({ found }) => found === undefined);
-  if (damaged) return { why: `Line ${damaged.number} of ${file} is no match of a league.`, damaged: true };
-  const matches = later.flatMap(({ found }) => (found?.kind === "match" ? [found] : []));
+export function openLeagueState(file: string, fresh: LeagueHead): LeagueState | NoState {
+  const form = { of: "league", head: headSchema, match: matchSchema };
+  const state = openStateFile(file, form, { kind: "league", ...fresh });
+  if ("why" in state) return state;
+  const { head, matches } = state;
   return {
     head,
     known: (ids) => playedBetween(matches, ids),
     add({ entries, ...match }, ids) {
-      const bots = entries.map((entry) => ids[entry]);
-      append(file, { kind: "match", bots, ...match });
+      const bots = entries.map((entry) => ids[entry]!);
+      state.add({ kind: "match", bots, ...match, points: [...match.points], faults: [...match.faults] });
     },
   };
-}
-
-function isEmptyFile(file: string): boolean {
-  const found = userStats(file);
-  return found?.isFile() === true && found.size === 0;
-}
-
-/** A line that broke off is ended by this, which tells it from one that is damaged. */
-const brokenOff = "\n\n";
-
-/** Adds a line; nothing is ever cut off, since another process may be adding as well. */
-function append(file: string, line: object): void {
-  const open = openSync(file, "a+");
-  try {
-    const { size } = fstatSync(open);
-    const last = Buffer.from("\n");
-    if (size > 0) readSync(open, last, 0, 1, size - 1);
-    const ended = last.toString("latin1") === "\n";
-    appendFileSync(open, `${ended ? "" : brokenOff}${JSON.stringify(line)}\n`);
-  } finally {
-    closeSync(open);
-  }
-}
-
-/** The lines that count, with their numbers from 1: none that a full disk or the end of a process left unfinished. */
-function linesOf(bytes: Buffer): { line: string; number: number }[] {
-  const whole = bytes.subarray(0, bytes.lastIndexOf("\n") + 1);
-  const lines = whole.toString("utf8").split("\n").slice(0, -1);
-  return lines
-    .map((line, i) => ({ line, number: i + 1, unfinished: lines[i + 1] === "" && jsonIn(line) === undefined }))
-    .filter(({ line, unfinished }) => line !== "" && !unfinished);
 }
 
 /** Each match once, though two processes may have played it. */
@@ -109,19 +61,4 @@ function playedBetween(matches: readonly v.InferOutput<typeof matchSchema>[], id
     if (!entries.includes(-1) && !found.has(key)) found.set(key, { entries, ...match });
   }
   return [...found.values()];
-}
-
-function parsed<Output>(schema: v.GenericSchema<unknown, Output>, line: string): Output | undefined {
-  const json = jsonIn(line);
-  const read = json && v.safeParse(schema, json.value);
-  return read?.success ? read.output : undefined;
-}
-
-function jsonIn(line: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(line) };
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

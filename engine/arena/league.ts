@@ -1,3 +1,4 @@
+import { widening } from "./dispersion.ts";
 import type { EloEstimate } from "./elo.ts";
 import { choicesOf } from "./league-choices.ts";
 import { plackettLuce } from "./plackett-luce.ts";
@@ -69,9 +70,20 @@ function inPairs({ entries, points, games, faults }: LeagueResult): LeaguePair[]
   );
 }
 
+function ratingsOf(count: number, results: readonly LeagueResult[]): EloEstimate[] {
+  const ratings = plackettLuce(count, choicesOf(results));
+  const values = ratings.map(({ value }) => value);
+  const wider = widening(values, results);
+  return ratings.map(({ value, low, high }) => ({
+    value,
+    low: value - wider * (value - low),
+    high: value + wider * (high - value),
+  }));
+}
+
 /** The table, highest rating first where not all have played as much as the others, else highest points; equal ones share the place. */
 export function standings(names: readonly string[], results: readonly LeagueResult[]): LeagueRow[] {
-  const elos = plackettLuce(names.length, choicesOf(results));
+  const elos = ratingsOf(names.length, results);
   const totals = names.map((name, entry) => ({ name, entry, points: 0, games: 0, faults: 0, elo: elos[entry]! }));
   for (const { entries, points, games, faults } of results) {
     for (const [i, entry] of entries.entries()) {

@@ -1,6 +1,6 @@
 import type { Pool } from "../match/pool.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
-import { createReplay, type Replayed } from "../record/replay.ts";
+import { createReplay, type Viewable } from "../record/replay.ts";
 import type { Gate } from "./gate.ts";
 import { playCounted } from "./play-again.ts";
 
@@ -13,7 +13,7 @@ export async function playHeld(
   plan: MatchPlan,
   signal: AbortSignal,
   gate?: Gate,
-): Promise<{ readonly record: readonly RecordLine[]; readonly replay: Replayed } | undefined> {
+): Promise<{ readonly record: readonly RecordLine[]; readonly replay: Viewable } | undefined> {
   for (;;) {
     await gate?.passed(signal);
     if (signal.aborted) return undefined;

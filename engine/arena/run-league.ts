@@ -111,10 +111,10 @@ async function playFixture(
 }
 
 /**
- * How many matches a group plays when nobody says: one where a match is many games, else twenty of a pair, and of more
- * players two from each seat.
+ * How many matches a group plays when nobody says: two where a match is many games, so that it shows how matches differ,
+ * else twenty of a pair, and of more players two from each seat.
  */
 export function matchesEach({ manyGames }: Game, seats: number): number {
-  if (manyGames) return 1;
+  if (manyGames) return 2;
   return seats === 2 ? 20 : 2 * seats;
 }

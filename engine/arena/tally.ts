@@ -18,14 +18,25 @@ export interface Played {
 /** The tally of the bot that sat at `seats[i]` in the i-th match. */
 export function tallyOf(matches: readonly Played[], seats: readonly number[]): Tally {
   const tally = runningTally();
-  for (const [i, match] of matches.entries()) tally.add(match, seats[i]!);
+  for (const [i, match] of matches.entries()) tally.add(countedFor(match, seats[i]!));
   return tally.now();
+}
+
+/** What a match counts for one of its bots; `errors` are the kinds of its problems, each as often as it had one. */
+export interface Counted {
+  readonly result: keyof typeof points;
+  readonly errors: readonly string[];
+}
+
+/** `seat` is where the bot sat. */
+export function countedFor({ places, problems }: Played, seat: number): Counted {
+  const own = problems.filter(({ player, severity }) => player === seat && severity !== "information");
+  return { result: resultFor(places, seat), errors: own.map(({ kind }) => kind) };
 }
 
 /** A tally that grows match by match. */
 export interface RunningTally {
-  /** `seat` is where the bot sat. */
-  add(match: Played, seat: number): void;
+  add(match: Counted): void;
   now(): Tally;
 }
 
@@ -35,14 +46,11 @@ export function runningTally(): RunningTally {
   let draws = 0;
   const errors: Record<string, number> = {};
   return {
-    add({ places, problems }, seat) {
+    add(match) {
       played++;
-      const result = resultFor(places, seat);
-      if (result === "won") wins++;
-      if (result === "drew") draws++;
-      for (const { player, severity, kind } of problems) {
-        if (player === seat && severity !== "information") errors[kind] = (errors[kind] ?? 0) + 1;
-      }
+      if (match.result === "won") wins++;
+      if (match.result === "drew") draws++;
+      for (const kind of match.errors) errors[kind] = (errors[kind] ?? 0) + 1;
     },
     now() {
       const losses = played - wins - draws;

@@ -1,13 +1,11 @@
 import { existsSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { cardCounter } from "../arena/card-table.ts";
 import { type CardOrder, cardCsv, cardFile, cardText, sortedCards } from "../arena/card-text.ts";
-import { recordEnding } from "../match/history.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readMatches } from "../record/site-game.ts";
 import { isSystemError, systemWords } from "../system-error.ts";
-import { isFolder, namesIn } from "../user-file.ts";
 import { CannotPlay } from "./failure.ts";
+import { recordFilesIn } from "./record-files.ts";
 import { textIn } from "./recorded-text.ts";
 import { sayJson, sayText } from "./say.ts";
 
@@ -47,18 +45,10 @@ function save(file: string, text: string): void {
 }
 
 function* recordsIn(paths: readonly string[]): Iterable<MatchRecord> {
-  for (const file of paths.flatMap(filesIn)) {
+  for (const file of paths.flatMap(recordFilesIn)) {
     for (const match of readMatches(textIn(file))) {
       if ("why" in match) throw new CannotPlay(`${file}: ${match.why}`);
       yield match;
     }
   }
-}
-
-/** The records of a folder; a file as it is. */
-function filesIn(path: string): string[] {
-  if (!isFolder(path)) return [path];
-  const names = namesIn(path).filter((name) => name.endsWith(recordEnding));
-  if (names.length === 0) throw new CannotPlay(`${path} has no records (*${recordEnding}).`);
-  return names.sort().map((name) => join(path, name));
 }

@@ -2,7 +2,7 @@
 export const exitCodes = {
   /** Done: a match was played, whoever won. */
   done: 0,
-  /** Recorded games differ, a duel that had to say "better" did not, or a bundle should not be handed in. */
+  /** Recorded games differ, a duel that had to say "better" did not, a bundle should not be handed in, or a kept turn failed. */
   differs: 1,
   /** It could not be done; one line on stderr says why. */
   refused: 2,
@@ -18,7 +18,7 @@ export const exitCodes = {
 export const exitHelp = `
 Exit codes:
   0    done: played, whoever won
-  1    recorded games differ, --fail-unless-better and it is not, or a bundle with faults
+  1    recorded games differ, --fail-unless-better and it is not, a bundle with faults, or a kept turn that fails
   2    could not be done; one line on stderr says why
   3    a fault of Spar's own, with its trace
   130  interrupted by Ctrl+C (128 and the number of the signal: also 129, 143)

@@ -7,6 +7,8 @@ import { bench } from "./bench.ts";
 import { board } from "./board.ts";
 import { bundle } from "./bundle.ts";
 import { cards } from "./cards.ts";
+import { changed } from "./changed.ts";
+import { costs } from "./costs.ts";
 import { duelCommand } from "./duel-command.ts";
 import { exitHelp } from "./exit-codes.ts";
 import { gameFlags, setsNumber } from "./game-flags.ts";
@@ -20,6 +22,7 @@ import { budgetMs, factor, jobs, matchCount, megabytes, positive, seats, whole }
 import { replay } from "./replay.ts";
 import { series } from "./series.ts";
 import { solve } from "./solve.ts";
+import { testTurns } from "./test.ts";
 import { tuneCommand } from "./tune-command.ts";
 import { verify } from "./verify.ts";
 
@@ -45,16 +48,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .addOption(new Option("--record <file>", "save the record"))
     .action((bot, opponents, options) => act(() => match(bot, opponents, options))());
 
-  matchOptions(spar.command("series <bot> [opponents...]"))
-    .description(
-      "Play many matches with seeds and sides varied; wins, losses and the rate with its 95 % interval. Several opponents are met one after the other on the same seeds; those named in a game for more than two are met all at once.",
-    )
-    .addOption(new Option("-n, --count <n>", "how many matches against each opponent").argParser(matchCount))
-    .addOption(new Option("--gauntlet", "meet the opponents one after the other, whatever the game"))
-    .addOption(new Option("--jobs <n>", "matches at a time").argParser(jobs))
-    .addOption(new Option("--json", "print one JSON object"))
-    .action((bot, opponents, options) => act(() => series(bot, opponents, options))());
-
+  seriesCommand(spar, act);
   duelCommand(matchOptions(spar.command("duel <new> <old> [others...]")), (run) => act(run)());
 
   tuneCommand(matchOptions(spar.command("tune <bot>")), (run) => act(run)());
@@ -75,7 +69,9 @@ export async function main(args: readonly string[]): Promise<number> {
     .action((folder, options) => act(() => league(folder, options))());
 
   bundleCommand(spar, act);
+  analystCommands(spar, act);
   recordCommands(spar, act);
+  testCommand(spar, act);
   servers(spar, act);
 
   spar
@@ -92,6 +88,24 @@ export async function main(args: readonly string[]): Promise<number> {
 
   await spar.parseAsync(args, { from: "user" });
   return code;
+}
+
+function seriesCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+  matchOptions(spar.command("series <bot> [opponents...]"))
+    .description(
+      "Play many matches with seeds and sides varied; wins, losses and the rate with its 95 % interval. Several opponents are met one after the other on the same seeds; those named in a game for more than two are met all at once.",
+    )
+    .addOption(new Option("-n, --count <n>", "how many matches against each opponent").argParser(matchCount))
+    .addOption(new Option("--gauntlet", "meet the opponents one after the other, whatever the game"))
+    .addOption(new Option("--resume <state>", "go on where this file says; it is made, and grows with every match"))
+    .addOption(
+      new Option("--costs [ms]", "then say which lines of the bot cost most; looks for 30 seconds, or so many ms")
+        .argParser(budgetMs)
+        .preset("30000"),
+    )
+    .addOption(new Option("--jobs <n>", "matches at a time").argParser(jobs))
+    .addOption(new Option("--json", "print one JSON object"))
+    .action((bot, opponents, options) => act(() => series(bot, opponents, options))());
 }
 
 function bundleCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
@@ -116,15 +130,6 @@ function bundleCommand(spar: Command, act: (run: () => number | Promise<number>)
 
 /** What is done with matches that were played already, here or elsewhere. */
 function recordCommands(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
-  matchOptions(spar.command("analyse <record> [opponents...]"))
-    .description(
-      "Which answers of a match lost it, and what would have been better; of a record, or of a bot's match that is played first.",
-    )
-    .addOption(new Option("--player <n>", "only this player: 1, 2 …").argParser((text) => positive(text) - 1))
-    .addOption(new Option("--budget <ms>", "how long to look, in milliseconds").argParser(budgetMs).default(10_000))
-    .addOption(new Option("--json", "print one JSON object"))
-    .action((record, opponents, options) => act(() => analyseMatch(record, opponents, options))());
-
   spar
     .command("verify <game> <file>")
     .description("Replay recorded official games (JSON lines, or the text of arena games; .gz too).")
@@ -178,6 +183,50 @@ function recordCommands(spar: Command, act: (run: () => number | Promise<number>
     .addOption(new Option("--latest", "the newest record of a folder, and each newer one as soon as it is there"))
     .addOption(new Option("--open", "open the browser too"))
     .action((file, options) => act(() => board(file, options))());
+}
+
+function testCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+  spar
+    .command("test <paths...>")
+    .description("Ask bots the questions of kept turns again: files (*.turn.json), bots, or folders with them.")
+    .addOption(new Option("--json", "print one JSON object"))
+    .action((paths, options) => act(() => testTurns(paths, options))());
+}
+
+/** Which answers and which lines lose matches. */
+function analystCommands(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+  matchOptions(spar.command("analyse <record> [opponents...]"))
+    .description(
+      "Which answers of a match lost it, and what would have been better; of a record, or of a bot's match that is played first.",
+    )
+    .addOption(new Option("--player <n>", "only this player: 1, 2 …").argParser((text) => positive(text) - 1))
+    .addOption(new Option("--budget <ms>", "how long to look, in milliseconds").argParser(budgetMs).default(10_000))
+    .addOption(new Option("--json", "print one JSON object"))
+    .action((record, opponents, options) => act(() => analyseMatch(record, opponents, options))());
+
+  spar
+    .command("costs <records...>")
+    .description(
+      "Which lines of a bot gave up winning chance, a match on average: of records, or folders of records, of matches that bots played with their source lines.",
+    )
+    .addOption(new Option("--bot <file>", "only the lines of this bot"))
+    .addOption(new Option("--budget <ms>", "how long to look, in milliseconds").argParser(budgetMs).default(30_000))
+    .addOption(new Option("--json", "print one JSON object"))
+    .action((records, options) => act(() => costs(records, options))());
+
+  spar
+    .command("changed <bot> <records...>")
+    .description(
+      "What a bot answers otherwise now than it, or another one, did in recorded matches: it is asked all their questions again.",
+    )
+    .addOption(new Option("--player <n>", "whose questions: 1, 2 …").argParser((text) => positive(text) - 1))
+    .addOption(
+      new Option("--budget <ms>", "how long to say what it changes of the winning chance, in milliseconds")
+        .argParser(budgetMs)
+        .default(10_000),
+    )
+    .addOption(new Option("--json", "print one JSON object"))
+    .action((bot, records, options) => act(() => changed(bot, records, options))());
 }
 
 /** What other programs start and talk to. */

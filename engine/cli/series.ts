@@ -1,56 +1,96 @@
 import { basename } from "node:path";
+import { costLines } from "../arena/costs/cost-text.ts";
+import { type CostedMatch, mostCostedMatches } from "../arena/costs/sample-costs.ts";
 import { type GauntletPairing, planGauntlet } from "../arena/gauntlet.ts";
 import { type Honesty, honestJobs, honestyText } from "../arena/honest-jobs.ts";
 import { wasPlayedAgain } from "../arena/play-again.ts";
 import { runSeries } from "../arena/run-series.ts";
-import { type RunningTally, resultFor, runningTally, type Tally } from "../arena/tally.ts";
+import { type GhostMatch, openSeriesState, type SeriesMatch, type SeriesState } from "../arena/series-state.ts";
+import { countedFor, type RunningTally, resultFor, runningTally, type Tally } from "../arena/tally.ts";
 import type { Game } from "../game.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
 import { gauntletSetups, opponentText } from "../project/gauntlet-setups.ts";
+import { planIds } from "../project/plan-id.ts";
 import { fateText, type GhostFate, ghostFates } from "../record/ghost-left.ts";
-import type { MatchLine } from "../record/match-record.ts";
+import type { LineCosts } from "../record/line-cost.ts";
+import type { MatchLine, MatchRecord } from "../record/match-record.ts";
 import { resultOf } from "../record/match-result.ts";
 import { createReplay } from "../record/replay.ts";
+import { isDiskFull } from "../system-error.ts";
+import { costsWithin } from "./costs.ts";
+import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
-import { type MatchOptions, matchedFrom, numbersSettings } from "./match-options.ts";
-import { say, sayJson, showProgress } from "./say.ts";
+import { cliSettings, type MatchOptions, matchedFrom, numbersSettings } from "./match-options.ts";
+import { say, sayJson, sayText, showProgress } from "./say.ts";
 
-type SeriesOptions = MatchOptions & { count?: number; jobs?: number; json?: boolean; gauntlet?: boolean };
+type SeriesOptions = MatchOptions & {
+  count?: number;
+  jobs?: number;
+  json?: boolean;
+  gauntlet?: boolean;
+  resume?: string;
+  costs?: number;
+};
 
 /** `spar series`: many matches, and what they say about the bot. */
 export async function series(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<number> {
-  const { names, rows, game, pairings, seed } = await planned(bot, opponents, options);
-  const count = pairings.length;
+  const { names, rows, game, pairings, seed, state } = await planned(bot, opponents, options);
   const honesty = await honestJobs(options.jobs);
   const pool = createPool({ size: honesty.jobs });
   let playedAgain = 0;
   const ghosts: GhostMatch[] = [];
   const all = runningTally();
   const each = rows.map(() => runningTally());
-  let played = 0;
+  const count = ({ opponent }: GauntletPairing, match: SeriesMatch) => {
+    ghosts.push(...match.ghosts);
+    if (match.again) playedAgain++;
+    for (const tally of [all, each[opponent]]) tally?.add(match);
+  };
+  const ids = planIds();
+  const idOf = ({ plan, number, seats }: GauntletPairing) => `${number}/${seats.join("-")}/${ids(plan)}`;
+  const missing = pairings.filter((pairing) => {
+    const known = state?.known(idOf(pairing));
+    if (known) count(pairing, known);
+    return !known;
+  });
+  const costed: CostedMatch[] = [];
+  const full = new AbortController();
   try {
-    await runSeries(pairings, pool, (record, { seats }, index) => {
-      const replay = createReplay(record, { notes: false });
-      const result = resultOf(replay, 0);
-      for (const fate of ghostFates(replay)) ghosts.push(ghostMatch(replay.plan, result.places, seats[0]!, fate));
-      if (wasPlayedAgain(record)) playedAgain++;
-      for (const tally of [all, each[pairings[index]!.opponent]]) tally?.add(result, seats[0]!);
-      showProgress(`${++played} of ${count}`);
-    });
+    const played = (record: MatchRecord, _: unknown, index: number) => {
+      const pairing = missing[index]!;
+      const match = seriesMatchOf(record, pairing.seats[0]!);
+      try {
+        state?.add(idOf(pairing), match);
+      } catch (error) {
+        if (!isDiskFull(error)) throw error;
+        return full.abort("the disk is full");
+      }
+      count(pairing, match);
+      if (options.costs !== undefined && costed.length < mostCostedMatches)
+        costed.push({ lines: record, player: pairing.seats[0]! });
+      showProgress(`${all.now().played} of ${pairings.length}`);
+    };
+    await runSeries(missing, pool, played, full.signal);
   } finally {
     await pool.dispose();
   }
   showProgress();
-  tell({ names, rows, game, seed, all: all.now(), each, honesty, playedAgain, ghosts }, options.json);
+  const costs = options.costs === undefined ? undefined : costsWithin(options.costs, costed);
+  tell({ names, rows, game, seed, all: all.now(), each, honesty, playedAgain, ghosts, costs }, options.json);
+  if (full.signal.aborted) throw new CannotPlay(fullText(all.now().played, pairings.length, options.resume!));
   return 0;
 }
 
-/** A match against a ghost, as the JSON tells it. */
-interface GhostMatch extends GhostFate {
-  readonly ghost: string;
-  readonly record: string;
-  readonly result: ReturnType<typeof resultFor>;
+function fullText(played: number, of: number, state: string): string {
+  return `The disk is full: the series was stopped after ${played} of ${of} matches, which the numbers count. Make room and give the same command again: what ${state} has is not played twice.`;
+}
+
+function seriesMatchOf(record: MatchRecord, me: number): SeriesMatch {
+  const replay = createReplay(record, { notes: false });
+  const result = resultOf(replay, 0);
+  const ghosts = ghostFates(replay).map((fate) => ghostMatch(replay.plan, result.places, me, fate));
+  return { ...countedFor(result, me), again: wasPlayedAgain(record), ghosts };
 }
 
 function ghostMatch({ bots }: MatchLine, places: readonly number[], me: number, fate: GhostFate): GhostMatch {
@@ -68,9 +108,10 @@ interface Told {
   readonly honesty: Honesty;
   readonly playedAgain: number;
   readonly ghosts: readonly GhostMatch[];
+  readonly costs: LineCosts | undefined;
 }
 
-function tell({ names, rows, game, seed, all, each, honesty, playedAgain, ghosts }: Told, json = false): void {
+function tell({ names, rows, game, seed, all, each, honesty, playedAgain, ghosts, costs }: Told, json = false): void {
   const opponents = rows.length > 1 ? rows.map((name, i) => ({ name, ...each[i]!.now() })) : [];
   if (json) {
     const timing = { ...honesty, playedAgain };
@@ -82,6 +123,7 @@ function tell({ names, rows, game, seed, all, each, honesty, playedAgain, ghosts
       ...(rows.length > 1 ? { opponents } : {}),
       ...(ghosts.length > 0 ? { ghosts } : {}),
       timing,
+      ...(costs ? { costs } : {}),
     });
     return;
   }
@@ -98,6 +140,7 @@ function tell({ names, rows, game, seed, all, each, honesty, playedAgain, ghosts
   say(`95 % interval (Wilson): ${percent(all.low)} to ${percent(all.high)}`);
   say(`errors: ${errors.join(", ") || "none"}`);
   say(honestyText(honesty, playedAgain));
+  if (costs) sayText(costLines(costs).join("\n"));
 }
 
 interface Planned {
@@ -107,18 +150,33 @@ interface Planned {
   readonly game: Game;
   readonly pairings: readonly GauntletPairing[];
   readonly seed: string;
+  readonly state: SeriesState | undefined;
 }
 
 async function planned(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<Planned> {
+  // Costs are of source lines.
+  const settings = options.costs === undefined ? numbersSettings : cliSettings;
   const setups = await gauntletSetups((which) =>
-    matchedFrom(bot, opponents, options, { compared: true, ...which, gauntlet: options.gauntlet }, numbersSettings),
+    matchedFrom(bot, opponents, options, { compared: true, ...which, gauntlet: options.gauntlet }, settings),
   );
   if (!setups.ok) throw cannotPlay(setups.message, setups.problems);
   const { game, setup, ...first } = setups.first;
-  const seed = options.seed ?? first.seed ?? freshSeed();
+  const state = options.resume === undefined ? undefined : resumed(options.resume, game, options.seed ?? first.seed);
+  const seed = state?.head.seed ?? options.seed ?? first.seed ?? freshSeed();
   const pairings = planGauntlet(setups.opponents, seed, options.count ?? first.series ?? 20);
   const [own = "", ...others] = setup.bots.map(({ name }) => name);
   const rows = setups.opponents.map(opponentText);
   const names = [own, ...(rows.length > 1 || setups.opponents[0]!.length > 1 ? rows : others)];
-  return { game, seed, pairings, rows, names };
+  return { game, seed, pairings, rows, names, state };
+}
+
+/** The state of a series of this game and with this seed, if one is given. */
+function resumed(file: string, game: Game, given: string | undefined): SeriesState {
+  const state = openSeriesState(file, { game: game.id, seed: given ?? freshSeed() });
+  if ("why" in state) throw new CannotPlay(state.why);
+  const { head } = state;
+  if (head.game !== game.id) throw new CannotPlay(`${file} is of a series of ${head.game}, not of ${game.id}.`);
+  if (given !== undefined && given !== head.seed)
+    throw new CannotPlay(`${file} is of a series with seed ${head.seed}, not ${given}.`);
+  return state;
 }

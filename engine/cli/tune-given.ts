@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { basename, join } from "node:path";
 import { pairsDiffer } from "../arena/pair.ts";
+import { beginTuning, methodOf, settingText } from "../arena/tune/begin-tuning.ts";
 import type { Method } from "../arena/tune/method.ts";
-import { methodIds, methodWith } from "../arena/tune/methods.ts";
-import { freshState, readTuning, type TuningState } from "../arena/tune/tuning-state.ts";
+import { readTuning, type TuningState } from "../arena/tune/tuning-state.ts";
 import { makeFolder } from "../make-folder.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import type { MatchSetup } from "../match/setup.ts";
@@ -84,9 +84,6 @@ async function opponents(bot: string, against: readonly string[], options: TuneG
   return found.opponents.flat();
 }
 
-const usualSteps = 100;
-const usualPairs = 8;
-
 /** The run that the file holds, or a fresh one. */
 function stateOf(
   subject: Tuned,
@@ -97,28 +94,17 @@ function stateOf(
   const { options: given, seeds, timeScale } = matchUpOf("", [], options);
   const fixed = {
     ...{ game: setup.game, bot: subject.name, version: subject.version, opponents: [...against] },
-    setting: JSON.stringify({ options: given, seeds, timeScale }),
+    setting: settingText(given, seeds, timeScale),
   };
   if (options.resume !== undefined && isFile(options.resume)) {
     const state = orThrow(readTuning(options.resume));
     refuseOther(options.resume, state, fixed, options);
-    return {
-      state,
-      method: methodOf(state.head.method, state.head.settings as Record<string, number>).method,
-      file: options.resume,
-    };
+    return { state, method: orThrow(methodOf(state)), file: options.resume };
   }
-  const { method, settings } = methodOf(options.method ?? methodIds[0]!, options.setting ?? {});
-  const head = {
-    ...{ ...fixed, method: method.id, settings: { ...settings }, seed: options.seed ?? seed ?? freshSeed() },
-    ...{ steps: options.steps ?? usualSteps, pairs: options.pairs ?? usualPairs },
-  };
-  const state = freshState(head, [...subject.numbers], method.begin(subject.numbers));
-  return { state, method, file: options.resume ?? usualFile(subject, JSON.stringify(head)) };
-}
-
-function methodOf(id: string, settings: Readonly<Record<string, number>>) {
-  return orThrow(methodWith(id, settings));
+  const what = { ...fixed, seed: options.seed ?? seed ?? freshSeed() };
+  const { method: id, setting: settings, steps, pairs } = options;
+  const { state, method } = orThrow(beginTuning(what, subject.numbers, { method: id, settings, steps, pairs }));
+  return { state, method, file: options.resume ?? usualFile(subject, JSON.stringify(state.head)) };
 }
 
 /** A run goes on only as it began: everything else would be another one. */

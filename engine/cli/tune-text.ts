@@ -2,6 +2,7 @@ import { influenceOf } from "../arena/tune/influence.ts";
 import type { Method } from "../arena/tune/method.ts";
 import { bestOf } from "../arena/tune/run-tuning.ts";
 import { type TuningState, type TuningTest, verdictOf } from "../arena/tune/tuning-state.ts";
+import { rateText, timeText } from "../record/tuning-text.ts";
 
 /** How fast it goes, for who looks on. */
 export interface Pace {
@@ -20,14 +21,7 @@ export function stepText(method: Method, state: TuningState, pace: Pace): string
 }
 
 export function rate({ matches, seconds }: Pace): string {
-  const each = seconds > 0 ? matches / seconds : 0;
-  return each < 10 ? each.toFixed(1) : each.toFixed(0);
-}
-
-export function timeText(seconds: number): string {
-  if (seconds < 90) return `${Math.round(seconds)} s`;
-  const minutes = Math.round(seconds / 60);
-  return minutes < 90 ? `${minutes} min` : `${(minutes / 60).toFixed(1)} h`;
+  return rateText(seconds > 0 ? matches / seconds : 0);
 }
 
 /** How often the bot failed with other numbers; nothing where it never did. */

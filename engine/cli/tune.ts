@@ -72,7 +72,7 @@ async function search(ready: ReadyToTune, options: TuneOptions) {
       ...(options.test ? { test: { elo0, elo1, alpha, beta } } : {}),
       tell(now) {
         writeTuning(file, now);
-        if (now.test) return;
+        if (now.test || now.testing) return;
         last = pace(now);
         if (options.json) sayJson(stepJson(ready, now));
         else showProgress(stepText(method, now, last));

@@ -2,6 +2,14 @@ import type { Database } from "node-sqlite3-wasm";
 import type { DuelSummary } from "../record/duel-summary.ts";
 import type { MatchSummary } from "../record/match-summary.ts";
 
+/** What a series plays, for whoever goes on with it. */
+export interface SeriesAsked {
+  readonly seed?: string;
+  readonly count?: number;
+  readonly against?: readonly string[];
+  readonly repeat?: { readonly run: string; readonly matches?: readonly string[] };
+}
+
 /** What is kept of matches and versions. Keeping the same twice changes nothing. */
 export type HistoryEntry =
   | { readonly kind: "match"; readonly summary: MatchSummary }
@@ -12,6 +20,8 @@ export type HistoryEntry =
       readonly bot: string;
       readonly opponent: string;
       readonly planned: number;
+      /** Absent for one that an earlier Spar began. */
+      readonly asked?: SeriesAsked;
     }
   | { readonly kind: "duel"; readonly duel: DuelSummary }
   | {
@@ -41,8 +51,9 @@ export function keepEntry(database: Database, entry: HistoryEntry): void {
       keepMatch(database, entry.summary);
       return;
     case "series": {
-      const { run, at, bot, opponent, planned } = entry;
-      database.run("INSERT OR IGNORE INTO series VALUES (?, ?, ?, ?, ?)", [run, at, bot, opponent, planned]);
+      const { run, at, bot, opponent, planned, asked } = entry;
+      const columns = [run, at, bot, opponent, planned, asked ? JSON.stringify(asked) : null];
+      database.run("INSERT OR IGNORE INTO series VALUES (?, ?, ?, ?, ?, ?)", columns);
       return;
     }
     case "duel":

@@ -37,6 +37,8 @@ const migrations: readonly string[] = [
    CREATE INDEX duels_of_bot ON duels (bot, at);`,
   // Nothing ever wrote to it: the ratings of a league are fitted to its matches, which lie with the league.
   "DROP TABLE IF EXISTS ratings",
+  // What a series that was cut is gone on with: its seed and what was asked for, as JSON.
+  "ALTER TABLE series ADD COLUMN asked TEXT",
 ];
 
 /** Brings a database to the newest number, each step whole or not at all. Throws NewerHistory. */

@@ -26,8 +26,8 @@ export interface MatchStore {
   runs(runs: readonly string[]): Promise<Record<string, RunCounts>>;
   /** How many matches each bot has, by URI, the one that played last first. */
   bots(filter?: string): Promise<{ readonly bot: string; readonly matches: number }[]>;
-  /** The newest duels of a bot (a URI), newest first. */
-  duels(bot: string, limit: number): Promise<DuelSummary[]>;
+  /** The newest duels, of a bot (a URI) if it is named, newest first. */
+  duels(bot: string | undefined, limit: number): Promise<DuelSummary[]>;
   /** Runs a job on the database, in which all is that was kept. */
   session<T>(job: (database: Database) => T): Promise<T>;
   close(): Promise<void>;
@@ -148,7 +148,7 @@ function write(database: Database, entries: readonly HistoryEntry[]): void {
   }
 }
 
-function duelsOf(database: Database, bot: string, limit: number): DuelSummary[] {
-  const sql = "SELECT rest FROM duels WHERE bot = ? ORDER BY at DESC, id DESC LIMIT ?";
-  return database.all(sql, [bot, limit]).map(({ rest }) => JSON.parse(String(rest)) as DuelSummary);
+function duelsOf(database: Database, bot: string | undefined, limit: number): DuelSummary[] {
+  const sql = "SELECT rest FROM duels WHERE bot = coalesce(?, bot) ORDER BY at DESC, id DESC LIMIT ?";
+  return database.all(sql, [bot ?? null, limit]).map(({ rest }) => JSON.parse(String(rest)) as DuelSummary);
 }

@@ -1,6 +1,6 @@
 import type { Database } from "node-sqlite3-wasm";
 import type { MatchSummary } from "../record/match-summary.ts";
-import { summaryColumns, summaryIn } from "./history-entry.ts";
+import { type SeriesAsked, summaryColumns, summaryIn } from "./history-entry.ts";
 
 /** How a match on one of some seeds ended. */
 export interface SeedResult {
@@ -50,6 +50,12 @@ export function lastInSeries(database: Database, bot: string): MatchSummary | un
     WHERE bot = ? AND run IN (SELECT run FROM series WHERE bot = ?) ORDER BY at DESC LIMIT 1`;
   const row = database.get(sql, [bot, bot]);
   return row ? summaryIn(row) : undefined;
+}
+
+/** What a series was asked for; undefined where an earlier Spar began it. */
+export function askedOfRun(database: Database, run: string): SeriesAsked | undefined {
+  const asked = database.get("SELECT asked FROM series WHERE run = ?", [run])?.asked;
+  return typeof asked === "string" ? (JSON.parse(asked) as SeriesAsked) : undefined;
 }
 
 export function seriesOfRun(database: Database, run: string): SeriesRow | undefined {

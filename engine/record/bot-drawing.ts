@@ -1,3 +1,5 @@
+import { type Belief, isShallow } from "./belief.ts";
+
 /** A spot of the board: a card or unit by its id, a cell by its coordinates, or a player as the bot sees them. */
 export type Where =
   | { readonly id: number }
@@ -17,6 +19,8 @@ export interface Drawn {
   readonly plots: Readonly<Record<string, number>>;
   /** Words that the bot marked the turn with, for the timeline. */
   readonly marks: readonly string[];
+  /** What the bot expects to be told. */
+  readonly beliefs: readonly Belief[];
   /** Lines that ask for something nobody can read, each with the reason. */
   readonly unread: readonly UnreadLine[];
   /** The rest of the text. */
@@ -33,18 +37,21 @@ const prefix = "@spar ";
 const longest = 80;
 /** Of one turn. */
 const mostMarks = 5;
+const mostBeliefs = 20;
 /** More would hide the board. */
 const most = 200;
 
 /**
  * Reads the lines that begin with `@spar `, each followed by one JSON object:
- * `{"text":"weak","at":12}`, `{"arrow":[3,"opponent"],"text":"now"}`, `{"plot":{"value":0.3}}`, `{"mark":"panic"}`.
+ * `{"text":"weak","at":12}`, `{"arrow":[3,"opponent"],"text":"now"}`, `{"plot":{"value":0.3}}`, `{"mark":"panic"}`,
+ * `{"expect":{"your health":27}}`.
  * A spot is an id, `[x, y]`, `"me"` or `"opponent"`; `"tone"` may be `"good"` or `"bad"`.
  */
 export function readDrawings(stderr: string): Drawn {
   const drawings: Drawing[] = [];
   const plots: Record<string, number> = {};
   const marks: string[] = [];
+  const beliefs: Belief[] = [];
   const unread: UnreadLine[] = [];
   const rest: string[] = [];
   for (const line of stderr.split(/\r?\n/)) {
@@ -55,13 +62,22 @@ export function readDrawings(stderr: string): Drawn {
     const read = readLine(line.slice(prefix.length));
     if (typeof read === "string") unread.push({ line: line.slice(0, longest), why: read });
     else if ("plots" in read) Object.assign(plots, read.plots);
-    else if ("mark" in read) marks.push(...(marks.length < mostMarks ? [read.mark] : []));
-    else if (drawings.length < most) drawings.push(read);
+    else if ("mark" in read) add(marks, read.mark, mostMarks);
+    else if ("belief" in read) add(beliefs, read.belief, mostBeliefs);
+    else add(drawings, read, most);
   }
-  return { drawings, plots, marks, unread, rest: rest.join("\n") };
+  return { drawings, plots, marks, beliefs, unread, rest: rest.join("\n") };
 }
 
-type Read = Drawing | { readonly plots: Record<string, number> } | { readonly mark: string };
+function add<Item>(list: Item[], item: Item, most: number): void {
+  if (list.length < most) list.push(item);
+}
+
+type Read =
+  | Drawing
+  | { readonly plots: Record<string, number> }
+  | { readonly mark: string }
+  | { readonly belief: Belief };
 
 function readLine(json: string): Read | string {
   let value: unknown;
@@ -71,12 +87,13 @@ function readLine(json: string): Read | string {
     return "no JSON";
   }
   if (typeof value !== "object" || value === null) return "no JSON object";
-  const { text, at, arrow, plot, mark, tone } = value as Record<string, unknown>;
+  const { text, at, arrow, plot, mark, tone, expect } = value as Record<string, unknown>;
+  if (expect !== undefined) return readBelief(value as Record<string, unknown>, json);
   if (plot !== undefined) return readPlot(plot);
   if (mark !== undefined) return typeof mark === "string" ? { mark: mark.slice(0, longest) } : '"mark" must be a text';
   const shared = { text: readText(text), tone: tone === "good" || tone === "bad" ? tone : "plain" } as const;
   if (arrow !== undefined) return readArrow(arrow, shared);
-  if (text === undefined) return '"text", "arrow", "plot" or "mark" is missing';
+  if (text === undefined) return '"text", "arrow", "plot", "mark" or "expect" is missing';
   const spot = at === undefined ? undefined : readSpot(at);
   if (at !== undefined && !spot) return `"at" must be ${spotForms}`;
   return { kind: "text", at: spot, ...shared };
@@ -92,6 +109,19 @@ function readPlot(plot: unknown): { plots: Record<string, number> } | string {
   const numbers = entries.filter((entry): entry is [string, number] => Number.isFinite(entry[1]));
   if (numbers.length === 0 || numbers.length < entries.length) return '"plot" must be like {"name": 1.5}';
   return { plots: Object.fromEntries(numbers) };
+}
+
+function readBelief(
+  { expect, when = "after", line }: Record<string, unknown>,
+  text: string,
+): { belief: Belief } | string {
+  if (typeof expect !== "object" || expect === null || Array.isArray(expect) || Object.keys(expect).length === 0) {
+    return '"expect" must be like {"name": value}';
+  }
+  if (!isShallow(expect)) return '"expect" is nested too deeply';
+  if (when !== "after" && when !== "next") return '"when" must be "after" or "next"';
+  const told = typeof line === "number" && Number.isSafeInteger(line) && line > 0 ? { line } : {};
+  return { belief: { fields: expect as Belief["fields"], when, text: prefix + text, ...told } };
 }
 
 const spotForms = 'an id, [x, y], "me" or "opponent"';
@@ -118,5 +148,5 @@ export function drawnOf(answer: { readonly stderr?: string }): Drawn {
   return drawn;
 }
 
-const nothing: Drawn = { drawings: [], plots: {}, marks: [], unread: [], rest: "" };
+const nothing: Drawn = { drawings: [], plots: {}, marks: [], beliefs: [], unread: [], rest: "" };
 const read = new WeakMap<object, Drawn>();

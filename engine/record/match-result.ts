@@ -1,6 +1,6 @@
 import type { Problem } from "./problem.ts";
 import { problemsOf } from "./problems.ts";
-import type { Replayed } from "./replay.ts";
+import type { Viewable } from "./replay.ts";
 import type { GuessLine } from "./source-line.ts";
 
 /** What `spar match --json` prints of a match. */
@@ -21,7 +21,7 @@ export interface MatchResult {
   readonly problems: readonly Problem[];
 }
 
-export function resultOf(replay: Replayed, durationMs: number, guess?: GuessLine): MatchResult {
+export function resultOf(replay: Viewable, durationMs: number, guess?: GuessLine): MatchResult {
   const { plan, outcome } = replay;
   const places = outcome?.places ?? plan.bots.map(() => 1);
   const first = places.flatMap((place, player) => (place === 1 ? [player] : []));

@@ -1,23 +1,25 @@
 import type { Ruling } from "../game.ts";
 import { type HostError, readHostError } from "../games/host-error.ts";
 import { type BotRemark, type BotStamp, formOf, type SourceRange, type WrittenBy } from "./answer.ts";
+import { type BeliefChecked, checkBeliefs, wrongInWords } from "./belief.ts";
 import { drawnOf, type UnreadLine } from "./bot-drawing.ts";
 import { failureProblem } from "./failure-problem.ts";
 import type { AnswerLine } from "./match-record.ts";
 import type { Problem } from "./problem.ts";
-import type { Replayed, ReplayedTurn } from "./replay.ts";
+import type { ReplayedTurn, Viewable } from "./replay.ts";
 import { type GuessLine, unnamed, wholeFile } from "./source-line.ts";
 import { quoted, whenOf } from "./wording.ts";
 
 /** Everything in a match that a bot's author should know, in the order it happened. */
-export function problemsOf(replay: Replayed, guess: GuessLine = () => undefined): Problem[] {
+export function problemsOf(replay: Viewable, guess: GuessLine = () => undefined): Problem[] {
   const gone = new Map<number, string>();
+  const left = { turns: mostBelieving };
   return replay.turns.flatMap((turn) => {
     const ended = howGone(turn);
     // A bot that is gone fails every later question in the same way: said once.
     if (ended !== undefined && gone.get(turn.ask.player) === ended) return [];
     if (ended !== undefined) gone.set(turn.ask.player, ended);
-    return problemsOfTurn(replay, turn, guess);
+    return problemsOfTurn(replay, turn, guess, left);
   });
 }
 
@@ -27,7 +29,10 @@ function howGone({ answer: { failure, error } }: ReplayedTurn): string | undefin
   return `${failure} ${error?.type ?? ""} ${error?.message ?? ""}`;
 }
 
-function problemsOfTurn(replay: Replayed, turn: ReplayedTurn, guess: GuessLine): Problem[] {
+/** Turns of one match whose beliefs are compared: each takes the state of the match then. */
+const mostBelieving = 1000;
+
+function problemsOfTurn(replay: Viewable, turn: ReplayedTurn, guess: GuessLine, left: { turns: number }): Problem[] {
   const stamp = replay.plan.bots[turn.ask.player]!;
   const { timeScale } = replay.plan;
   const base = {
@@ -40,7 +45,12 @@ function problemsOfTurn(replay: Replayed, turn: ReplayedTurn, guess: GuessLine):
   };
   const remarks = (turn.answer.remarks ?? []).map((remark) => remarkProblem(turn, remark, stamp));
   const undrawn = drawnOf(turn.answer).unread.map((line) => undrawnProblem(turn, line, stamp, guess));
-  return [...judgedProblems(turn, timeScale, stamp, guess), ...remarks, ...undrawn].map((judged) => ({
+  const { beliefs } = drawnOf(turn.answer);
+  const checked = beliefs.length > 0 && left.turns-- > 0 ? checkBeliefs(replay, turn, beliefs) : [];
+  const disproved = checked.flatMap((each) =>
+    each.wrong.length > 0 ? disprovedProblem(turn, each, stamp, guess) : [],
+  );
+  return [...judgedProblems(turn, timeScale, stamp, guess), ...remarks, ...undrawn, ...disproved].map((judged) => ({
     ...base,
     ...judged,
   }));
@@ -79,6 +89,34 @@ function undrawnProblem(turn: ReplayedTurn, { line, why }: UnreadLine, stamp: Bo
     message: `${whenOf(turn)}: ${quoted(line)} cannot be drawn: ${why}.`,
     ...(literal ? { ...unnamed(literal), guessed: true } : wholeFile(stamp)),
     text: line,
+  };
+}
+
+/** More than these fields are counted, not named. */
+const mostNamed = 3;
+
+/** A belief that the match has not borne out. */
+function disprovedProblem(
+  turn: ReplayedTurn,
+  { belief, wrong }: BeliefChecked,
+  stamp: BotStamp,
+  guess: GuessLine,
+): Judged {
+  const { line, text, when } = belief;
+  const named = wrong.slice(0, mostNamed).map(wrongInWords);
+  const more = wrong.length > mostNamed ? [`${wrong.length - mostNamed} more are wrong`] : [];
+  const place = when === "after" ? "after this answer" : "when the bot is asked next";
+  const literal = line === undefined ? guess(stamp, text) : undefined;
+  return {
+    kind: "remark",
+    severity: "information",
+    message: `${whenOf(turn)}: ${place}, ${[...named, ...more].join("; ")}.`,
+    ...(line !== undefined && stamp.file !== undefined
+      ? { file: stamp.file, line, guessed: false }
+      : literal
+        ? { ...unnamed(literal), guessed: true }
+        : wholeFile(stamp)),
+    text,
   };
 }
 

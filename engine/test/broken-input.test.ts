@@ -435,7 +435,7 @@ describe("broken input", () => {
     },
     "a measurement that is none": {
       args: ["bench", "nonsense"],
-      says: 'There is no bench "nonsense". Benches: engines, playouts, runner, trace, dungeon, matches, memory, start.',
+      says: 'There is no bench "nonsense". Benches: engines, playouts, analyst, runner, trace, dungeon, matches, memory, start.',
     },
   };
 

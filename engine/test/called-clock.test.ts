@@ -7,7 +7,7 @@ import { planOf } from "../match/setup.ts";
 import { matchUp } from "../project/match-up.ts";
 import type { AnswerLine } from "../record/match-record.ts";
 import { problemsOf } from "../record/problems.ts";
-import { createReplay, type Replayed } from "../record/replay.ts";
+import { createReplay, type Viewable } from "../record/replay.ts";
 import { endRuns, stampOf } from "./bot-runs.ts";
 import { botFolder, markedLine } from "./hosted-bot.ts";
 import { skip } from "./skip.ts";
@@ -16,7 +16,7 @@ import { skip } from "./skip.ts";
 
 const folder = join(__dirname, "../../samples");
 const settings = { timeScale: 1, trace: true, commands: {}, cacheFolder: join(folder, "..", ".cache", "called") };
-const answersOf = (replay: Replayed): AnswerLine[] => replay.turns.map(({ answer }) => answer);
+const answersOf = (replay: Viewable): AnswerLine[] => replay.turns.map(({ answer }) => answer);
 
 describe("the clock of a called bot", function () {
   this.timeout(60_000);
@@ -35,7 +35,7 @@ describe("the clock of a called bot", function () {
     source: string,
     options: Record<string, unknown>,
     timeScale = 1,
-  ): Promise<Replayed> {
+  ): Promise<Viewable> {
     const bot = join(botFolder({ [name]: source }), name);
     const given = { bot, opponents: ["builtin:random"], folder, game: "dungeon", options, timeScale };
     const matched = await matchUp(given, settings);

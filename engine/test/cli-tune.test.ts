@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { watch } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,6 +24,14 @@ async function tune(...args: string[]) {
   } finally {
     Object.assign(console, { log, error });
   }
+}
+
+/** The same in a process that can be killed. */
+function spawnTune(...args: string[]) {
+  const spar = fileURLToPath(new URL("../cli/spar.ts", import.meta.url));
+  return spawn(process.execPath, ["--require", "tsx/cjs", spar, "tune", ...args], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
 }
 
 /** Blocks what it survives by a margin; the best is none. */
@@ -116,10 +125,7 @@ describe("spar tune", function () {
     ];
     const whole = await tune(...args, "--resume", join(folder, "whole.json"));
     const state = join(folder, "killed.json");
-    const spar = fileURLToPath(new URL("../cli/spar.ts", import.meta.url));
-    const child = spawn(process.execPath, ["--require", "tsx/cjs", spar, "tune", ...args, "--resume", state], {
-      stdio: ["ignore", "pipe", "ignore"],
-    });
+    const child = spawnTune(...args, "--resume", state);
     // The first line is that of the first step.
     await once(child.stdout, "data");
     child.kill("SIGKILL");
@@ -132,6 +138,56 @@ describe("spar tune", function () {
       (await tune(...args.slice(0, 3), "--resume", state, "--steps", "9")).failed!,
       /run with steps 40, not 9/,
     );
+  });
+
+  it("meets other opponents in turn, a ghost once a step, and counts what was played", async () => {
+    const file = bot("drafter.js", 'const A = 1; // tune 0..3\nfor (;;) if (readline()) console.log("PASS");\n');
+    const record = join(folder, "met.spar.jsonl");
+    const met = ["match", "builtin:greedy", "builtin:random", "--game", "locm", "--seed", "5", "--record", record];
+    const { log } = console;
+    console.log = () => {};
+    await run(met, assert.fail).finally(() => Object.assign(console, { log }));
+    const args = [file, "--game", "locm", "--steps", "1", "--pairs", "4", "--seed", "s", "--jobs", "2", "--no-test"];
+    const against = ["--setting", "look=0", "--against", "builtin:random", `ghost:${record}#1`];
+    const { lines, failed } = await tune(...args, ...against, "--json", "--resume", join(folder, "met.json"));
+    assert.equal(failed, undefined);
+    const { opponents, matches } = JSON.parse(lines.at(-1)!);
+    assert.deepEqual(opponents, ["builtin:random", `ghost:${record}#1`]);
+    // Both sets of numbers: two pairs against random, and one match with the ghost.
+    assert.equal(matches, 2 * (2 * 2 + 1));
+  });
+
+  it("goes on with the test where it was killed", async () => {
+    const file = bot("tested.js", wall("-6 /* tune -6..1 */"));
+    const few = [
+      "--game",
+      "combat",
+      "--steps",
+      "1",
+      "--pairs",
+      "1",
+      "--seed",
+      "s",
+      "--jobs",
+      "2",
+      "--elo1",
+      "100",
+      "--json",
+    ];
+    const args = [file, ...few, "--setting", "c=0.3", "look=0"];
+    const state = join(folder, "tested.json");
+    const whole = await tune(...args, "--resume", join(folder, "untested.json"));
+    const { test } = JSON.parse(whole.lines.at(-1)!);
+    assert.ok(test.matches > 6, JSON.stringify(test));
+    const child = spawnTune(...args, "--resume", state);
+    const testing = () => (existsSync(state) ? JSON.parse(readFileSync(state, "utf8")).testing : undefined);
+    for await (const _ of watch(folder)) if (testing() !== undefined) break;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    const { wins, draws, losses } = testing();
+    assert.ok(wins + draws + losses >= 4 && wins + draws + losses < test.matches);
+    const resumed = await tune(...args, "--resume", state);
+    assert.deepEqual(JSON.parse(resumed.lines.at(-1)!), JSON.parse(whole.lines.at(-1)!));
   });
 
   const refused: [string, () => string[], RegExp][] = [

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { Moment } from "../../engine/record/replay.ts";
-import { hear, tell } from "../channel.ts";
-import type { DuelSummary, Notifications, RunState } from "../protocol.ts";
+import { ask, hear, tell } from "../channel.ts";
+import type { DuelSummary, Notifications, RunState, TuningSummary } from "../protocol.ts";
 import { against, resultText } from "../result-text.ts";
 import { BoardView, type Recorded } from "./board-view.ts";
 import { cardFeed } from "./card-feed.ts";
@@ -13,6 +13,7 @@ import type { OpenBoards } from "./open-boards.ts";
 import { recordOf } from "./record-of.ts";
 import type { Results } from "./results.ts";
 import { seriesFeed } from "./series-feed.ts";
+import type { Tunings } from "./tune/tunings.ts";
 
 const viewType = "spar.board";
 
@@ -22,6 +23,7 @@ interface Parts {
   readonly results: Results;
   readonly boards: OpenBoards;
   readonly duels: Duels;
+  readonly tunings: Tunings;
   readonly listing: MatchListing;
   readonly onAnalysed: vscode.Event<Notifications["spar/analysed"]>;
 }
@@ -31,6 +33,7 @@ export class BoardPanel implements vscode.Disposable {
   #panel: vscode.WebviewPanel | undefined;
   #view: BoardView | undefined;
   #duel: DuelSummary | undefined;
+  #tuning: TuningSummary | undefined;
   readonly #subscriptions: vscode.Disposable[];
 
   private readonly extension: vscode.Uri;
@@ -39,7 +42,7 @@ export class BoardPanel implements vscode.Disposable {
   private readonly duels: Duels;
 
   constructor(private readonly parts: Parts) {
-    const { extension, client, results, duels } = parts;
+    const { extension, client, results, duels, tunings } = parts;
     this.extension = extension;
     this.client = client;
     this.results = results;
@@ -51,6 +54,7 @@ export class BoardPanel implements vscode.Disposable {
       results.onMatch(() => this.#tellRecent()),
       results.onRun((run) => this.#follow(run)),
       duels.onDuel((duel) => this.#followDuel(duel)),
+      tunings.onTuning((tuning) => this.#followTuning(tuning)),
       hear(client, "spar/recordLines", ({ match, me, from, lines }) => {
         if (from === 0) void this.#view?.show({ ...this.#recorded(match), me, watching: true }, undefined, lines);
         else this.#view?.append(match, from, lines);
@@ -63,6 +67,13 @@ export class BoardPanel implements vscode.Disposable {
     this.#reveal();
     this.#duel = duel;
     this.#view?.tellDuel(duel, true);
+  }
+
+  /** The same of a run of tuning. */
+  openTuning(tuning: TuningSummary): void {
+    this.#reveal();
+    this.#tuning = tuning;
+    this.#view?.tellTuning(tuning, true);
   }
 
   /** Shows a match of the history, at the moment after an answer if one is named; without a match, the last one. */
@@ -128,6 +139,9 @@ export class BoardPanel implements vscode.Disposable {
     this.#tellRecent();
     this.#duel ??= this.duels.newest;
     if (this.#duel) view.tellDuel(this.#duel);
+    else void this.#findDuel();
+    this.#tuning ??= this.parts.tunings.newest;
+    if (this.#tuning) view.tellTuning(this.#tuning);
     panel.onDidChangeViewState(() => !panel.visible && view.hidden());
     panel.onDidDispose(() => {
       for (const each of [feed, mistakes]) each.dispose();
@@ -153,11 +167,25 @@ export class BoardPanel implements vscode.Disposable {
     if (this.#panel && state === "preparing" && !series) void tell(this.client, "spar/watch", { bot });
   }
 
+  /** In a window that was loaded again, the last one that the history has. */
+  async #findDuel(): Promise<void> {
+    const [duel] = await ask(this.client, "spar/duels", { limit: 1 });
+    if (!duel || this.#duel) return;
+    this.duels.know(duel);
+    this.#followDuel(duel);
+  }
+
   /** The one that is shown, until a newer one begins. */
   #followDuel(duel: DuelSummary): void {
     if (this.#duel && this.#duel.id !== duel.id && this.#duel.at > duel.at) return;
     this.#duel = duel;
     this.#view?.tellDuel(duel);
+  }
+
+  #followTuning(tuning: TuningSummary): void {
+    if (this.#tuning && this.#tuning.id !== tuning.id && this.#tuning.at > tuning.at) return;
+    this.#tuning = tuning;
+    this.#view?.tellTuning(tuning);
   }
 
   #tellRecent(): void {

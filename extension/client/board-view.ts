@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import type { DuelSummary } from "../../engine/record/duel-summary.ts";
 import type { Moment } from "../../engine/record/replay.ts";
+import type { TuningSummary } from "../../engine/record/tuning-summary.ts";
 import type {
   FromBoard,
   FromCards,
@@ -10,6 +11,7 @@ import type {
   PrintedLine,
   RecentMatch,
   ToBoard,
+  TuningAct,
 } from "../../webview/messages.ts";
 import { readFromBoard } from "../../webview/read-message.ts";
 import { notice } from "../label-text.ts";
@@ -56,6 +58,7 @@ export class BoardView {
   #at: Moment | undefined;
   #beside: (Recorded & { readonly compare: boolean }) | undefined;
   #duel: { readonly duel: DuelSummary; readonly front: boolean } | undefined;
+  #tuning: { readonly tuning: TuningSummary; readonly front: boolean } | undefined;
   #recent: readonly RecentMatch[] = [];
   #ready = false;
   /** `record#turn` to go to once a record is shown. */
@@ -118,10 +121,10 @@ export class BoardView {
     if (this.#isOpen) this.#goToAddress();
   }
 
-  /** Has the turn debugged that the page shows; false: it shows none. */
-  debugShown(): boolean {
+  /** Has the turn debugged that the page shows, or kept as a test; false: it shows none. */
+  debugShown(kind: "debugShown" | "keepShown" = "debugShown"): boolean {
     if (!this.#isOpen) return false;
-    this.#send({ kind: "debugShown" });
+    this.#send({ kind });
     return true;
   }
 
@@ -146,6 +149,18 @@ export class BoardView {
     this.#send({ kind: "duel", ...this.#duel });
     // It is brought to the front once.
     this.#duel = { ...this.#duel, front: false };
+  }
+
+  /** The same of a run of tuning. */
+  tellTuning(tuning: TuningSummary, front = false): void {
+    this.#tuning = { tuning, front: front || (this.#tuning?.front ?? false) };
+    if (this.#ready) this.#sendTuning();
+  }
+
+  #sendTuning(): void {
+    if (!this.#tuning) return;
+    this.#send({ kind: "tuning", ...this.#tuning });
+    this.#tuning = { ...this.#tuning, front: false };
   }
 
   /** Brings a series to the front, now or when the page is there. */
@@ -222,6 +237,7 @@ export class BoardView {
         this.#ready = true;
         this.#send({ kind: "recent", matches: this.#recent });
         this.#sendDuel();
+        this.#sendTuning();
         this.#showSeries();
         if (this.#shown) void this.#open();
         else this.owner.empty(message.match);
@@ -230,6 +246,7 @@ export class BoardView {
       case "findInSeries":
       case "wantCharts":
       case "repeatSeries":
+      case "goOnSeries":
         this.owner.series(message);
         break;
       case "wantCards":
@@ -273,6 +290,7 @@ function hearBeside(
         | "findInSeries"
         | "wantCharts"
         | "repeatSeries"
+        | "goOnSeries"
         | "wantCards"
         | "chooseCardFiles"
         | "exportCards"
@@ -303,6 +321,12 @@ function hearBeside(
     case "askDuel":
       hearOfDuel(message);
       break;
+    case "tuning":
+      run(tuningCommands[message.act], { tuning: message.tuning });
+      break;
+    case "askTuning":
+      run(message.act === "open" ? "openTuning" : "tune", botInSight());
+      break;
     case "address":
       run("goToTurn", message.text);
       break;
@@ -318,11 +342,24 @@ function hearBeside(
     case "debugTurn":
       run("debugTurn", { match: message.match, answer: message.answer });
       break;
+    case "keepTurn":
+      run("keepTurn", { match: message.match, answer: message.answer });
+      break;
     case "importGame":
       run("importGame", { text: message.text });
       break;
   }
 }
+
+const tuningCommands: Readonly<Record<TuningAct, string>> = {
+  pause: "pauseTuning",
+  goOn: "goOnTuning",
+  stop: "stopTuning",
+  show: "showFound",
+  apply: "applyFound",
+  save: "saveTuning",
+  repeat: "repeatTuning",
+};
 
 function run(command: string, named?: unknown): void {
   void vscode.commands.executeCommand(`spar.${command}`, named);

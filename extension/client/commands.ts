@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { Branch } from "../../engine/record/branch.ts";
 import type { SettingToTry } from "../../engine/record/problem.ts";
+import type { Expectation } from "../../engine/record/turn-test.ts";
 import { ask } from "../channel.ts";
 import { notice } from "../label-text.ts";
 import type { MatchSummary, RunRequest } from "../protocol.ts";
@@ -17,6 +18,7 @@ import type { Duels } from "./duels.ts";
 import { filterMatches } from "./filter-matches.ts";
 import { botFor, playGhost, playGhosts } from "./ghost-commands.ts";
 import { importFrom } from "./import-commands.ts";
+import { keepTurn } from "./keep-turn.ts";
 import type { Leagues } from "./leagues.ts";
 import type { MatchListing } from "./match-listing.ts";
 import type { MatchNode } from "./matches-view.ts";
@@ -43,7 +45,7 @@ interface Parts {
 type NamedMatch = MatchNode | { readonly match?: string; readonly answer?: number; readonly swap?: boolean };
 
 export function registerCommands(parts: Parts): vscode.Disposable {
-  const { client, board, boards, results, duels, listing, leagues, log, storage } = parts;
+  const { client, board, results, duels, listing, leagues, log, storage } = parts;
   const play = async (request: RunRequest | undefined) => request && start(client, request);
   const again = async (named: NamedMatch, swap: boolean) => {
     const summary = summaryOf(named, results);
@@ -52,18 +54,7 @@ export function registerCommands(parts: Parts): vscode.Disposable {
   };
   const commands: Record<string, (...args: never[]) => unknown> = {
     "spar.runMatch": (uri?: vscode.Uri | string) => withBot(uri, (bot) => play({ uri: bot })),
-    "spar.runSeries": (uri?: vscode.Uri | string) => withBot(uri, (bot) => play({ uri: bot, count: 0 })),
-    "spar.runSeriesAgainst": (uri?: vscode.Uri | string) =>
-      withBot(uri, async (bot) => {
-        const against = await chooseOpponents(client, bot);
-        if (against) await play({ uri: bot, count: 0, against });
-      }),
-    "spar.openSeries": (named?: string | { readonly run: string }) =>
-      board.openSeries(typeof named === "object" ? named.run : named),
-    "spar.repeatSeries": async ({ run, matches }: { readonly run: string; readonly matches: readonly string[] }) => {
-      const facts = await ask(client, "spar/series", { run, from: 0 });
-      if (facts) await withBot(facts.bot, (bot) => play({ uri: bot, count: 0, repeat: { run, matches } }));
-    },
+    ...seriesCommands({ client, board, play }),
     "spar.runAgain": (named: NamedMatch) => again(named, "swap" in named && named.swap === true),
     "spar.runSwapped": (named: NamedMatch) => again(named, true),
     "spar.playOn": async (branch: Branch) => play(await playOnFrom(branch, results)),
@@ -95,18 +86,55 @@ export function registerCommands(parts: Parts): vscode.Disposable {
     "spar.clearFilter": () => listing.setFilter(""),
     "spar.showLog": () => log.show(),
     "spar.copySeed": ({ summary }: MatchNode) => vscode.env.clipboard.writeText(summary.seed),
-    "spar.debugTurn": (named?: NamedMatch) => {
-      if (!named && boards.front()?.debugShown()) return undefined;
-      const turn = turnOf(named, results);
-      if (!turn) return vscode.window.showInformationMessage("There is no turn to debug yet: run a match first.");
-      return vscode.workspace.isTrusted ? debugTurn({ client, board }, turn) : askForTrust();
-    },
+    ...turnCommands(parts),
     "spar.raiseTimeScale": () => raiseTimeScale(),
     "spar.set": async (setting: SettingToTry) => start(client, await ask(client, "spar/set", setting)),
   };
   return vscode.Disposable.from(
     ...Object.entries(commands).map(([id, run]) => vscode.commands.registerCommand(id, run)),
   );
+}
+
+function seriesCommands({
+  client,
+  board,
+  play,
+}: Pick<Parts, "client" | "board"> & { play: (request: RunRequest) => Promise<void> }) {
+  const again = async (run: string, more: Partial<RunRequest>) => {
+    const facts = await ask(client, "spar/series", { run, from: 0 });
+    if (facts) await withBot(facts.bot, (bot) => play({ uri: bot, count: 0, ...more }));
+  };
+  return {
+    "spar.runSeries": (uri?: vscode.Uri | string) => withBot(uri, (bot) => play({ uri: bot, count: 0 })),
+    "spar.runSeriesAgainst": (uri?: vscode.Uri | string) =>
+      withBot(uri, async (bot) => {
+        const against = await chooseOpponents(client, bot);
+        if (against) await play({ uri: bot, count: 0, against });
+      }),
+    "spar.openSeries": (named?: string | { readonly run: string }) =>
+      board.openSeries(typeof named === "object" ? named.run : named),
+    "spar.repeatSeries": ({ run, matches }: { readonly run: string; readonly matches: readonly string[] }) =>
+      again(run, { repeat: { run, matches } }),
+    "spar.goOnSeries": ({ run }: { readonly run: string }) => again(run, { goOn: run }),
+  };
+}
+
+/** What is done with one turn of a match: the named one, or the one on the board. */
+function turnCommands({ client, board, boards, results }: Parts): Record<string, (...args: never[]) => unknown> {
+  return {
+    "spar.debugTurn": (named?: NamedMatch) => {
+      if (!named && boards.front()?.debugShown()) return undefined;
+      const turn = turnOf(named, results);
+      if (!turn) return vscode.window.showInformationMessage("There is no turn to debug yet: run a match first.");
+      return vscode.workspace.isTrusted ? debugTurn({ client, board }, turn) : askForTrust();
+    },
+    "spar.keepTurn": (named?: NamedMatch & { readonly expect?: Expectation }) => {
+      if (!named && boards.front()?.debugShown("keepShown")) return undefined;
+      const turn = turnOf(named, results);
+      if (!turn) return vscode.window.showInformationMessage("There is no turn to keep yet: run a match first.");
+      return keepTurn(client, turn, named?.expect);
+    },
+  };
 }
 
 /** Games of a site come in, and their players are met again. */
@@ -173,7 +201,10 @@ async function withBot(uri: vscode.Uri | string | undefined, use: (bot: string) 
   await use(file.toString());
 }
 
-async function withTrustedBot(uri: vscode.Uri | string | undefined, use: (bot: string) => unknown): Promise<void> {
+export async function withTrustedBot(
+  uri: vscode.Uri | string | undefined,
+  use: (bot: string) => unknown,
+): Promise<void> {
   return vscode.workspace.isTrusted ? withBot(uri, use) : askForTrust();
 }
 

@@ -1,23 +1,26 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { isGoing } from "../../engine/record/duel-summary.ts";
+import { isOffered, isTuning } from "../../engine/record/tuning-summary.ts";
 import { hear } from "../channel.ts";
 import { noteBots } from "./bots-in-sight.ts";
 import type { Duels } from "./duels.ts";
 import type { Leagues } from "./leagues.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import type { Results } from "./results.ts";
+import type { Tunings } from "./tune/tunings.ts";
 
 interface Parts {
   readonly client: LanguageClient;
   readonly results: Results;
   readonly duels: Duels;
+  readonly tunings: Tunings;
   readonly leagues: Leagues;
   readonly boards: OpenBoards;
 }
 
 /** Tells the editor what can be done now: the conditions in package.json that menus, palette and keys go by. */
-export function keepContextKeys({ client, results, duels, leagues, boards }: Parts): vscode.Disposable {
+export function keepContextKeys({ client, results, duels, tunings, leagues, boards }: Parts): vscode.Disposable {
   const told = new Map<string, string>();
   let open: readonly string[] = [];
   const tell = (key: string, value: boolean | readonly string[]) => {
@@ -44,16 +47,25 @@ export function keepContextKeys({ client, results, duels, leagues, boards }: Par
       tell("duelling", isGoing(duel));
       tell("duelled", true);
     }),
+    tunings.onTuning((tuning) => {
+      tell("tuning", isTuning(tuning));
+      tell("tuned", true);
+      tell("tunedBetter", isOffered(tuning));
+    }),
     leagues.onChange(tellLeagues),
     vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
       if (isAtProblem(textEditor)) tell("atProblem", true);
     }),
     boards.onChange(() => tell("boardOpen", boards.front() !== undefined)),
-    hear(client, "spar/bots", ({ uris }) => {
+    hear(client, "spar/bots", ({ uris, tunable }) => {
       // As the editor writes them.
       open = uris.map((uri) => vscode.Uri.parse(uri).toString());
       noteBots(open);
       tell("bots", open);
+      tell(
+        "tunable",
+        tunable.map((uri) => vscode.Uri.parse(uri).toString()),
+      );
       if (open.length > 0) tell("hasBot", true);
       tellMatches();
     }),

@@ -19,15 +19,12 @@ export async function debugTurn({ client, board }: Parts, turn: { match: string;
   const launch = await ask(client, "spar/debugTurn", turn);
   if ("message" in launch) return void vscode.window.showWarningMessage(notice(`Spar: ${launch.message}`));
   await board.open(turn.match, launch.answer);
-  const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(launch.file));
-  await started(launch, folder, (answer) => board.follow(turn.match, answer));
+  await debugLaunch(launch, (answer) => board.follow(turn.match, answer));
 }
 
-function started(
-  launch: TurnLaunch,
-  folder: vscode.WorkspaceFolder | undefined,
-  goesOn: (answer: number) => void,
-): Promise<unknown> {
+/** Runs a bot up to its turn with the debugger of its language; `goesOn` hears of each answer from there on. */
+export function debugLaunch(launch: TurnLaunch, goesOn: (answer: number) => void): Promise<unknown> {
+  const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(launch.file));
   switch (launch.debugger?.kind) {
     case "node":
       return debugScript(launch, folder, latest(goesOn));
@@ -55,7 +52,7 @@ function latest(use: (answer: number) => void): (answer: number) => void {
 }
 
 /** Bots are run from disk. */
-async function saveAll(): Promise<void> {
+export async function saveAll(): Promise<void> {
   const dirty = vscode.workspace.textDocuments.filter((document) => document.isDirty && document.uri.scheme === "file");
   await Promise.all(dirty.map((document) => document.save()));
 }

@@ -25,12 +25,17 @@ import { listenForResults, type Results } from "./results.ts";
 import { showSeriesProgress } from "./series-progress.ts";
 import { registerSharing } from "./sharing.ts";
 import { showStatus } from "./status-bar.ts";
+import { registerTuning } from "./tune/tune-commands.ts";
+import { showTuningStatus } from "./tune/tuning-status.ts";
+import { listenForTunings, type Tunings } from "./tune/tunings.ts";
+import { showTurnTests } from "./turn-tests.ts";
 import { showVersions } from "./versions.ts";
 
 /** What the light part of the extension, other extensions, and the tests can use. */
 export interface Spar {
   readonly results: Pick<Results, "matches" | "runOf" | "onRun" | "onMatch">;
   readonly duels: Pick<Duels, "of" | "newest" | "onDuel">;
+  readonly tunings: Pick<Tunings, "find" | "newest" | "onTuning">;
   readonly board: Pick<BoardPanel, "adopt">;
   readonly leagues: Pick<Leagues, "restore">;
   /** Shows a record file in an editor. */
@@ -53,6 +58,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
   const started = createClient(context, log);
   const results = listenForResults(started);
   const duels = listenForDuels(started);
+  const tunings = listenForTunings(started);
   const listing = matchListing(started);
   const boards = openBoards();
   const ofBoards = {
@@ -62,7 +68,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
     listing,
     onAnalysed: analysedNews(started),
   };
-  const board = new BoardPanel({ ...ofBoards, results, duels });
+  const board = new BoardPanel({ ...ofBoards, results, duels, tunings });
   const leagues = new Leagues(context.extensionUri, started);
   const openRecord = recordOpener(ofBoards);
   context.subscriptions.push(
@@ -73,6 +79,9 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
     duels,
     showStatus(results),
     showDuelStatus(duels),
+    tunings,
+    showTuningStatus(tunings),
+    registerTuning({ client: started, board, tunings }),
     announceFailures(results),
     listing,
     showVersions(started),
@@ -82,6 +91,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
     showSeriesProgress(started, results),
     showLineCounts(started),
     showLineValues(boards),
+    showTurnTests(started),
     registerRecordEditor(openRecord),
     registerCommands({
       ...{ client: started, board, boards, results, duels, listing, leagues, log },
@@ -89,7 +99,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
     }),
     registerAssistantTools(context, started),
     registerSharing({ client: started, board, boards, results, listing, extension: context.extensionUri }),
-    keepContextKeys({ client: started, results, duels, leagues, boards }),
+    keepContextKeys({ client: started, results, duels, tunings, leagues, boards }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void tell(started, "spar/trusted", {})),
   );
   await started.start();
@@ -97,9 +107,9 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
     const textDocument = { uri: uri.toString() };
     void started.sendNotification(DidSaveTextDocumentNotification.type, { textDocument });
   }
-  await results.load();
+  await Promise.all([results.load(), tunings.load()]);
   return {
-    ...{ results, duels, board, leagues, openRecord },
+    ...{ results, duels, tunings, board, leagues, openRecord },
     serverPid: () => (started.isRunning() ? started.serverProcess?.pid : undefined),
     stop: () => started.stop(),
   };

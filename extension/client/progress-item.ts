@@ -5,6 +5,8 @@ interface Progress {
   readonly text: string;
   readonly tooltip: string;
   readonly command: vscode.Command;
+  /** It stands still. */
+  readonly still?: boolean;
 }
 
 /** Something long in the status bar: how far it is, and beside it what cancels it. */
@@ -28,8 +30,8 @@ export function progressItem(cancel: () => void): ProgressItem {
   stop.accessibilityInformation = { label: "Cancel" };
   stop.command = { command: "spar.cancel", title: "Cancel", arguments: [number] };
   return {
-    show({ text, tooltip, command }) {
-      item.text = `$(loading~spin) ${text}`;
+    show({ text, tooltip, command, still }) {
+      item.text = `$(${still ? "debug-pause" : "loading~spin"}) ${text}`;
       item.tooltip = tooltip;
       item.command = command;
       item.show();

@@ -58,6 +58,7 @@ export function seriesFeed(client: LanguageClient, results: Results, tell: (mess
       // Whoever looks at a series sees the next one come.
       const begins = run.series && run.state === "playing" && run.played === 0;
       if (shown && begins && run.run !== shown.run) void show(run.run);
+      else if (run.run === shown?.run && run.state === "playing") soon();
       else if (run.run === shown?.run && !playing(run.run)) {
         soon();
         void list();
@@ -75,6 +76,8 @@ export function seriesFeed(client: LanguageClient, results: Results, tell: (mess
           return void charts(message.run);
         case "repeatSeries":
           return void vscode.commands.executeCommand("spar.repeatSeries", message);
+        case "goOnSeries":
+          return void vscode.commands.executeCommand("spar.goOnSeries", message);
       }
     },
     dispose() {

@@ -5,8 +5,9 @@ import { poolMembers } from "../../engine/project/opponent-pool.ts";
 import { revisionPrefix } from "../../engine/project/revision.ts";
 import { isVersionName, versionLabel } from "../../engine/project/version-entry.ts";
 import { verdictText } from "../../engine/record/duel-text.ts";
+import { tuningText } from "../../engine/record/tuning-text.ts";
 import { label } from "../label-text.ts";
-import type { DuelSummary, MatchSummary } from "../protocol.ts";
+import type { DuelSummary, MatchSummary, TuningSummary } from "../protocol.ts";
 
 /** How many of the last matches the lens speaks of. */
 const lately = 5;
@@ -18,6 +19,8 @@ export function lensesOf(
   matches: readonly MatchSummary[],
   running: boolean,
   duel?: DuelSummary,
+  /** How the last run of tuning stands; undefined where there is nothing to tune. */
+  tuning?: TuningSummary | "none yet",
 ): CodeLens[] {
   const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
   const lens = (title: string, command: string): CodeLens => ({
@@ -31,9 +34,16 @@ export function lensesOf(
     running ? lens("■ Stop", "spar.stop") : lens(title, "spar.runMatch"),
     ...(duel && !duel.outdated && duel.state !== "stopped" ? [lens(verdictText(duel), "spar.showDuel")] : []),
     lens("Run series", "spar.runSeries"),
+    ...(tuning ? [tuneLens(tuning, lens)] : []),
     lens("Opponent…", "spar.chooseOpponent"),
     { range, command: { title: "Board", command: "spar.openBoard" } },
   ];
+}
+
+/** What goes on, or was found and fits the source; else to begin. */
+function tuneLens(tuning: TuningSummary | "none yet", lens: (title: string, command: string) => CodeLens): CodeLens {
+  const isTold = tuning !== "none yet" && tuning.state !== "failed" && !tuning.outdated;
+  return isTold ? lens(tuningText(tuning), "spar.showTuning") : lens("Tune…", "spar.tune");
 }
 
 /** "won 3 of the last 5" against this opponent, or of all where they are fewer. */

@@ -7,6 +7,7 @@ import { answer } from "./checked-channel.ts";
 import { type Editor, untrusted } from "./editor.ts";
 import type { MatchList } from "./match-list.ts";
 import type { SettingsSource } from "./settings.ts";
+import { answerAboutTurnTests } from "./turn-tests.ts";
 
 interface Parts {
   readonly settings: SettingsSource;
@@ -14,12 +15,13 @@ interface Parts {
   readonly storage: string;
 }
 
-/** Answers the client's debugger, where bots may be run. */
+/** Answers the client's debugger, and what is asked of kept turns, where bots may be run. */
 export function answerAboutTurns(connection: Connection, parts: Parts, editor: Editor): void {
   answer(connection, "spar/debugTurn", async (asked) => {
     const bot = (await parts.matches.find(asked.match))?.bot ?? "";
     return (await editor.mayRun(bot, true)) ? debugLaunch(asked, parts) : untrusted;
   });
+  answerAboutTurnTests(connection, parts, editor);
 }
 
 /** Prepares a turn of a match in the history for the client's debugger. */

@@ -15,15 +15,20 @@ interface Parts {
   readonly matches: MatchList;
   readonly versions: VersionStore;
   readonly mayRun: (bot: string) => boolean | Promise<boolean>;
+  /** What waits while something is debugged. */
+  readonly quiet: Held;
 }
+
+/** Duels and whatever else goes on in quiet moments only. */
+export type Held = Pick<Duels, "hold" | "release">;
 
 type Asked = Requests["spar/duel"];
 
 /** Begins duels that a person asks for, and answers how earlier ones ended. */
-export function answerAboutDuels({ connection, duels, matches, versions, mayRun }: Parts): void {
+export function answerAboutDuels({ connection, duels, matches, versions, mayRun, quiet }: Parts): void {
   answer(connection, "spar/duel", async (asked) => ((await mayRun(asked.uri)) ? begin(asked) : untrusted));
   answer(connection, "spar/duels", ({ bot, limit }) => matches.store.duels(bot, limit).catch(() => []));
-  hear(connection, "spar/debugging", ({ on }) => (on ? duels.hold : duels.release)("a debugger"));
+  hear(connection, "spar/debugging", ({ on }) => (on ? quiet.hold : quiet.release)("a debugger"));
 
   async function begin({ uri, opponent = previousVersion }: Asked["params"]): Promise<Asked["result"]> {
     const file = fileOf(uri);

@@ -1,6 +1,6 @@
 import type { Connection } from "vscode-languageserver/node";
 import type { Honesty } from "../../engine/arena/honest-jobs.ts";
-import { createPool } from "../../engine/match/pool.ts";
+import type { Pool } from "../../engine/match/pool.ts";
 import type { VersionStore } from "../../engine/project/version-store.ts";
 import { type DuelSummary, isGoing } from "../../engine/record/duel-summary.ts";
 import { tell } from "../channel.ts";
@@ -12,12 +12,16 @@ import { playDuel } from "./play-duel.ts";
 import type { Runs } from "./runs.ts";
 import type { SettingsSource } from "./settings.ts";
 
-interface Parts {
+export interface DuelParts {
   readonly connection: Connection;
   readonly settings: SettingsSource;
   readonly matches: MatchList;
   readonly versions: VersionStore;
   readonly honesty: () => Promise<Honesty>;
+  /** For what goes on in the background. */
+  readonly pool: Pool;
+  /** Hears whether a duel goes on. */
+  readonly going: (duel: DuelSummary) => void;
   /** Lenses are to be asked for again. */
   readonly changed: () => void;
 }
@@ -36,14 +40,15 @@ const worthKeeping = 20;
 /** Between two changes of the lenses, in milliseconds. */
 const lensPauseMs = 1000;
 
-export function serverDuels({ connection, settings, matches, versions, honesty, changed }: Parts): ServerDuels {
-  const pool = createPool({ size: async () => (await honesty()).jobs, givesWay: true });
+export function serverDuels(parts: DuelParts): ServerDuels {
+  const { connection, settings, matches, versions, honesty, pool, going, changed } = parts;
   const savedRuns = new Set<string>();
   let soon: NodeJS.Timeout | undefined;
   const duels = createDuels(
     (duel) => playDuel(duel, { settings, matches, versions, pool, honesty }),
     (duel) => {
       void tell(connection, "spar/duelChanged", duel);
+      going(duel);
       if (!isGoing(duel)) keep(duel);
       soon ??= setTimeout(showLenses, isGoing(duel) ? lensPauseMs : 0);
     },
@@ -70,7 +75,6 @@ export function serverDuels({ connection, settings, matches, versions, honesty, 
     async dispose() {
       clearTimeout(soon);
       await duels.stop("Spar is closing");
-      await pool.dispose();
     },
   };
 }

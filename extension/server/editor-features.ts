@@ -22,6 +22,8 @@ import type { MatchList } from "./match-list.ts";
 import type { ProblemBoard } from "./problem-board.ts";
 import type { Runs } from "./runs.ts";
 import type { SettingsSource } from "./settings.ts";
+import type { Tunings } from "./tune/tunings.ts";
+import { type WatchedMarks, watchMarks } from "./tune/watch-marks.ts";
 
 interface Parts {
   readonly connection: Connection;
@@ -32,6 +34,7 @@ interface Parts {
   readonly problems: ProblemBoard;
   readonly runs: Runs;
   readonly duels: Duels;
+  readonly tunings: Tunings;
   /** Hears that a bot is open: it will be saved. */
   readonly botOpened: () => void;
   readonly editor: Editor;
@@ -41,7 +44,7 @@ interface Parts {
 export function editorFeatures(parts: Parts): { refresh(): void } {
   const { connection, documents, problems, editor } = parts;
   connection.onCodeLens(async ({ textDocument: { uri } }) =>
-    (await parts.settings.editor(uri)).codeLens ? lenses(uri, parts) : [],
+    (await parts.settings.editor(uri)).codeLens ? lenses(uri, parts, marks) : [],
   );
   connection.onHover(({ textDocument: { uri }, position }) => {
     const on = problems.at(uri, position.line);
@@ -50,24 +53,30 @@ export function editorFeatures(parts: Parts): { refresh(): void } {
   });
   connection.onCodeAction(({ context, textDocument }) => [
     ...actionsFor(context.diagnostics, timeScaleFileOf(textDocument.uri), editor.offers),
-    ...(editor.lensAsActions ? botActions(textDocument.uri, parts) : []),
+    ...(editor.lensAsActions ? botActions(textDocument.uri, parts, marks) : []),
   ]);
   documents.onDidChangeContent(({ document }) => checkConfig(document, connection));
   documents.onDidClose(({ document }) => {
     if (isConfig(document.uri)) void connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
   });
-  announceBots(parts);
+  const marks = watchMarks({ documents, problems, changed: () => announced() });
+  const announced = announceBots(parts, marks);
   const refresh = () => void connection.sendRequest(CodeLensRefreshRequest.type);
   connection.onDidChangeConfiguration(() => refresh());
   return { refresh };
 }
 
-function lenses(uri: string, { documents, choices, matches, runs, duels }: Parts) {
+function lenses(
+  uri: string,
+  { documents, choices, matches, runs, duels, tunings, editor }: Parts,
+  marks: WatchedMarks,
+) {
   const found = botOfUri(uri, documents);
   if (found.kind !== "bot") return [];
   const chosen = choices.of(uri);
   const opponent = chosen === undefined ? configuredOpponent(found.bot) : opponentName(chosen, found.bot.name);
-  return lensesOf(uri, opponent, matches.recent, runs.isRunning(uri), duels.of(uri));
+  const tuning = editor.offers("spar.tune") && marks.isTunable(uri) ? (tunings.of(uri) ?? "none yet") : undefined;
+  return lensesOf(uri, opponent, matches.recent, runs.isRunning(uri), duels.of(uri), tuning);
 }
 
 function fieldAt(document: TextDocument | undefined, position: Position, documents: TextDocuments<TextDocument>) {
@@ -78,8 +87,8 @@ function fieldAt(document: TextDocument | undefined, position: Position, documen
 }
 
 /** What the lens of a bot offers, for editors that show none. */
-function botActions(uri: string, parts: Parts): CodeAction[] {
-  return lenses(uri, parts).flatMap(({ command }) => {
+function botActions(uri: string, parts: Parts, marks: WatchedMarks): CodeAction[] {
+  return lenses(uri, parts, marks).flatMap(({ command }) => {
     if (!command) return [];
     const title = `Spar: ${command.title}`;
     return { title, kind: CodeActionKind.Source, command: { ...command, title } };
@@ -102,16 +111,18 @@ function checkConfig(document: TextDocument, connection: Connection): void {
 }
 
 /** Tells the client which open files are bots, for the buttons and keys that are there for bots only. */
-function announceBots({ connection, documents, botOpened }: Parts): void {
+function announceBots({ connection, documents, botOpened }: Parts, marks: WatchedMarks): () => void {
   let told = "";
   const announce = () => {
     const uris = documents.keys().filter((uri) => botOfUri(uri, documents).kind === "bot");
-    if (uris.join("\n") === told) return;
-    told = uris.join("\n");
+    const bots = { uris, tunable: uris.filter(marks.isTunable) };
+    if (JSON.stringify(bots) === told) return;
+    told = JSON.stringify(bots);
     if (uris.length > 0) botOpened();
-    void tell(connection, "spar/bots", { uris });
+    void tell(connection, "spar/bots", bots);
   };
   documents.onDidOpen(announce);
   documents.onDidSave(announce);
   documents.onDidClose(announce);
+  return announce;
 }

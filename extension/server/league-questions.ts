@@ -9,7 +9,7 @@ import { tell } from "../channel.ts";
 import type { EditorSettings, Requests } from "../protocol.ts";
 import { fileOf, uriOf } from "./bot-files.ts";
 import { answer } from "./checked-channel.ts";
-import type { Duels } from "./duels.ts";
+import type { Held } from "./duel-questions.ts";
 import { untrusted } from "./editor.ts";
 import { exportLeague } from "./export-league.ts";
 import type { LeagueFiles } from "./league-files.ts";
@@ -27,7 +27,7 @@ interface Parts {
   readonly files: LeagueFiles;
   readonly mayRun: (folder: string) => boolean | Promise<boolean>;
   /** They wait while a league is played. */
-  readonly duels: Pick<Duels, "hold" | "release">;
+  readonly quiet: Held;
 }
 
 type Asked = Requests["spar/league"]["params"];
@@ -107,7 +107,7 @@ async function leagueOf(
   if (kept.setAside !== undefined) connection.window.showWarningMessage(`Spar: ${kept.setAside}`);
   const told = (league: OpenLeague) => {
     const state = league.state();
-    (state.playing ? parts.duels.hold : parts.duels.release)(`league ${league.id}`);
+    (state.playing ? parts.quiet.hold : parts.quiet.release)(`league ${league.id}`);
     void tell(connection, "spar/leagueChanged", { league: league.id, folder: asked.folder, state });
   };
   return { opened: openLeague({ asked, wanted, entries, gauntlet, kept, pool, jobs, told }) };

@@ -117,7 +117,7 @@ describe("a league of the editor", function () {
       honesty: async () => ({ jobs: 1 }),
       files: leagueFilesIn(botFolder({})),
       mayRun: () => true,
-      duels: { hold() {}, release() {} },
+      quiet: { hold() {}, release() {} },
     });
     connection.listen();
     client.listen();

@@ -3,8 +3,10 @@ import { honestyText } from "../../engine/arena/honest-jobs.ts";
 import { wasPlayedAgain } from "../../engine/arena/play-again.ts";
 import { runSeries } from "../../engine/arena/run-series.ts";
 import { pairingOf } from "../../engine/arena/series.ts";
-import { runningTally } from "../../engine/arena/tally.ts";
+import { type Counted, countedFor, resultFor, runningTally } from "../../engine/arena/tally.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
+import type { SeriesAsked } from "../../engine/match/history-entry.ts";
+import { askedOfRun } from "../../engine/match/series-rows.ts";
 import { type MatchSetup, seatsOf } from "../../engine/match/setup.ts";
 import { explained } from "../../engine/project/explained.ts";
 import { gauntletSetups, opponentText } from "../../engine/project/gauntlet-setups.ts";
@@ -18,6 +20,9 @@ import { overtaken, type Run } from "./runs.ts";
 
 interface Planned {
   readonly ok: true;
+  readonly asked: SeriesAsked;
+  /** The matches that are there already, where it is gone on with. */
+  readonly played?: readonly MatchSummary[];
   readonly first: Ready;
   readonly pairings: readonly SeriesPairing[];
   readonly opponents: readonly string[];
@@ -28,19 +33,28 @@ type SeriesPairing = Omit<GauntletPairing, "opponent"> & { readonly seed: string
 
 /** Plays a series against one opponent or several. */
 export async function playSeries(run: Run, parts: Parts): Promise<void> {
-  const planned = await (run.request.repeat ? repeated(run, parts) : fresh(run, parts));
+  const planned = await plannedFor(run, parts);
   if (run.signal.aborted) return;
   if (!planned.ok) return cannotPlay(run, planned, parts);
-  const { first, pairings, opponents } = planned;
+  const { first, pairings, opponents, played: before = [] } = planned;
   const opponent = opponents.join(", ");
-  run.tell({ state: "playing", opponent, of: pairings.length });
-  const about = { run: run.id, at: new Date().toISOString(), bot: run.request.uri, opponent, planned: pairings.length };
-  parts.matches.unlessFull(() => parts.matches.store.keep({ kind: "series", ...about }));
+  run.tell({ state: "playing", opponent, of: pairings.length + before.length });
+  const about = {
+    run: run.id,
+    at: new Date().toISOString(),
+    bot: run.request.uri,
+    opponent,
+    planned: pairings.length + before.length,
+  };
+  // Of a series that is gone on with, what was kept first stays.
+  parts.matches.unlessFull(() => parts.matches.store.keep({ kind: "series", ...about, asked: planned.asked }));
   const honesty = await parts.honesty();
   let playedAgain = 0;
   const timing = () => honestyText(honesty, playedAgain);
-  parts.series.begin(about, [...new Set(pairings.map(({ plan }) => seedOf(plan)))], timing);
+  const seeds = [...pairings.map(({ plan }) => seedOf(plan)), ...before.map(({ seed }) => seed)];
+  parts.series.begin(about, [...new Set(seeds)], timing, before);
   const tally = runningTally();
+  for (const match of before) tally.add(countedInSummary(match));
   const problems: Seen[] = [];
   let summary: MatchSummary | undefined;
   const played = async (record: MatchRecord, _: unknown, index: number) => {
@@ -50,7 +64,7 @@ export async function playSeries(run: Run, parts: Parts): Promise<void> {
     const kept = await keepMatch(record, run, { ...place, told: first.told }, parts);
     summary = kept.summary;
     problems.push(...kept.problems);
-    tally.add({ places: summary.places, problems: kept.problems }, summary.me);
+    tally.add(countedFor({ places: summary.places, problems: kept.problems }, summary.me));
     const now = tally.now();
     run.tell({ played: now.played, tally: now });
   };
@@ -66,8 +80,41 @@ export async function playSeries(run: Run, parts: Parts): Promise<void> {
 
 const seedOf = ({ seeds }: { readonly seeds: Readonly<Record<string, string>> }) => Object.values(seeds).join(" ");
 
+const countedInSummary = ({ places, me, errors = {} }: MatchSummary): Counted => ({
+  result: resultFor(places, me),
+  errors: Object.entries(errors).flatMap(([kind, count]) => new Array<string>(count).fill(kind)),
+});
+
+function plannedFor(run: Run, parts: Parts): Promise<Planned | (Matched & { ok: false })> {
+  const { goOn, repeat } = run.request;
+  if (goOn !== undefined) return restOf(run, goOn, parts);
+  return repeat ? repeated(run, parts) : fresh(run, parts);
+}
+
+/** What is missing of a series that was cut. Each match of it counts once, by its seed, its side and its opponents. */
+async function restOf(run: Run, cut: string, parts: Parts): Promise<Planned | (Matched & { ok: false })> {
+  const not = (message: string) => ({ ok: false, message, problems: [] }) as const;
+  const asked = await parts.matches.store.session((database) => askedOfRun(database, cut)).catch(() => undefined);
+  if (!asked) return not("The history does not say what is missing of this series: play its seeds again instead.");
+  const { uri } = run.request;
+  const again: Run = { ...run, request: { uri, count: 0, ...asked } };
+  const planned = await (asked.repeat ? repeated(again, parts) : fresh(again, parts, asked.seed));
+  if (!planned.ok) return planned;
+  const played = (await parts.matches.list({ run: cut, limit: 100_000 })).toReversed();
+  const there = new Set(played.map(keyOfPlayed));
+  const pairings = planned.pairings.filter((pairing) => !there.delete(keyOfPairing(pairing)));
+  if (there.size > 0)
+    return not("The bot, an opponent or a setting has changed since this series was cut: play all its seeds again.");
+  return { ...planned, pairings, played };
+}
+
+const keyOfPairing = ({ seed, number, seats, against, plan }: SeriesPairing) =>
+  JSON.stringify([seed, number, seats[0], against, seedOf(plan), plan.bots.map(({ version }) => version ?? null)]);
+const keyOfPlayed = ({ me, seed, series, versions, names }: MatchSummary) =>
+  JSON.stringify([series?.seed, series?.number, me, series?.against, seed, versions ?? names.map(() => null)]);
+
 /** A series of seeds that are configured, of those that the last version played, or of fresh ones. */
-async function fresh(run: Run, parts: Parts): Promise<Planned | (Matched & { ok: false })> {
+async function fresh(run: Run, parts: Parts, given?: string): Promise<Planned | (Matched & { ok: false })> {
   const { request } = run;
   const opponents = request.against ?? chosenBy(request, parts.choices);
   const setups = await gauntletSetups((met) =>
@@ -75,13 +122,14 @@ async function fresh(run: Run, parts: Parts): Promise<Planned | (Matched & { ok:
   );
   if (!setups.ok) return setups;
   const { first } = setups;
-  const seed = first.seed ?? (await seedOfOtherVersion(run, first, parts)) ?? freshSeed();
+  const seed = given ?? first.seed ?? (await seedOfOtherVersion(run, first, parts)) ?? freshSeed();
   const of = request.count || first.series || 20;
   const pairings = planGauntlet(setups.opponents, seed, of).map((pairing) => {
     const bots = pairing.seats.map((seat) => pairing.plan.bots[seat]!);
     return { ...pairing, seed, against: bots.slice(1).map(nameOf) };
   });
-  return { ok: true, first, pairings, opponents: setups.opponents.map(manyIn) };
+  const asked = { seed, count: of, against: opponents };
+  return { ok: true, first, pairings, opponents: setups.opponents.map(manyIn), asked };
 }
 
 /** Up to a few by their names. */
@@ -114,7 +162,8 @@ async function repeated(run: Run, parts: Parts): Promise<Planned | (Matched & { 
     pairings.push({ ...pairingOf(matched.setup, seed, number, seatsOf(matched.setup, me)), seed, against });
   }
   const [first] = known.values();
+  const asked = { repeat: run.request.repeat! };
   if (!first)
     return { ok: false, message: "The matches to be played again are no longer in the history.", problems: [] };
-  return { ok: true, first, pairings, opponents: [...known.values()].map(({ setup }) => opponentIn(setup)) };
+  return { ok: true, first, pairings, opponents: [...known.values()].map(({ setup }) => opponentIn(setup)), asked };
 }

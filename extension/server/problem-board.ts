@@ -12,6 +12,8 @@ export interface ProblemBoard {
   publish(bot: string, problems: readonly Seen[], hash?: string): void;
   /** Adds what keeps a bot from being one file, until its next run or bundle. */
   publishBundle(bot: string, problems: readonly Seen[]): void;
+  /** What is wrong with the marks of a file, as it is in the editor. */
+  publishMarks(uri: string, diagnostics: readonly Diagnostic[]): void;
   /** Takes away what a file had that is no bot any more. */
   forget(bot: string): void;
   /** What was published on a line, from 0, of a file whose text is still the one that was run. */
@@ -31,11 +33,12 @@ export function problemBoard(connection: Connection, documents: TextDocuments<Te
   /** The files on which a bot has anything. */
   const shown = new Map<string, ReadonlySet<string>>();
 
+  const marks = new Map<string, readonly Diagnostic[]>();
   const onFile = (uri: string) => [...all.values()].flatMap((files) => files.get(uri) ?? []);
 
   function send(uri: string): void {
     const published = onFile(uri);
-    const diagnostics = published.flatMap((each) => each.diagnostics);
+    const diagnostics = [...published.flatMap((each) => each.diagnostics), ...(marks.get(uri) ?? [])];
     void connection.sendDiagnostics({ uri, diagnostics });
     const counts = lineCountsOf(published.flatMap((each) => (each.outdated ? [] : each.problems)));
     void tell(connection, "spar/lineCounts", { uri, counts });
@@ -73,6 +76,12 @@ export function problemBoard(connection: Connection, documents: TextDocuments<Te
       put(bot, bot, problems, hash);
     },
     publishBundle: (bot, problems) => put(ofBundle(bot), bot, problems),
+    publishMarks(uri, diagnostics) {
+      if (diagnostics.length === 0 && !marks.has(uri)) return;
+      if (diagnostics.length > 0) marks.set(uri, diagnostics);
+      else marks.delete(uri);
+      send(uri);
+    },
     at: (uri, line) =>
       onFile(uri)
         .filter(({ outdated, version }) => !outdated && version === documents.get(uri)?.version)

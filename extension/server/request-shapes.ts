@@ -10,6 +10,7 @@ import {
   timeScaleSchema,
 } from "../../engine/project/spar-config.ts";
 import type { CardsOf } from "../../engine/record/card-facts.ts";
+import { expectationSchema } from "../../engine/record/turn-test.ts";
 import type { EditorSettings, Notifications, Requests } from "../protocol.ts";
 
 // What comes from the other side of a connection is checked before it is believed.
@@ -45,12 +46,29 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
     branch: v.optional(branch),
     count: v.optional(v.pipe(place, v.maxValue(100_000))),
     against: v.optional(v.pipe(v.array(text), v.maxLength(mostOpponents))),
+    goOn: v.optional(text),
     repeat: v.optional(v.object({ run: text, matches: v.optional(v.pipe(v.array(text), v.maxLength(100_000))) })),
   }),
+  "spar/keepTurn": v.object({ match: text, answer: place, expect: expectationSchema }),
+  "spar/testTurn": v.object({ uri }),
+  "spar/debugTest": v.object({ uri }),
   "spar/bundle": v.object({ uri }),
   "spar/overwriteBundle": v.object({ bot: uri, target: uri, overwrite: v.boolean() }),
   "spar/duel": v.object({ uri, opponent: v.optional(text) }),
-  "spar/duels": v.object({ bot: text, limit: v.pipe(place, v.maxValue(1000)) }),
+  "spar/duels": v.object({ bot: v.optional(text), limit: v.pipe(place, v.maxValue(1000)) }),
+  "spar/tune": v.object({
+    ...{ uri, against: v.optional(v.pipe(v.array(text), v.maxLength(mostOpponents))) },
+    ...{ method: v.optional(text), settings: v.optional(v.record(text, v.number())), seed: v.optional(text) },
+    steps: v.optional(v.pipe(place, v.minValue(1), v.maxValue(1_000_000))),
+    pairs: v.optional(v.pipe(place, v.minValue(1), v.maxValue(100_000))),
+  }),
+  "spar/pauseTuning": v.object({ tuning: text }),
+  "spar/goOnTuning": v.object({ tuning: text }),
+  "spar/stopTuning": v.object({ tuning: text }),
+  "spar/tunings": v.object({ bot: v.optional(text), limit: v.pipe(place, v.maxValue(1000)) }),
+  "spar/foundSource": v.object({ tuning: text }),
+  "spar/saveTuning": v.object({ tuning: text, to: uri }),
+  "spar/openTuning": v.object({ uri, file: uri }),
   "spar/stop": v.object({ run: v.optional(text) }),
   "spar/record": v.object({ match: text }),
   "spar/debugTurn": v.object({ match: text, answer: place }),

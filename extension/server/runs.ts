@@ -30,7 +30,7 @@ export function createRuns(play: (run: Run) => Promise<void>, changed: (state: R
     const { uri } = request;
     const before = going.get(uri);
     before?.controller.abort(overtaken);
-    const id = `${Date.now().toString(36)}-${++count}`;
+    const id = request.goOn ?? `${Date.now().toString(36)}-${++count}`;
     const controller = new AbortController();
     let state: RunState = { run: id, bot: uri, opponent: "", state: "preparing", played: 0, of: 1 };
     const tell = (change: Partial<RunState>) => {

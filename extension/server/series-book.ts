@@ -9,8 +9,8 @@ import { factsOf, resultsBefore } from "./series-facts.ts";
 
 /** The series that were played: those of this session are at hand, the others come from the history. */
 export interface SeriesBook {
-  /** A series on these seeds begins; `timing` says at any time how honest its clock is. */
-  begin(series: SeriesRow, seeds: readonly string[], timing: () => string): void;
+  /** A series on these seeds begins, or goes on after `played`; `timing` says at any time how honest its clock is. */
+  begin(series: SeriesRow, seeds: readonly string[], timing: () => string, played?: readonly MatchSummary[]): void;
   /** A match has ended; of no series, nothing is done. */
   add(summary: MatchSummary, replay: Replayed): void;
   /** A series, or the newest; its matches from the `from`-th on. */
@@ -70,8 +70,8 @@ export function seriesBook(list: MatchList): SeriesBook {
   }
 
   return {
-    begin(series, seeds, timing) {
-      hold(series.run, { series, matches: [], before: earlier(series.bot, seeds), timing });
+    begin(series, seeds, timing, played = []) {
+      hold(series.run, { series, matches: played.map(withoutProblems), before: earlier(series.bot, seeds), timing });
     },
     add(summary, replay) {
       const held = atHand.get(summary.run);

@@ -13,11 +13,10 @@ import { serverBundles } from "./bundles.ts";
 import { answer } from "./checked-channel.ts";
 import { choicesIn } from "./choices.ts";
 import { answerAboutTurns } from "./debug-launch.ts";
-import { answerAboutDuels } from "./duel-questions.ts";
 import type { Duels } from "./duels.ts";
-import { serverDuels } from "./duels-of-server.ts";
 import { type Editor, untrusted } from "./editor.ts";
 import { editorFeatures } from "./editor-features.ts";
+import { inQuiet } from "./in-quiet.ts";
 import { leagueFilesIn } from "./league-files.ts";
 import { answerAboutLeagues } from "./league-questions.ts";
 import { liveMatches } from "./live-matches.ts";
@@ -47,8 +46,9 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
   const pool = createPool({ size: 1 });
   const honesty = () => honestyBy(settings);
   const seriesPool = createPool({ size: async () => (await honesty()).jobs });
-  const ofDuels = serverDuels({ connection, settings, matches, versions, honesty, changed: () => features.refresh() });
-  const { duels } = ofDuels;
+  const parts = { connection, settings, matches, versions, honesty };
+  const quiet = inQuiet({ ...parts, storage: options.storage, editor, changed: () => features.refresh() });
+  const { duels, tunings } = quiet;
   const finished = (summary: RunState["summary"] & object) => void tell(connection, "spar/matchFinished", summary);
   const runs = createRuns(
     (run) =>
@@ -57,7 +57,7 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
         live: live.hear,
       }),
     (state) => {
-      ofDuels.hearRun(state, runs);
+      quiet.hearRun(state, runs);
       for (const each of [bundles, analyses]) each.hearRun(state);
       if (state.state !== "preparing" && state.state !== "playing") live.ended(state.bot);
       if (state.state === "failed") connection.console.error(visible(`${state.bot}: ${state.message}`));
@@ -67,13 +67,13 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
   );
   const botOpened = () => warm([pool, guesses]);
   const features = editorFeatures({
-    ...{ connection, documents, settings, choices, matches, problems, runs, duels, botOpened, editor },
+    ...{ connection, documents, settings, choices, matches, problems, runs, duels, tunings, botOpened, editor },
   });
   const bundles = serverBundles({ connection, settings, matches, problems, pool, editor });
   answerAboutRuns(connection, runs, duels, editor);
   const leagueFiles = leagueFilesIn(options.storage);
   const leagues = answerAboutLeagues({
-    ...{ connection, settings, pool: seriesPool, honesty, files: leagueFiles, duels },
+    ...{ connection, settings, pool: seriesPool, honesty, files: leagueFiles, quiet },
     mayRun: (folder) => editor.mayRun(folder, true),
   });
   answerAboutTurns(connection, { settings, matches, storage: options.storage }, editor);
@@ -85,20 +85,19 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
   answerAboutSites({ connection, matches, settings, guesses, editor });
   answerAboutSeries({ connection, matches, series });
   answerAssistants({ connection, settings, matches, guesses, storage: options.storage, editor });
-  answerAboutDuels({ connection, duels, matches, versions, mayRun: (bot) => editor.mayRun(bot, true) });
   watchSaves({
     connection,
     documents,
     settings,
     start: async (uri, bot) => {
-      if (await editor.mayRun(uri, false)) tellSaved(runs.start({ uri }, bot), [ofDuels, bundles]);
+      if (await editor.mayRun(uri, false)) tellSaved(runs.start({ uri }, bot), [quiet, bundles]);
     },
-    saved: duels.checkSources,
+    saved: quiet.checkSources,
     forget: problems.forget,
   });
   connection.onShutdown(async () => {
-    await Promise.all([runs.stop("Spar is closing"), leagues.stop(), ofDuels.dispose()]);
-    await Promise.all([pool, seriesPool, guesses, analyses].map((each) => each.dispose()));
+    await Promise.all([runs.stop("Spar is closing"), leagues.stop(), quiet.stop()]);
+    await Promise.all([pool, seriesPool, quiet, guesses, analyses].map((each) => each.dispose()));
     await matches.store.close();
   });
   documents.listen(connection);

@@ -5,7 +5,7 @@ import type { MatchRecord } from "../../engine/record/match-record.ts";
 import { resultOf } from "../../engine/record/match-result.ts";
 import type { SeriesPlace } from "../../engine/record/match-summary.ts";
 import type { Problem } from "../../engine/record/problem.ts";
-import { createReplay, type Replayed } from "../../engine/record/replay.ts";
+import { createReplay, type Viewable } from "../../engine/record/replay.ts";
 import type { GuessLine } from "../../engine/record/source-line.ts";
 import { visibleLine } from "../../engine/record/visible.ts";
 import type { MatchSummary } from "../protocol.ts";
@@ -17,7 +17,7 @@ interface Circumstances {
   readonly bot: string;
   readonly me: number;
   readonly seed: string;
-  readonly guesses: (replay: Replayed) => Promise<GuessLine>;
+  readonly guesses: (replay: Viewable) => Promise<GuessLine>;
   /** In a series: which of its matches it is. */
   readonly series?: SeriesPlace;
   /** What the bot's text has to say of the options of the match. */
@@ -31,7 +31,7 @@ const mostInSummary = 20;
 export async function summaryOf(
   record: MatchRecord,
   { id, run, bot, me, seed, guesses, series, told = [] }: Circumstances,
-): Promise<{ summary: MatchSummary; problems: readonly Seen[]; replay: Replayed }> {
+): Promise<{ summary: MatchSummary; problems: readonly Seen[]; replay: Viewable }> {
   const replay = createReplay(record, { notes: false, measures: series !== undefined });
   const end = record.at(-1);
   const result = resultOf(replay, end?.kind === "end" ? end.durationMs : 0, await guesses(replay));
@@ -77,6 +77,6 @@ function countsOf(problems: readonly Problem[]): Record<string, number> {
   return counts;
 }
 
-function slowestOf({ turns }: Replayed, me: number): number {
+function slowestOf({ turns }: Viewable, me: number): number {
   return turns.reduce((most, { answer }) => (answer.player === me ? Math.max(most, answer.ms) : most), 0);
 }

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { place, slider } from "./board.ts";
-import { nextRun, open, save, waitFor } from "./bots.ts";
+import { nextRun, open, save } from "./bots.ts";
+import { useTheme } from "./themes.ts";
 import { ui } from "./ui.ts";
 
 describe("the board", () => {
@@ -74,22 +75,11 @@ describe("the board", () => {
   });
 
   it("follows the theme", async () => {
-    const settings = vscode.workspace.getConfiguration("workbench");
-    for (const [theme, kind, page] of [
-      ["Default Light Modern", vscode.ColorThemeKind.Light, "vscode-light"],
-      ["Default High Contrast", vscode.ColorThemeKind.HighContrast, "vscode-high-contrast"],
-      ["Default Dark Modern", vscode.ColorThemeKind.Dark, "vscode-dark"],
-    ] as const) {
-      const changed = waitFor(
-        "the theme",
-        vscode.window.onDidChangeActiveColorTheme,
-        (now) => now.kind === kind || undefined,
-      );
-      await settings.update("colorTheme", theme, vscode.ConfigurationTarget.Global);
-      await changed;
-      await ui.board.waitFor(`body[data-vscode-theme-kind="${page}"]`);
+    for (const look of ["light", "high-contrast", "dark"] as const) {
+      await useTheme(look);
+      await ui.board.waitFor(`body[data-vscode-theme-kind="vscode-${look}"]`);
       await ui.board.click('role=button[name="End"]');
-      await ui.screenshot(`board-${theme.replaceAll(" ", "-").toLowerCase()}`);
+      await ui.screenshot(`board-${look}`);
     }
   });
 });

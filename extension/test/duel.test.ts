@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { DuelSummary } from "../protocol.ts";
 import { slider } from "./board.ts";
 import { lensesOf, nextRun, open, patienceMs, save, spar, waitFor } from "./bots.ts";
+import { inBothThemes } from "./themes.ts";
 import { ui } from "./ui.ts";
 
 const command = vscode.commands.executeCommand;
@@ -22,18 +23,6 @@ async function nextDuel(uri: vscode.Uri, wanted: (duel: DuelSummary) => boolean,
 
 /** The text of the duel's item in the status bar. */
 const inStatusBar = (text: string) => ui.window.waitFor(`[id$='spar.duel'] >> text=/${text}/`);
-
-async function inBothThemes(name: string): Promise<void> {
-  const workbench = vscode.workspace.getConfiguration("workbench");
-  for (const [theme, base] of [
-    ["Default Light Modern", "vs"],
-    ["Default Dark Modern", "vs-dark"],
-  ] as const) {
-    await workbench.update("colorTheme", theme, vscode.ConfigurationTarget.Global);
-    await ui.window.waitFor(`.monaco-workbench.${base}`);
-    await ui.screenshot(`${name}-${base === "vs" ? "light" : "dark"}`);
-  }
-}
 
 describe("a duel", function () {
   this.timeout(3 * patienceMs);

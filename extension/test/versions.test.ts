@@ -2,28 +2,13 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { MatchSummary } from "../protocol.ts";
 import { nextRun, open, save, waitFor } from "./bots.ts";
+import { inBothThemes } from "./themes.ts";
 import { ui } from "./ui.ts";
-
-const dark = "Default Dark Modern";
-const light = "Default Light Modern";
 
 /** Types into the input box or the list that is open, and takes what it leads to. */
 async function answer(text: string): Promise<void> {
   await ui.window.fill(".quick-input-widget input", text);
   await ui.press("Enter");
-}
-
-async function inBothThemes(name: string): Promise<void> {
-  const settings = vscode.workspace.getConfiguration("workbench");
-  for (const [theme, ending] of [
-    [light, "light"],
-    [dark, "dark"],
-  ] as const) {
-    await settings.update("colorTheme", theme, vscode.ConfigurationTarget.Global);
-    await ui.window.waitFor(`.monaco-workbench.${theme === dark ? "vs-dark" : "vs"}`);
-    await ui.screenshot(`${name}-${ending}`);
-  }
-  await settings.update("colorTheme", undefined, vscode.ConfigurationTarget.Global);
 }
 
 describe("the versions of a bot", () => {

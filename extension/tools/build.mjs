@@ -87,14 +87,15 @@ function copyHosts() {
   }
 }
 
-/** The schema that completes and checks spar.json in the editor is derived from those that read it. */
+/** The schemas that complete and check spar.json and kept turns in the editor are derived from those that read them. */
 async function writeSchema() {
   const outfile = join(dist, "schema-source.cjs");
   const contents = `export { configSchema } from "./engine/project/spar-config.ts";
     export { games } from "./engine/games.ts";
+    export { turnTestSchema } from "./engine/record/turn-test.ts";
     export { toJsonSchema } from "@valibot/to-json-schema";`;
   await build({ ...node, stdin: { contents, resolveDir: root, loader: "ts" }, outfile, sourcemap: false });
-  const { configSchema, games, toJsonSchema } = require(outfile);
+  const { configSchema, games, turnTestSchema, toJsonSchema } = require(outfile);
   const convert = (source) => {
     const { $schema: _, ...schema } = toJsonSchema(source, { errorMode: "ignore", typeMode: "input" });
     return schema;
@@ -109,7 +110,10 @@ async function writeSchema() {
       then: { properties: { options: convert(options) } },
     }));
   }
-  writeFileSync(join(dist, "spar.schema.json"), `${JSON.stringify(schema, null, production ? 0 : 2)}\n`);
+  const write = (name, value) =>
+    writeFileSync(join(dist, name), `${JSON.stringify(value, null, production ? 0 : 2)}\n`);
+  write("spar.schema.json", schema);
+  write("turn.schema.json", convert(turnTestSchema));
   rmSync(outfile);
 }
 

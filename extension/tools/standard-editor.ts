@@ -65,10 +65,10 @@ export async function startStandardEditor({ home, params, answer }: Given): Prom
   // A server that is gone answers nothing: whoever waits hears of it at once.
   child.once("exit", () => connection.dispose());
   connection.listen();
-  const started = await connection.sendRequest<InitializeResult>("initialize", {
-    processId: process.pid,
-    rootUri: null,
-    ...params,
+  const asked = { processId: process.pid, rootUri: null, ...params };
+  const started = await connection.sendRequest<InitializeResult>("initialize", asked).catch((error: Error) => {
+    child.kill();
+    throw error;
   });
   await connection.sendNotification("initialized", {});
   return {

@@ -34,11 +34,11 @@ export const windows: readonly Window[] = [
     workspace: "samples",
     settings: { "spar.timeScale": 20 },
   },
-  { name: "debug", suites: [["debug"]], settings: { "spar.timeScale": 50, "spar.analyseSeconds": 120 } },
+  { name: "debug", suites: [["debug", "turn-tests"]], settings: { "spar.timeScale": 50, "spar.analyseSeconds": 120 } },
   { name: "what-if", suites: [["what-if", "turn", "league"]], settings: { "spar.timeScale": 50 } },
   {
     name: "duel",
-    suites: [["duel"]],
+    suites: [["duel", "tune"], ["tune-reloaded"]],
     settings: { "spar.timeScale": 20, "spar.duelOnSave": true, "spar.duelElo": 100 },
   },
   { name: "packaged", suites: [["packaged", "bundle"]], packaged: true },

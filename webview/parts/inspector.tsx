@@ -1,11 +1,12 @@
 import type { Choice } from "../../engine/game.ts";
 import { drawnOf } from "../../engine/record/bot-drawing.ts";
-import type { Replayed, ReplayedTurn } from "../../engine/record/replay.ts";
+import type { Replayed, ReplayedTurn, Viewable } from "../../engine/record/replay.ts";
 import type { Board } from "../boards/board.ts";
 import type { FactChange } from "../facts.ts";
 import type { BoardEvent, BoardState } from "../state.ts";
 import type { Post } from "../wiring.ts";
 import { Answered } from "./answered.tsx";
+import { Beliefs } from "./beliefs.tsx";
 import { BranchPanel } from "./branch.tsx";
 import { Changes } from "./changes.tsx";
 import { Failed } from "./failed.tsx";
@@ -16,7 +17,7 @@ import { TimeUsed } from "./time-used.tsx";
 
 interface Props {
   readonly state: BoardState;
-  readonly replay: Replayed;
+  readonly replay: Viewable;
   /** The match with another answer at this moment. */
   readonly branched: Replayed | undefined;
   readonly board: Board;
@@ -58,6 +59,7 @@ export function Inspector({ state, replay, branched, board, changes, choices, se
       {board.facts ? <Changes state={state} changes={changes} send={send} /> : null}
       <TimeUsed state={state} send={send} memoryBytes={memoryAt(replay, turn)} />
       <ErrorOutput answer={answer} />
+      <Beliefs turn={turn} replay={replay} />
       <Plots state={state} />
       <Told turn={turn} />
       <Sent turn={turn} replay={replay} board={board} />

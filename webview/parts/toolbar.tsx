@@ -48,6 +48,14 @@ function Beyond({ state, send, post }: Props) {
         disabled={match === undefined}
         onPress={() => match !== undefined && post({ kind: "debugTurn", match, answer: moment.answer })}
       />
+      <Button
+        icon="test"
+        label="Keep this turn as a test"
+        needsEditor
+        keys="t"
+        disabled={match === undefined}
+        onPress={() => match !== undefined && post({ kind: "keepTurn", match, answer: moment.answer })}
+      />
       <Button icon="help" label="Keys" keys="?" onPress={() => send({ kind: "help", open: !state.help })} />
     </span>
   );

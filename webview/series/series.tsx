@@ -101,6 +101,16 @@ function Again({ series, post }: { series: SeriesState; post: Post }) {
       >
         Play {matches.length === 1 && lost ? "the lost seed" : what} again
       </button>
+      {!playing && facts!.cells.length < facts!.planned ? (
+        <button
+          type="button"
+          class="action"
+          title="It was cut: what is missing is played, what is there counts"
+          onClick={() => post({ kind: "goOnSeries", run: facts!.run })}
+        >
+          Go on: {facts!.planned - facts!.cells.length} to play
+        </button>
+      ) : null}
     </p>
   );
 }

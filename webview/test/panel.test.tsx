@@ -96,6 +96,15 @@ describe("the panel on a LOCM record", () => {
     assert.doesNotMatch(drawn.html(at, -1, 1 - turns[at]!.ask.player), /class="label plain"/);
   });
 
+  it("tells where the bot expected otherwise, and how much was as expected", () => {
+    const at = turns.findIndex(({ ask }) => ask.phase === "battle");
+    const expected = { "your health": 99, "your max mana": 1, [evil]: 3 };
+    const stderr = `@spar ${JSON.stringify({ expect: expected })}`;
+    const page = panelOf(lines.map((line, i) => (i === at + 1 ? { ...line, stderr } : line))).html(at, -1);
+    assert.match(wordsOf(page), /Expected by the bot 1 of 3 fields as expected your health is \d+, believed was 99/);
+    assert.doesNotMatch(page, /<img|<script/);
+  });
+
   it("names the words of each line for the pointer", () => {
     const battle = turns.find(({ ask }) => ask.phase === "battle")!;
     assert.match(html(battle.index, 0), /title="abilities[^"]*"/);

@@ -6,6 +6,7 @@ import { sampleCards } from "./sample-cards.ts";
 import { sampleMatch } from "./sample-match.ts";
 import { sampleMistakes, weighedIn } from "./sample-mistakes.ts";
 import { sampleSeries, seriesMessages } from "./sample-series.ts";
+import { sampleTuning, tunedSample } from "./sample-tuning.ts";
 import type { Theme } from "./themes.ts";
 
 // node --import tsx webview/test/shots.ts FOLDER [NAME]: pictures of the panel for looking at.
@@ -19,6 +20,12 @@ function spoil(text: string, answer: number): string {
     ? text.replace(/(ATTACK [^;]+)/, "$1 for glory & <i>honour</i>")
     : text;
 }
+
+/** A bot whose simulation was wrong. */
+const wrong = JSON.stringify({
+  expect: { "your health": 12, "opponent's health": 30, cards: { 99: { attack: 3 } }, heath: 1 },
+});
+const expecting = one.map((line, i) => (i === 77 ? { ...line, stderr: `@spar ${wrong}` } : line));
 
 const four = sampleMatch({ game: "perfect-aim", seed: "1", builtins: ["hunter", "collector", "hunter", "collector"] });
 
@@ -59,6 +66,8 @@ const shots: Shot[] = [
   { name: "beside-draft", theme: "light", size: { width: 620, height: 820 }, lines: one, at: { answer: 50, note: -1 } },
   { name: "beside-aim", theme: "dark", size: { width: 620, height: 820 }, lines: four, at: { answer: 190, note: -1 } },
   { name: "draft-slim", theme: "light", size: slim, lines: one, at: { answer: 37, note: -1 } },
+  { name: "expected-dark", theme: "dark", size: wide, lines: expecting, at: { answer: 76, note: -1 } },
+  { name: "expected-light", theme: "light", size: wide, lines: expecting, at: { answer: 76, note: -1 } },
   { name: "battle-dark", theme: "dark", size: wide, lines: one, at: { answer: 76, note: -1 } },
   { name: "battle-light", theme: "light", size: mid, lines: one, at: { answer: 77, note: 2 } },
   { name: "battle-slim", theme: "dark", size: slim, lines: one, at: { answer: 76, note: -1 } },
@@ -84,6 +93,18 @@ const shots: Shot[] = [
     [wide, mid, slim].map((size) => ({
       ...{ name: `series-${theme}-${size.width}`, theme, size, lines: one, at: { answer: 76, note: -1 } },
       more: seriesMessages(sampleSeries(["greedy", "rival@previous", "search"], 60)),
+    })),
+  ),
+  ...(["dark", "light", "hc", "hcLight"] as const).flatMap((theme) =>
+    [wide, mid, slim].map((size) => ({
+      ...{ name: `tune-${theme}-${size.width}`, theme, size, lines: one, at: { answer: 76, note: -1 } },
+      more: [
+        {
+          kind: "tuning",
+          tuning: size === mid ? tunedSample() : sampleTuning(size === wide ? 20 : 4),
+          front: true,
+        } as const,
+      ],
     })),
   ),
   ...(["dark", "light", "hc"] as const).flatMap((theme) =>

@@ -4,10 +4,10 @@ import type { AnalysisStep } from "../../record/analysis-facts.ts";
 import type { RecordLine } from "../../record/match-record.ts";
 import { startOfPlan } from "../../record/position.ts";
 import { answersIn, planIn } from "../../record/record-parts.ts";
-import { chanceOf, rounded, told } from "./chance.ts";
+import { chanceLost, chanceOf, rounded } from "./chance.ts";
 import { leastLoss, type Mistake, mistakeOf } from "./mistake.ts";
 import { chosenAnswers, follow, type Scene } from "./scenes.ts";
-import { hasEnded, meanOf, type Trial, trialOf } from "./trial.ts";
+import { meanOf, type Trial, trialOf } from "./trial.ts";
 import { tryUpTo, weigh } from "./weigh.ts";
 
 export type { AnalysisStep };
@@ -66,6 +66,14 @@ export function* analyse(
   if (!analysis.exact) yield* within(playouts, byPlayouts(game, analysis, examined));
 }
 
+/** The same of one answer, whatever else is known of its match; the scene is that of the ask alone (`Foresight.scene`). */
+export function* judgeScene(game: Game, scene: Scene): Generator<AnalysisStep, void> {
+  const { analysis } = game;
+  if (!analysis) return;
+  if (analysis.exact) yield judged(analysis, scene);
+  else yield* within(mostPlayouts, byPlayouts(game, analysis, [{ scene, given: trialOf(scene.reply) }]));
+}
+
 /** A step, and the playouts it took. */
 type Costed = AnalysisStep & { readonly playouts: number };
 
@@ -114,11 +122,8 @@ function* examine(game: Game, by: Foresight, { scene, given }: Examined): Genera
   }
 }
 
-/** The lead of the best answer as winning chance; nothing is left to guess after an answer that ends the match. */
 function mistakesIn(by: Foresight, scene: Scene, given: Trial, best: Trial, lead: number): Mistake[] {
-  const mean = meanOf(given.values);
-  const kept = hasEnded(best) ? meanOf(best.values) : told(by, scene, Math.min(1, mean + lead));
-  const loss = kept - (hasEnded(given) ? mean : told(by, scene, mean));
+  const { kept, loss } = chanceLost(by, scene, { given, best, lead });
   if (loss < leastLoss) return [];
   const better = best.reply.text ?? "";
   return [mistakeOf(scene, { loss, kept, better }, (answer) => by.inWords?.(scene.state, scene.ask, answer))];

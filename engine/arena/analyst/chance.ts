@@ -17,6 +17,17 @@ export function chanceOf(by: Foresight, scene: Scene, trial: Trial): Chance {
   return { answer, player: ask.player, chance: rounded(at!), low: rounded(from!), high: rounded(to!) };
 }
 
+/** What the best answer's lead is as winning chance; nothing is left to guess after an answer that ends the match. */
+export function chanceLost(
+  by: Foresight,
+  scene: Scene,
+  { given, best, lead }: { readonly given: Trial; readonly best: Trial; readonly lead: number },
+): { readonly kept: number; readonly loss: number } {
+  const mean = meanOf(given.values);
+  const kept = hasEnded(best) ? meanOf(best.values) : told(by, scene, Math.max(0, Math.min(1, mean + lead)));
+  return { kept, loss: kept - (hasEnded(given) ? mean : told(by, scene, mean)) };
+}
+
 /** The chance that a mean of playouts stands for. */
 export function told(by: Foresight, { state, ask }: Scene, mean: number): number {
   return by.chance ? by.chance(state, ask.player, mean) : mean;

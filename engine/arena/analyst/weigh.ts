@@ -17,6 +17,8 @@ export interface Weighed {
   readonly best: Trial;
   /** By how much the mean of the best is above that of the given answer; undefined where that is not certain. */
   readonly loss: number | undefined;
+  /** The same, certain or not: as likely too small as too large. */
+  readonly lead: number;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface Weighed {
  */
 export function* weigh(game: Game, by: Foresight, scene: Scene, given: Trial): Generator<number, Weighed> {
   const best = yield* bestOf(game, by, scene, given);
-  if (!best) return { best: given, loss: undefined };
+  if (!best) return { best: given, loss: undefined, lead: 0 };
   const chosenIn = best.values.length;
   const fresh = (trial: Trial) => trial.values.slice(chosenIn);
   let found = lead(best.values, given.values);
@@ -35,7 +37,7 @@ export function* weigh(game: Game, by: Foresight, scene: Scene, given: Trial): G
     if (world >= leastWorlds && found.mean < found.error) break;
   }
   const certain = found.mean - sure * found.error > 0 && found.mean >= leastLoss;
-  return { best, loss: certain ? found.mean : undefined };
+  return { best, loss: certain ? found.mean : undefined, lead: found.mean };
 }
 
 /** Neither certainly better nor certainly of no account. */

@@ -50,7 +50,8 @@ export const genetic: Method<GeneticState, GeneticSettings> = {
   },
   best({ ranked, population }): Best {
     const [first] = ranked;
-    return first ? { values: first.values, fitness: first.points / first.matches } : { values: population[0]!.values };
+    if (!first) return { values: population[0]!.values };
+    return { values: first.values, fitness: first.points / first.matches, matches: first.matches };
   },
 };
 

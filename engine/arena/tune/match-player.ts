@@ -3,7 +3,7 @@ import { builtinThreads, matchesPerThread, playsInThreads } from "../../match/bu
 import { createPool, type Pool } from "../../match/pool.ts";
 import type { MatchPlan } from "../../record/match-record.ts";
 import { problemsOf } from "../../record/problems.ts";
-import type { Replayed } from "../../record/replay.ts";
+import type { Viewable } from "../../record/replay.ts";
 import type { Gate } from "../gate.ts";
 import { faultsOf } from "../league-result.ts";
 import { playHeld } from "../play-held.ts";
@@ -23,6 +23,8 @@ interface PlayerGiven {
   /** A match as they will be: whether it needs processes is the same for all of them. */
   readonly like: MatchPlan;
   readonly jobs: number;
+  /** Where it plays; by default a pool of its own. */
+  readonly pool?: Pool;
   /** Threads for matches that need no process: they are timed by no clock. */
   readonly threads: number;
   readonly signal: AbortSignal;
@@ -30,8 +32,8 @@ interface PlayerGiven {
 }
 
 /** Plays at a low priority: builtins in threads where they need no text, all others in processes. */
-export function matchPlayer({ like, jobs, threads: count, signal, gate }: PlayerGiven): MatchPlayer {
-  const pool = createPool({ size: jobs, givesWay: true });
+export function matchPlayer({ like, jobs, pool: shared, threads: count, signal, gate }: PlayerGiven): MatchPlayer {
+  const pool = shared ?? createPool({ size: jobs, givesWay: true });
   const threads = playsInThreads(like) ? builtinThreads(count) : undefined;
   return {
     pool,
@@ -43,19 +45,19 @@ export function matchPlayer({ like, jobs, threads: count, signal, gate }: Player
       return { ...(await threads.play(plan)), faults: [] };
     },
     async dispose() {
-      await Promise.all([pool.dispose(), threads?.dispose()]);
+      await Promise.all([shared ? undefined : pool.dispose(), threads?.dispose()]);
     },
   };
 }
 
-function endedOf(played: { readonly replay: Replayed } | undefined): Ended | undefined {
+function endedOf(played: { readonly replay: Viewable } | undefined): Ended | undefined {
   if (!played) return undefined;
   const { replay } = played;
   const { places, scores } = replay.outcome!;
   return { places, scores, faults: places.map((_, player) => faultOf(replay, player)) };
 }
 
-function faultOf(replay: Replayed, player: number): string | undefined {
+function faultOf(replay: Viewable, player: number): string | undefined {
   if (faultsOf(replay, player) === 0) return undefined;
   const found = problemsOf(replay, lineGuesser()).find((each) => each.player === player && each.severity === "error");
   return found?.message ?? "it was at fault";

@@ -30,6 +30,8 @@ export interface Search<Settings> {
 export interface Best {
   readonly values: readonly number[];
   readonly fitness?: number;
+  /** How many matches that share stands on. */
+  readonly matches?: number;
 }
 
 /** A way to look for better numbers by trials: the same answers lead to the same search. */

@@ -24,6 +24,8 @@ interface SpsaState {
   readonly theta: readonly number[];
   /** What they came to when they were last looked at. */
   readonly fitness?: number;
+  /** How many matches that was. */
+  readonly matches?: number;
 }
 
 /**
@@ -38,7 +40,7 @@ export const spsa: Method<SpsaState, SpsaSettings> = {
     const looks = isLook(search) ? [{ values: rounded(theta, search.numbers) }] : [];
     return [{ values: plus, against: minus }, ...looks];
   },
-  next({ theta, fitness }, search, _trials, [pair, look]) {
+  next({ theta, fitness, matches }, search, _trials, [pair, look]) {
     const { flips } = perturbed(theta, search);
     const result = 2 * pair!.share - 1;
     const gain = gainOf(search);
@@ -47,9 +49,9 @@ export const spsa: Method<SpsaState, SpsaSettings> = {
       const moved = value + gain * widthOf(number) * flips[i]! * result;
       return Math.min(number.high, Math.max(number.low, moved));
     });
-    return { theta: next, fitness: look?.share ?? fitness };
+    return { theta: next, fitness: look?.share ?? fitness, matches: look?.matches ?? matches };
   },
-  best: ({ theta, fitness }, numbers): Best => ({ values: rounded(theta, numbers), fitness }),
+  best: ({ theta, fitness, matches }, numbers): Best => ({ values: rounded(theta, numbers), fitness, matches }),
 };
 
 const rounded = (theta: readonly number[], numbers: readonly Tunable[]) =>

@@ -2,7 +2,7 @@ import type { Tunable } from "../../game.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import type { BotStamp } from "../../record/answer.ts";
 import { runDuel } from "../duel.ts";
-import type { DuelResult, DuelState } from "../duel-state.ts";
+import type { DuelCounts, DuelResult, DuelState } from "../duel-state.ts";
 import type { Gate } from "../gate.ts";
 import type { SprtSettings } from "../sprt.ts";
 import type { MatchPlayer } from "./match-player.ts";
@@ -70,33 +70,35 @@ export async function tuneBot(given: TuneBot): Promise<TuningState> {
   if (signal.aborted || state.step < state.head.steps || !given.test || state.test) return state;
   const result = await testFound(given, state, original);
   if (!result || result.ended === "stopped") return state;
-  const { wins, draws, losses, pairs, ended, broken } = result;
+  const { ended, broken } = result;
   const why = broken && `${broken.name}: ${broken.problem.message}`;
-  const test = {
-    wins,
-    draws,
-    losses,
-    pairs: [...pairs] as Pairs,
-    sprt: given.test,
-    ended,
-    ...(why ? { broken: why } : {}),
-  };
-  tell({ ...state, test });
-  return { ...state, test };
+  const test = { ...countsIn(result), sprt: given.test, ended, ...(why ? { broken: why } : {}) };
+  const { testing: _, ...searched } = state;
+  tell({ ...searched, test });
+  return { ...searched, test };
 }
 
-type Pairs = TuningTest["pairs"];
+const countsIn = ({ wins, draws, losses, pairs }: DuelCounts) => ({
+  ...{ wins, draws, losses },
+  pairs: [...pairs] as TuningTest["pairs"],
+});
+
+/** So many pairs are played before what counts is kept: by then it is known that no bot fails always. */
+const surePairs = 2;
 
 /** Whether the numbers that were found are better than those before; undefined where they are the same. */
 async function testFound(given: TuneBot, state: TuningState, original: BotStamp): Promise<DuelResult | undefined> {
-  const { subject, method, own, player, signal, gate, most, jobs, tellTest } = given;
+  const { subject, method, own, player, signal, gate, most, jobs, tell, tellTest } = given;
   const { values } = bestOf(method, state);
   if (values.every((value, i) => value === state.numbers[i]!.value)) return undefined;
   const found = await made(subject, values, own.bots[0]!.name);
   return runDuel({
     ...{ setup: { ...own, bots: [found, original] }, seed: `${state.head.seed}/test`, test: given.test!, most, jobs },
-    ...{ pool: player.pool, signal, gate },
-    tell: (_, now) => tellTest?.(now),
+    ...{ pool: player.pool, signal, gate, begun: state.testing },
+    tell({ number }, now) {
+      if (number + 1 >= surePairs && now.verdict === "undecided") tell({ ...state, testing: countsIn(now) });
+      tellTest?.(now);
+    },
   });
 }
 

@@ -7,7 +7,14 @@ import { withWayPoint } from "./way.ts";
 const numbers = v.array(v.number());
 const tunable = v.object({ name: v.string(), value: v.number(), low: v.number(), high: v.number(), step: v.number() });
 const sums = v.object({ n: v.number(), x: v.number(), y: v.number(), xx: v.number(), xy: v.number(), yy: v.number() });
-const point = v.object({ step: v.number(), values: v.pipe(numbers, v.readonly()), fitness: v.optional(v.number()) });
+const point = v.object({
+  ...{ step: v.number(), values: v.pipe(numbers, v.readonly()) },
+  ...{ fitness: v.optional(v.number()), matches: v.optional(v.number()) },
+});
+const counts = {
+  ...{ wins: v.number(), draws: v.number(), losses: v.number() },
+  pairs: v.strictTuple([v.number(), v.number(), v.number(), v.number(), v.number()]),
+};
 
 const headSchema = v.object({
   game: v.string(),
@@ -39,11 +46,12 @@ const stateSchema = v.object({
   search: v.unknown(),
   influence: v.array(sums),
   way: v.object({ every: v.number(), points: v.array(point) }),
-  /** The sequential test at the end. */
+  /** The sequential test at the end while it goes on: what counts so far. */
+  testing: v.optional(v.object(counts)),
+  /** The same when it is over. */
   test: v.optional(
     v.object({
-      ...{ wins: v.number(), draws: v.number(), losses: v.number() },
-      pairs: v.strictTuple([v.number(), v.number(), v.number(), v.number(), v.number()]),
+      ...counts,
       sprt: v.object({ elo0: v.number(), elo1: v.number(), alpha: v.number(), beta: v.number() }),
       ended: v.picklist(["decided", "most", "broken"]),
       broken: v.optional(v.string()),

@@ -2,6 +2,7 @@
 export interface WayPoint {
   readonly step: number;
   readonly fitness?: number;
+  readonly matches?: number;
   readonly values: readonly number[];
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { BotStamp, SourceRange } from "../../record/answer.ts";
 import { problemsOf } from "../../record/problems.ts";
-import type { Replayed } from "../../record/replay.ts";
+import type { Viewable } from "../../record/replay.ts";
 import type { GuessLine } from "../../record/source-line.ts";
 import type { Guessed, ToGuess } from "./guess-worker.ts";
 import { longestText } from "./word-match.ts";
@@ -21,7 +21,7 @@ export interface GuessThread {
    * The guesses that the problems of a match need; none of them where they take too long. Those of one `run` speak of
    * the sources as they were when it first asked.
    */
-  guessesFor(replay: Replayed, run: string): Promise<GuessLine>;
+  guessesFor(replay: Viewable, run: string): Promise<GuessLine>;
   /** Starts the thread ahead of the first question. */
   warm(): void;
   dispose(): Promise<void>;
@@ -94,7 +94,7 @@ function answerOf(worker: Worker, question: ToGuess, limitMs: number): Promise<G
 }
 
 /** What the problems of a match would have guessed, each once. */
-function questionsOf(replay: Replayed): ReadonlyMap<string, Asked> {
+function questionsOf(replay: Viewable): ReadonlyMap<string, Asked> {
   const asked = new Map<string, Asked>();
   problemsOf(replay, (stamp, text, only) => {
     const { name, file, language } = stamp;

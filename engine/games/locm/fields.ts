@@ -45,7 +45,8 @@ function lineFields(words: readonly Word[], line: number, told: number, version:
   return cardFields(words);
 }
 
-function statusNames(whose: string, version: Version): string[] {
+/** The fields of the first two lines. */
+export function statusNames(whose: string, version: Version): string[] {
   const names = [`${whose} health`, `${whose} max mana`, `cards in ${whose} deck`, `${whose} next rune`];
   return version.showsActions ? [...names, `${whose} cards to draw`] : names;
 }

@@ -8,6 +8,7 @@ import { commandChoices } from "./choices.ts";
 import { flags } from "./flags.ts";
 import { glossary } from "./glossary.ts";
 import { matchMoves } from "./match-moves.ts";
+import { namedOf } from "./named.ts";
 import { type LocmOptions, locmOptions } from "./options.ts";
 import { isPlayable } from "./playable.ts";
 import { battleInput, draftInput } from "./protocol.ts";
@@ -18,7 +19,7 @@ import { copyState, type LocmState, startMatch, turnNumber } from "./state.ts";
 import { takeReply } from "./turn.ts";
 import { verifyLocm } from "./verify.ts";
 import { arenaRules, draftMs, firstMs, startHealth, versions } from "./versions.ts";
-import { viewOf } from "./view.ts";
+import { type LocmView, viewOf } from "./view.ts";
 
 /** Legends of Code and Magic 1.0, 1.1 and 1.2. */
 export const locm: Game<LocmState, LocmOptions> = {
@@ -40,6 +41,7 @@ export const locm: Game<LocmState, LocmOptions> = {
   },
   outcome: (state) => state.outcome,
   view: viewOf,
+  named: (view, player) => namedOf(view as LocmView, player),
   copy: copyState,
   moves: matchMoves,
   choices: commandChoices,

@@ -10,15 +10,23 @@ export interface MarkedNumber extends Tunable, Place {
 
 /** The marked numbers of a source in their order, or what is wrong with the first bad mark. */
 export function markedNumbers(source: string, syntax: Syntax): readonly MarkedNumber[] | BadMark {
-  const marks = marksIn(source, syntax);
-  if ("why" in marks) return marks;
-  const all: MarkedNumber[] = [];
-  for (const mark of marks) {
-    const numbers = numbersOf(source, mark);
-    if ("why" in numbers) return numbers;
-    all.push(...numbers);
+  const { numbers, bad } = readMarks(source, syntax);
+  return bad[0] ?? numbers;
+}
+
+/** The marked numbers of a source, and what is wrong with each bad mark; both in their order. */
+export function readMarks(
+  source: string,
+  syntax: Syntax,
+): { readonly numbers: readonly MarkedNumber[]; readonly bad: readonly BadMark[] } {
+  const numbers: MarkedNumber[] = [];
+  const bad: BadMark[] = [];
+  for (const mark of marksIn(source, syntax)) {
+    const read = "why" in mark ? mark : numbersOf(source, mark);
+    if ("why" in read) bad.push(read);
+    else numbers.push(...read);
   }
-  return all.sort((a, b) => a.from - b.from);
+  return { numbers: numbers.sort((a, b) => a.from - b.from), bad };
 }
 
 interface Read extends Place {

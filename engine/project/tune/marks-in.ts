@@ -34,16 +34,11 @@ export interface BadMark {
  * The numbers of a source that a comment marks, in their order: the number that it stands behind, or all numbers between
  * the brackets of which it stands behind either one. Keys of a table are left out.
  */
-export function marksIn(source: string, syntax: Syntax): readonly Mark[] | BadMark {
+export function marksIn(source: string, syntax: Syntax): (Mark | BadMark)[] {
   if (source.length > longestSource) return [];
   const found = scanned(source, syntax);
-  const marks: Mark[] = [];
-  for (const { comment, said, behind } of found.marks) {
-    const mark = markOf(source, found, comment, said, behind);
-    if ("why" in mark) return mark;
-    marks.push(mark);
-  }
-  return twice(marks) ?? marks;
+  const marks = found.marks.map(({ comment, said, behind }) => markOf(source, found, comment, said, behind));
+  return onceEach(marks);
 }
 
 interface Scanned {
@@ -139,13 +134,13 @@ function signed(source: string, { from, to, line }: SourceToken): Place {
   return isSign ? { from: from - 1, to, line } : { from, to, line };
 }
 
-function twice(marks: readonly Mark[]): BadMark | undefined {
+/** A second mark of a number is a bad one. */
+function onceEach(marks: readonly (Mark | BadMark)[]): (Mark | BadMark)[] {
   const seen = new Set<number>();
-  for (const { line, numbers } of marks) {
-    for (const { from } of numbers) {
-      if (seen.has(from)) return { line, why: "a number is marked twice" };
-      seen.add(from);
-    }
-  }
-  return undefined;
+  return marks.map((mark) => {
+    if ("why" in mark) return mark;
+    if (mark.numbers.some(({ from }) => seen.has(from))) return { line: mark.line, why: "a number is marked twice" };
+    for (const { from } of mark.numbers) seen.add(from);
+    return mark;
+  });
 }

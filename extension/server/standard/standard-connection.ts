@@ -3,8 +3,10 @@ import {
   CodeLensRefreshRequest,
   type ConfigurationItem,
   type Connection,
+  type DidChangeConfigurationParams,
   type MessageActionItem,
   MessageType,
+  type NotificationHandler,
   ShowMessageNotification,
 } from "vscode-languageserver/node";
 import type { Channel } from "../../channel.ts";
@@ -26,8 +28,11 @@ type Named = string | { readonly method: string };
  */
 export function standardConnection({ connection, capabilities, options, own }: Parts): Connection {
   let pushed: unknown;
-  connection.onDidChangeConfiguration(({ settings }) => {
-    pushed = sectionIn(settings);
+  // A connection keeps one handler of a message: ours hears it first and hands it on.
+  let hearsSettings: NotificationHandler<DidChangeConfigurationParams> = () => {};
+  connection.onDidChangeConfiguration((changed) => {
+    pushed = sectionIn(changed.settings);
+    return hearsSettings(changed);
   });
 
   /** The settings of the editor over those of the options. An editor that has none answers null. */
@@ -44,6 +49,9 @@ export function standardConnection({ connection, capabilities, options, own }: P
   return Object.create(connection, {
     window: value(windowOf(connection)),
     workspace: value(Object.create(connection.workspace, { getConfiguration: value(getConfiguration) })),
+    onDidChangeConfiguration: value((handler: typeof hearsSettings) => {
+      hearsSettings = handler;
+    }),
     sendRequest: value(async (type: Named, ...params: never[]) => {
       if (isOurs(type)) return own.sendRequest(type, params[0]);
       if (nameOf(type) === CodeLensRefreshRequest.method && !refreshes) return null;

@@ -26,6 +26,8 @@ const sent: readonly FromBoard[] = [
   { kind: "compareWith", match: "a" },
   { kind: "stopDuel", duel: "a" },
   { kind: "askDuel" },
+  { kind: "tuning", tuning: "tuning-1", act: "pause" },
+  { kind: "askTuning", act: "open" },
   { kind: "compareDuel", duel: "a" },
   { kind: "address", text: "a#3" },
   { kind: "noTurn", text: "3" },

@@ -52,6 +52,9 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
   const match = "2026-01-01";
   const branch = { match, answer: 0, text: "PASS" };
   const known: Record<keyof typeof requestShapes, unknown> = {
+    "spar/keepTurn": { match, answer: 0, expect: { contains: "PASS" } },
+    "spar/testTurn": { uri },
+    "spar/debugTest": { uri },
     "spar/bundle": { uri },
     "spar/overwriteBundle": { bot: uri, target: uri, overwrite: false },
     "spar/assistant": { tool: "list_problems", input: { match }, folders: [folder] },
@@ -67,6 +70,7 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
       against: ["builtin:greedy"],
       repeat: { run: "1", matches: [match] },
     },
+    ...tuningSamples(uri),
     "spar/stop": { run: "1" },
     "spar/record": { match },
     "spar/debugTurn": { match, answer: 3 },
@@ -87,7 +91,6 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     "spar/importGame": { text: "1 2 3 4", me: 1, bot: uriOf("wall.js") },
     "spar/ghost": { match, file: uriOf("none.spar.jsonl"), player: 1 },
     "spar/ghosts": { uri: uriOf("wall.js"), imported: true, filter: "lost" },
-    "spar/weigh": { match: "m", answer: 1, texts: ["PASS"] },
     "spar/cards": { of: { kind: "bot", bot: uri }, game: "locm" },
     "spar/exportCards": { of: { kind: "all" }, game: "locm", to: uriOf("new/cards.csv") },
     "spar/opponents": { uri: uriOf("wall.js") },
@@ -96,7 +99,7 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     "spar/templates": {},
     "spar/newBot": { game: "combat", language: "nothing", folder: uriOf("new") },
     "spar/league": { folder: uriOf("new"), game: "combat", play: true, gauntlet: "wall.js", seats: 2, count: 1 },
-    "spar/stopLeague": { league: "0123456789abcdef" },
+    ...leagueAndMatch,
     "spar/leagueMatches": { league: "0123456789abcdef", pair: [0, 1] },
     "spar/leagueMatch": { league: "0123456789abcdef", index: 0 },
     "spar/exportLeague": { league: "0123456789abcdef", to: uriOf("new/league.html") },
@@ -106,6 +109,26 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     "spar/watch": { bot: uri },
     "spar/trusted": {},
     "spar/debugging": { on: false },
+  };
+}
+
+const leagueAndMatch = {
+  "spar/weigh": { match: "m", answer: 1, texts: ["PASS"] },
+  "spar/stopLeague": { league: "0123456789abcdef" },
+};
+
+function tuningSamples(uri: string) {
+  const tuning = "tuning-1";
+  const how = { method: "spsa", settings: { c: 0.1 }, steps: 2, pairs: 1, seed: "s" };
+  return {
+    "spar/tune": { uri, against: ["builtin:greedy"], ...how },
+    "spar/pauseTuning": { tuning },
+    "spar/goOnTuning": { tuning },
+    "spar/stopTuning": { tuning },
+    "spar/tunings": { bot: uri, limit: 10 },
+    "spar/foundSource": { tuning },
+    "spar/saveTuning": { tuning, to: uri },
+    "spar/openTuning": { uri, file: uri },
   };
 }
 

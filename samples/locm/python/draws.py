@@ -2,6 +2,7 @@
 #
 # Whatever it tells spar() goes to stderr and is drawn for that turn: a text on a card, an arrow, a number over turns.
 # It plays by rules 1.1, as in CodinGame's live arena; rules 1.0 send neither draw values nor the opponent's actions.
+# What it says with "expect" is no drawing: it is what the bot believes to be told next, and Spar says where it was wrong.
 # Texts after a command ("ATTACK 4 -1 mine!") are shown as speech, as in the original game.
 import json
 import sys
@@ -57,6 +58,7 @@ def battle(mana, cards):
             spar(text="too dear", at=card["id"])
 
     guards = [card for card in theirs if card["guard"]]
+    hit = []
     for card in mine:
         if card["attack"] == 0:
             continue
@@ -64,6 +66,7 @@ def battle(mana, cards):
             guards.pop(0)
         if guards:
             target = guards[0]
+            hit.append(target)
             if target["ward"]:
                 target["ward"] = False
             else:
@@ -73,6 +76,9 @@ def battle(mana, cards):
         else:
             commands.append(f"ATTACK {card['id']} {PLAYER} mine!")
             spar(arrow=[card["id"], "opponent"], text=str(card["attack"]), tone="good")
+    if hit:
+        left = {card["id"]: {"defense": card["defense"]} if card["defense"] > 0 else None for card in hit}
+        spar(expect={"cards": left}, line=sys._getframe().f_lineno)
     return ";".join(commands) or "PASS"
 
 

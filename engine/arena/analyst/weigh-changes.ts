@@ -1,0 +1,61 @@
+import type { Foresight } from "../../foresight.ts";
+import type { Failure, Game, Reply } from "../../game.ts";
+import type { ChangedAnswer } from "../../record/changed-answer.ts";
+import type { RecordLine } from "../../record/match-record.ts";
+import { judge, startOfPlan } from "../../record/position.ts";
+import { answersIn, planIn } from "../../record/record-parts.ts";
+import { rounded, told } from "./chance.ts";
+import type { Scene } from "./scenes.ts";
+import { lead, meanOf, trialOf } from "./trial.ts";
+import { tryUpTo } from "./weigh.ts";
+
+/** Worlds in which both answers are tried. */
+const worlds = 96;
+/** Standard errors beyond which a difference is no chance. */
+const sure = 2;
+/** States that are kept at once. */
+const mostWeighed = 200;
+
+interface Changed {
+  readonly change: ChangedAnswer;
+  readonly scene: Scene;
+}
+
+/** Says of changed answers of a match what they change of the winning chance, one after the other, by short steps. */
+export function* weighChanges(
+  lines: readonly RecordLine[],
+  changes: readonly ChangedAnswer[],
+): Generator<ChangedAnswer | undefined, void> {
+  const wanted = new Map(changes.slice(0, mostWeighed).map((change) => [change.answer, change]));
+  const position = startOfPlan(planIn(lines));
+  const { game } = position;
+  const by = game.analysis;
+  if (!by || wanted.size === 0) return;
+  const scenes: Changed[] = [];
+  for (const [index, line] of answersIn(lines).entries()) {
+    const change = wanted.get(index);
+    const ask = position.open[0];
+    if (!ask || ask.player !== line.player) break;
+    if (change && by.exact) {
+      const gain = by.judge(position.state, ask, newReply(change)).kept - by.judge(position.state, ask, line).kept;
+      yield { ...change, gain: rounded(gain) };
+    } else if (change && !by.exact) {
+      scenes.push({ change, scene: { index, ask, reply: line, state: by.scene(position.state, ask) } });
+    }
+    judge(position, line);
+    yield;
+  }
+  if (!by.exact) for (const each of scenes) yield* weighed(game, by, each);
+}
+
+function* weighed(game: Game, by: Foresight, { change, scene }: Changed): Generator<ChangedAnswer | undefined, void> {
+  const [before, after] = [trialOf(scene.reply), trialOf(newReply(change))];
+  for (const _ of tryUpTo(game, by, scene, [before, after], worlds)) yield;
+  const { mean, error } = lead(after.values, before.values);
+  const gain = told(by, scene, meanOf(after.values)) - told(by, scene, meanOf(before.values));
+  if (Math.abs(mean) > sure * error) yield { ...change, gain: rounded(gain) };
+}
+
+function newReply({ after, failure }: ChangedAnswer): Reply {
+  return after === undefined ? { failure: (failure ?? "timeout") as Failure } : { text: after };
+}

@@ -1,0 +1,146 @@
+import type { Exact, Foresight } from "../../foresight.ts";
+import type { Game } from "../../game.ts";
+import { quicklySeeded } from "../../random/seeded.ts";
+import type { LineCosts } from "../../record/line-cost.ts";
+import type { AnswerLine, RecordLine } from "../../record/match-record.ts";
+import { judge, type Position, startOfPlan } from "../../record/position.ts";
+import { answersIn, planIn } from "../../record/record-parts.ts";
+import type { GuessLine } from "../../record/source-line.ts";
+import { chanceLost } from "../analyst/chance.ts";
+import { chosenAnswers, type Scene } from "../analyst/scenes.ts";
+import { trialOf } from "../analyst/trial.ts";
+import { weigh } from "../analyst/weigh.ts";
+import { type CostedAnswer, lineCosts } from "./line-costs.ts";
+import { writersOf } from "./writers.ts";
+
+/** A player of a match whose lines are to be judged. */
+export interface CostedMatch {
+  readonly lines: readonly RecordLine[];
+  readonly player: number;
+}
+
+export interface CostSampling {
+  /** Goes on by a short step, as long as there is something to do and it is asked for. */
+  readonly steps: Generator<void, void>;
+  /** What is known by now. */
+  table(): LineCosts;
+}
+
+/** More matches are not looked at. */
+export const mostCostedMatches = 200;
+/** Answers of a match that are judged before the next match: reading a match again takes longer than a playout. */
+const atOnce = 6;
+/** Answers read between two steps. */
+const readAtOnce = 256;
+
+interface Place extends CostedAnswer {
+  readonly index: number;
+}
+
+/**
+ * Judges answers of some matches, line after line, beginning with those lines of whose answers the fewest were judged:
+ * a line that writes seldom is heard as well. Throws what `startOfPlan` throws.
+ */
+export function sampleCosts(matches: readonly CostedMatch[], guess: GuessLine): CostSampling {
+  const chosen = matches.slice(0, mostCostedMatches);
+  const read: Place[][] = [];
+  function* steps(): Generator<void, void> {
+    for (const match of chosen) read.push(yield* placesIn(match, guess));
+    const heard = new Map<string, number>();
+    const left = read.map((places, i) => shuffled(places, `${i}/costs`).filter(({ writers }) => writers.length > 0));
+    while (left.some(({ length }) => length > 0)) {
+      for (const [i, match] of chosen.entries()) yield* judgeSome(match, taken(left[i]!, heard));
+    }
+  }
+  return { steps: steps(), table: () => lineCosts(read.flat(), Math.max(1, read.length)) };
+}
+
+/** The answers of a player as they were written. */
+function* placesIn({ lines, player }: CostedMatch, guess: GuessLine): Generator<void, Place[]> {
+  const plan = planIn(lines);
+  const all = answersIn(lines);
+  const chosen = chosenAnswers(lines, player);
+  const weight = all.filter((line) => line.player === player).length / chosen.size;
+  const position = startOfPlan(plan);
+  const places: Place[] = [];
+  for (const [index, line] of all.entries()) {
+    if (position.open[0]?.player !== line.player) break;
+    const rulings = judge(position, line);
+    const writers = () => writersOf(line, rulings, plan.bots[player]!, guess);
+    if (chosen.has(index)) places.push({ index, writers: writers(), ms: line.ms, weight });
+    if (index % readAtOnce === 0) yield;
+  }
+  return places;
+}
+
+/** Takes those out whose lines were heard least so far. */
+function taken(left: Place[], heard: Map<string, number>): Map<number, Place> {
+  const found = new Map<number, Place>();
+  while (found.size < atOnce && left.length > 0) {
+    const times = left.map((place) => heard.get(lineOf(place)) ?? 0);
+    const [place] = left.splice(times.indexOf(Math.min(...times)), 1);
+    heard.set(lineOf(place!), (heard.get(lineOf(place!)) ?? 0) + 1);
+    found.set(place!.index, place!);
+  }
+  return found;
+}
+
+/** The line that wrote most of an answer. */
+function lineOf({ writers }: Place): string {
+  const { file, line } = writers.reduce((one, other) => (other.share > one.share ? other : one));
+  return `${line}:${file}`;
+}
+
+function* judgeSome({ lines }: CostedMatch, places: ReadonlyMap<number, Place>): Generator<void, void> {
+  const position = startOfPlan(planIn(lines));
+  const { game } = position;
+  const by = game.analysis;
+  if (!by || places.size === 0) return;
+  const scenes: Scene[] = [];
+  const last = Math.max(...places.keys());
+  for (const [index, line] of answersIn(lines)
+    .slice(0, last + 1)
+    .entries()) {
+    if (places.has(index)) {
+      if (by.exact) places.get(index)!.loss = lostExactly(by, position, line);
+      else scenes.push(sceneOf(by, position, line));
+    }
+    judge(position, line);
+    if (index % readAtOnce === 0) yield;
+  }
+  for (const scene of scenes) {
+    places.get(scene.index)!.loss = by.exact ? 0 : yield* lost(game, by, scene);
+    yield;
+  }
+}
+
+function sceneOf(by: Foresight, { state, open, index }: Position, reply: AnswerLine): Scene {
+  const ask = open[0]!;
+  return { index, ask, reply, state: by.scene(state, ask) };
+}
+
+function lostExactly({ judge: judged }: Exact, { state, open }: Position, reply: AnswerLine): number {
+  return 1 - judged(state, open[0]!, reply).kept;
+}
+
+/** What an answer lost against the best that is found, certain or not. */
+function* lost(game: Game, by: Foresight, scene: Scene): Generator<void, number> {
+  const given = trialOf(scene.reply);
+  const steps = weigh(game, by, scene, given);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) {
+      const { best, lead } = step.value;
+      return best === given ? 0 : chanceLost(by, scene, { given, best, lead }).loss;
+    }
+    yield;
+  }
+}
+
+/** By the same order every time. */
+function shuffled<Each>(list: readonly Each[], seed: string): Each[] {
+  const random = quicklySeeded(seed);
+  return list
+    .map((each) => ({ each, at: random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ each }) => each);
+}

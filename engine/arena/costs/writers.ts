@@ -1,0 +1,59 @@
+import type { Ruling } from "../../game.ts";
+import type { BotStamp, SourceRange } from "../../record/answer.ts";
+import type { AnswerLine } from "../../record/match-record.ts";
+import type { GuessLine } from "../../record/source-line.ts";
+
+/** A source line that wrote some of an answer. */
+export interface Writer {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** How much of the answer it wrote; those of one answer make 1 together. */
+  readonly share: number;
+  readonly guessed: boolean;
+}
+
+/**
+ * The lines that wrote an answer, by how many of its characters each wrote: as the trace knows them, else guessed for
+ * each command. Where there is no answer, the line where the bot failed. None: nobody knows.
+ */
+export function writersOf(
+  answer: AnswerLine,
+  rulings: readonly Ruling[],
+  stamp: BotStamp,
+  guess: GuessLine,
+): readonly Writer[] {
+  if (answer.failure !== undefined) {
+    const at = answer.error?.frames[0] ?? answer.stack?.[0];
+    return shared([{ at, characters: 1, guessed: answer.error?.guessed ?? false }]);
+  }
+  const { text, writtenBy = [] } = answer;
+  const parts = writtenBy.length > 0 ? writtenBy : rulings.length > 0 ? rulings : [{ span: [0, text.length] as const }];
+  return shared(
+    parts.map((part) => {
+      const [from, to] = part.span;
+      const piece = text.slice(from, to).trim();
+      const traced = "frames" in part;
+      const at = traced ? part.frames[0] : guess(stamp, piece);
+      return { at, characters: piece.length, guessed: !traced };
+    }),
+  );
+}
+
+interface Piece {
+  readonly at: SourceRange | undefined;
+  readonly characters: number;
+  readonly guessed: boolean;
+}
+
+function shared(pieces: readonly Piece[]): Writer[] {
+  const known = pieces.filter(({ at, characters }) => at !== undefined && characters > 0);
+  const all = known.reduce((sum, { characters }) => sum + characters, 0);
+  const lines = new Map<string, Writer>();
+  for (const { at, characters, guessed } of known) {
+    const { file, line } = at!;
+    const key = `${line}:${file}`;
+    lines.set(key, { file, line, guessed, share: (lines.get(key)?.share ?? 0) + characters / all });
+  }
+  return [...lines.values()];
+}

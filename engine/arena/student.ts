@@ -1,0 +1,14 @@
+import { z95 } from "./normal.ts";
+
+/** From 1 degree of freedom on. */
+const few = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
+
+/** What lies within this many standard errors is 95 % of Student's distribution; beyond ten by the first terms of Fisher's series. */
+export function t95(degrees: number): number {
+  const z = z95;
+  const known = few[degrees - 1];
+  if (known !== undefined) return known;
+  const first = (z ** 3 + z) / (4 * degrees);
+  const second = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * degrees ** 2);
+  return z + first + second;
+}

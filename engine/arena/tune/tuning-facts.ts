@@ -1,0 +1,81 @@
+import type { TunedNumber, TuningPoint, TuningSummary, TuningTestSummary } from "../../record/tuning-summary.ts";
+import { type DuelState, duelState } from "../duel-state.ts";
+import type { SprtSettings } from "../sprt.ts";
+import { wilson } from "../wilson.ts";
+import { settingsOf } from "./begin-tuning.ts";
+import { influenceOf, type Sums } from "./influence.ts";
+import type { Method } from "./method.ts";
+import { bestOf } from "./run-tuning.ts";
+import { type TuningState, verdictOf } from "./tuning-state.ts";
+
+type Facts = Pick<
+  TuningSummary,
+  "name" | "game" | "method" | "settings" | "opponents" | "seed" | "pairs" | "step" | "steps" | "matches" | "failed"
+> &
+  Pick<TuningSummary, "numbers" | "way" | "test">;
+
+/** What a run says of itself, as it is shown; `sprt`: the test at the end, of which the state knows what it counted. */
+export function tuningFacts(method: Method, state: TuningState, sprt: SprtSettings): Facts {
+  const { game, bot, opponents, seed, pairs, steps } = state.head;
+  const { step, matches, failed } = state;
+  return {
+    ...{
+      name: bot,
+      game,
+      method: method.id,
+      settings: settingsOf(state),
+      opponents,
+      seed,
+      pairs,
+      step,
+      steps,
+      matches,
+      failed,
+    },
+    numbers: numbersOf(method, state),
+    way: wayOf(state),
+    test: testOf(state, sprt),
+  };
+}
+
+function numbersOf(method: Method, state: TuningState): TunedNumber[] {
+  const { values } = bestOf(method, state);
+  return state.numbers.map(({ name, low, high, value }, i) => {
+    const sums = state.influence[i];
+    const influence = sums ? Number(influenceOf(sums).toFixed(3)) : 0;
+    return { name, low, high, before: value, found: values[i]!, influence, matters: matters(sums, influence) };
+  });
+}
+
+/** Chance alone makes a correlation of more than two standard errors once in twenty times. */
+function matters(sums: Sums | undefined, influence: number): boolean {
+  return sums !== undefined && sums.n >= 10 && Math.abs(influence) > 2 / Math.sqrt(sums.n);
+}
+
+/** More values than these are not to be seen, and would be told again after each step. */
+const mostValues = 20_000;
+
+/** A fitness stands where it was measured, not where it is only still known. */
+function wayOf({ way, numbers }: TuningState): TuningPoint[] {
+  const every = Math.ceil((way.points.length * numbers.length) / mostValues);
+  const points = way.points.filter((_, i) => i % every === 0 || i === way.points.length - 1);
+  return points.map(({ step, values, fitness, matches }, i) => {
+    const before = points[i - 1];
+    if (fitness === undefined || (fitness === before?.fitness && matches === before.matches)) return { step, values };
+    return { step, values, fitness, ...(matches === undefined ? {} : wilson(fitness * matches, matches)) };
+  });
+}
+
+function testOf({ test, testing }: TuningState, sprt: SprtSettings): TuningTestSummary | null {
+  if (test) return testSummary(verdictOf(test), true, test.broken);
+  return testing ? testSummary(duelState(testing, sprt), false) : null;
+}
+
+/** What has no bound is null, since JSON knows no infinity. */
+function testSummary(state: DuelState, isOver: boolean, broken?: string): TuningTestSummary {
+  const { verdict, matches, wins, draws, losses, los, llr, bounds, left = null } = state;
+  const known = (value: number) => (Number.isFinite(value) ? value : null);
+  const elo = { value: known(state.elo.value), low: known(state.elo.low), high: known(state.elo.high) };
+  const counts = { verdict, isOver, matches, wins, draws, losses, los, llr, bounds, elo };
+  return { ...counts, left: isOver ? null : left, ...(broken === undefined ? {} : { broken }) };
+}

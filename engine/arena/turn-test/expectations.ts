@@ -1,0 +1,62 @@
+import { copyOf, judge } from "../../record/position.ts";
+import type { Expectation } from "../../record/turn-test.ts";
+import { quoted } from "../../record/wording.ts";
+import { judgeScene } from "../analyst/analyse.ts";
+import type { Mistake } from "../analyst/mistake.ts";
+import type { Asked } from "./ask-turn.ts";
+
+/** The answer to the question of a test. */
+export type Answered = Asked & { readonly text: string };
+
+/** Says what is not as expected, as a sentence; undefined where all is well. */
+type Check<Wanted> = (wanted: Wanted, answered: Answered) => string | undefined;
+
+type Checks = { readonly [Name in keyof Expectation]-?: Check<Exclude<Expectation[Name], undefined>> };
+
+export const checks: Checks = {
+  contains: (wanted, { text }) =>
+    text.includes(wanted) ? undefined : `The answer ${quoted(text)} does not contain ${quoted(wanted)}.`,
+  lacks: (wanted, { text }) =>
+    text.includes(wanted) ? `The answer ${quoted(text)} contains ${quoted(wanted)}.` : undefined,
+  equals: (wanted, { text }) =>
+    text.trim() === wanted.trim() ? undefined : `The answer is ${quoted(text)}, not ${quoted(wanted)}.`,
+  legal: (_, { position, text }) => {
+    const wrong = judge(copyOf(position), { text }).find(
+      ({ verdict }) => verdict === "skipped" || verdict === "unreadable",
+    );
+    return wrong && `${quoted(text.slice(...wrong.span))} is ${wrong.verdict}: ${wrong.why ?? "it cannot be done"}.`;
+  },
+  wins: (_, answered) => {
+    const won = hasWon(answered);
+    if (won === undefined) return `${answered.position.game.title} has no win of one turn to be found.`;
+    return won ? undefined : `The answer ${quoted(answered.text)} does not win in this turn.`;
+  },
+  losesLess: (most, answered) => {
+    const { game } = answered.position;
+    if (!game.analysis) return `Nobody can say what an answer of ${game.title} loses.`;
+    const mistake = mistakeOf(answered);
+    return mistake && 100 * mistake.loss >= most ? `${mistake.text}: ${most} % or more.` : undefined;
+  },
+};
+
+/** Whether the answer ends its game with the player alone in front; undefined where games do not end by an answer. */
+function hasWon({ ask, position, text }: Answered): boolean | undefined {
+  const { game, state } = copyOf(position);
+  const { analysis } = game;
+  if (analysis?.exact) return undefined;
+  const scene = analysis ? analysis.scene(state, ask) : state;
+  game.answer(scene, ask, { text });
+  const places = game.outcome(scene)?.places;
+  return places?.[ask.player] === 1 && places.filter((place) => place === 1).length === 1;
+}
+
+/** What the analyst says of the answer. */
+function mistakeOf({ ask, position, text }: Answered): Mistake | undefined {
+  const { game, state, index } = copyOf(position);
+  const { analysis } = game;
+  const seen = analysis?.exact === undefined ? (analysis?.scene(state, ask) ?? state) : state;
+  let found: Mistake | undefined;
+  for (const { mistakes } of judgeScene(game, { index, ask, state: seen, reply: { text } }))
+    found = mistakes[0] ?? found;
+  return found;
+}

@@ -1,0 +1,63 @@
+import type { BotStamp } from "../../record/answer.ts";
+import { isRecordTrouble } from "../../record/record-trouble.ts";
+import type { Expectation, TurnTest } from "../../record/turn-test.ts";
+import { visibleLine } from "../../record/visible.ts";
+import { type Asked, askLast } from "./ask-turn.ts";
+import { checks } from "./expectations.ts";
+
+/** How a kept turn came out. */
+export type TurnResult =
+  | { readonly outcome: "passed"; readonly turn: number; readonly answer: string }
+  /** Expected otherwise, or without an answer: a fault of the bot. */
+  | {
+      readonly outcome: "failed";
+      readonly turn: number;
+      /** What the bot answered, if it did. */
+      readonly answer?: string;
+      readonly failures: readonly UnmetExpectation[];
+    }
+  /** The test cannot be run. */
+  | { readonly outcome: "refused"; readonly message: string };
+
+export interface UnmetExpectation {
+  /** Absent: the bot had no answer to judge. */
+  readonly expectation?: keyof Expectation;
+  readonly message: string;
+}
+
+/** Asks a bot the question of a kept turn, and judges its answer. */
+export async function runTurnTest(test: TurnTest, stamp: BotStamp): Promise<TurnResult> {
+  try {
+    return judged(test.expect, await askLast(test.record, stamp));
+  } catch (error) {
+    if (!isRecordTrouble(error)) throw error;
+    return { outcome: "refused", message: `The record of the test is damaged: ${error.message}` };
+  }
+}
+
+function judged(expect: Expectation, asked: Asked): TurnResult {
+  const { turn } = asked.ask;
+  const { text } = asked.answer;
+  if (text === undefined || asked.failedBefore !== undefined) {
+    return { outcome: "failed", turn, failures: [{ message: withoutAnswer(asked) }] };
+  }
+  const names = Object.keys(expect) as (keyof Expectation)[];
+  const failures = names.flatMap((expectation): UnmetExpectation[] => {
+    const check = checks[expectation] as (wanted: unknown, answered: Asked & { text: string }) => string | undefined;
+    const message = check(expect[expectation], { ...asked, text });
+    return message === undefined ? [] : [{ expectation, message: visibleLine(message) }];
+  });
+  return failures.length === 0
+    ? { outcome: "passed", turn, answer: text }
+    : { outcome: "failed", turn, answer: text, failures };
+}
+
+/** "The bot crashed in turn 3, before the turn of this test: IndexError: list index out of range." */
+function withoutAnswer({ ask, answer: { failure = "crash", error, partial }, failedBefore }: Asked): string {
+  if (failure === "start")
+    return visibleLine(`The bot could not be started: ${error?.message ?? "no reason is known"}`);
+  const before = failedBefore === undefined ? "" : ", before the turn of this test";
+  const why = error ? `: ${[error.type, error.message].filter(Boolean).join(": ")}` : "";
+  const part = partial ? ` after ${JSON.stringify(partial.slice(0, 100))}` : "";
+  return visibleLine(`The bot had no answer in turn ${ask.turn}${before} (${failure})${part}${why}.`.slice(0, 600));
+}

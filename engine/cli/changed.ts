@@ -1,0 +1,93 @@
+import { resolve } from "node:path";
+import { weighChanges } from "../arena/analyst/weigh-changes.ts";
+import { gameOf } from "../games.ts";
+import { defaultOpponent } from "../project/bot-for-file.ts";
+import { changedAnswers } from "../project/changed-answers.ts";
+import { matchUp } from "../project/match-up.ts";
+import { type ChangedAnswer, changedText, changeText } from "../record/changed-answer.ts";
+import type { MatchRecord } from "../record/match-record.ts";
+import { readRecordStart } from "../record/record-file.ts";
+import { planIn } from "../record/record-parts.ts";
+import { CannotPlay } from "./failure.ts";
+import { cannotPlay } from "./match.ts";
+import { cliSettings } from "./match-options.ts";
+import { recordFilesIn } from "./record-files.ts";
+import { textIn } from "./recorded-text.ts";
+import { say, sayJson } from "./say.ts";
+
+export interface ChangedOptions {
+  /** From 0; absent: the player whose file the bot is, else the first. */
+  readonly player?: number;
+  /** Milliseconds for figures of winning chance. */
+  readonly budget: number;
+  readonly json?: boolean;
+}
+
+/** `spar changed BOT RECORDS…`: what a bot answers otherwise now than in recorded matches. */
+export async function changed(bot: string, paths: readonly string[], options: ChangedOptions): Promise<number> {
+  const until = performance.now() + options.budget;
+  const matches = [];
+  for (const record of paths.flatMap(recordFilesIn)) {
+    const lines = readRecordStart(textIn(record, "record"));
+    const player = playerIn(lines, resolve(bot), options.player);
+    const found = await changedAnswers({ record: lines, player }, await stampFor(bot, lines));
+    matches.push({ record, player, ...found, changed: weighedUntil(until, lines, found.changed) });
+  }
+  const asked = sum(matches.map((each) => each.asked));
+  const unsteady = sum(matches.map((each) => each.unsteady));
+  const count = sum(matches.map((each) => each.changed.length));
+  if (options.json) {
+    sayJson({ asked, changed: count, unsteady, matches });
+    return 0;
+  }
+  say(changedText({ asked, changed: count }), ...unsteadyLines(unsteady));
+  for (const { record, changed: changes } of matches) {
+    if (changes.length > 0) say(`${record}:`, ...changes.map((change) => `  ${changeText(change)}`));
+  }
+  return 0;
+}
+
+function unsteadyLines(unsteady: number): string[] {
+  if (unsteady === 0) return [];
+  const answers = unsteady === 1 ? "One answer is" : `${unsteady} answers are`;
+  return [`${answers} another one each time: the bot is not deterministic.`];
+}
+
+function playerIn(lines: MatchRecord, file: string, player: number | undefined): number {
+  const { bots } = planIn(lines);
+  if (player === undefined)
+    return Math.max(
+      0,
+      bots.findIndex((stamp) => stamp.file === file),
+    );
+  if (player < bots.length) return player;
+  throw new CannotPlay(`There is no player ${player + 1}; the match has ${bots.length}.`);
+}
+
+/** The bot as it is now, built for the game and the options of a match. */
+async function stampFor(bot: string, lines: MatchRecord) {
+  const { game, options } = planIn(lines);
+  const matched = await matchUp(
+    {
+      ...{ bot, game, folder: process.cwd(), opponents: [defaultOpponent(gameOf(game))] },
+      options: { ...(options as object) },
+    },
+    cliSettings,
+  );
+  if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
+  return matched.setup.bots[0]!;
+}
+
+/** The changes with what they change of the winning chance, as far as there is time for it. */
+function weighedUntil(until: number, lines: MatchRecord, changes: readonly ChangedAnswer[]): ChangedAnswer[] {
+  const known = new Map(changes.map((change) => [change.answer, change]));
+  for (const change of weighChanges(lines, changes)) {
+    if (change) known.set(change.answer, change);
+    if (performance.now() >= until) break;
+  }
+  return [...known.values()];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, each) => all + each, 0);
+}

@@ -1,0 +1,12 @@
+import { join } from "node:path";
+import { recordEnding } from "../match/history.ts";
+import { isFolder, namesIn } from "../user-file.ts";
+import { CannotPlay } from "./failure.ts";
+
+/** The records of a folder; a file as it is. */
+export function recordFilesIn(path: string): string[] {
+  if (!isFolder(path)) return [path];
+  const names = namesIn(path).filter((name) => name.endsWith(recordEnding));
+  if (names.length === 0) throw new CannotPlay(`${path} has no records (*${recordEnding}).`);
+  return names.sort().map((name) => join(path, name));
+}

@@ -1,0 +1,47 @@
+import { relative } from "node:path";
+import { runTurnTest, type TurnResult } from "../arena/turn-test/run-turn-test.ts";
+import { readyTurnTest, turnTestsAt } from "../project/turn-test-file.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { CannotPlay } from "./failure.ts";
+import { cliSettings } from "./match-options.ts";
+import { say, sayJson } from "./say.ts";
+
+type Tested = { readonly file: string } & TurnResult;
+
+/** `spar test PATH…`: asks bots the questions of kept turns. Exit code 1: an answer is not as expected; 2: a test cannot be run. */
+export async function testTurns(paths: readonly string[], { json }: { readonly json?: boolean }): Promise<number> {
+  const files = [...new Set(paths.flatMap(filesAt))];
+  if (files.length === 0) throw new CannotPlay(`There are no kept turns in ${paths.join(", ")}.`);
+  const results: Tested[] = [];
+  for (const file of files) {
+    const tested = { file: relative(process.cwd(), file), ...(await resultOf(file)) };
+    results.push(tested);
+    if (!json) say(...linesOf(tested));
+  }
+  const count = (outcome: TurnResult["outcome"]) => results.filter((each) => each.outcome === outcome).length;
+  const counts = { passed: count("passed"), failed: count("failed"), refused: count("refused") };
+  if (json) sayJson({ ...counts, tests: results });
+  else
+    say(
+      `${counts.passed} passed, ${counts.failed} failed${counts.refused > 0 ? `, ${counts.refused} could not be run` : ""}`,
+    );
+  if (counts.refused > 0) return exitCodes.refused;
+  return counts.failed > 0 ? exitCodes.differs : exitCodes.done;
+}
+
+function filesAt(path: string): string[] {
+  const files = turnTestsAt(path);
+  if (!files) throw new CannotPlay(`There is no ${path}.`);
+  return files;
+}
+
+async function resultOf(file: string): Promise<TurnResult> {
+  const ready = await readyTurnTest(file, cliSettings);
+  return "message" in ready ? { outcome: "refused", message: ready.message } : runTurnTest(ready.test, ready.stamp);
+}
+
+function linesOf(tested: Tested): string[] {
+  if (tested.outcome === "refused") return [`could not be run: ${tested.file}: ${tested.message}`];
+  const head = `${tested.outcome}: ${tested.file}, turn ${tested.turn}`;
+  return tested.outcome === "passed" ? [head] : [head, ...tested.failures.map(({ message }) => `  ${message}`)];
+}

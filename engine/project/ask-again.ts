@@ -1,0 +1,85 @@
+import { processBot } from "../bots/process-bot.ts";
+import type { Answer, BotStamp } from "../record/answer.ts";
+import type { AnswerLine, MatchRecord } from "../record/match-record.ts";
+import { judge, type Position, startOfPlan } from "../record/position.ts";
+import { answersIn, planIn } from "../record/record-parts.ts";
+
+/** The questions of one player of a recorded match. */
+export interface Questions {
+  readonly record: MatchRecord;
+  readonly player: number;
+}
+
+/** What a program answers to a recorded question. */
+export interface Given {
+  /** Counts from 0 over the record's answers; -1: it did not start. */
+  readonly index: number;
+  readonly turn: number;
+  readonly answer: Answer;
+}
+
+/** Only what a bot answers is compared, not how fast: two run at once, and others may run beside them. */
+export const patience = 5;
+
+/**
+ * Asks a fresh process all that was asked in a match. The match goes on as recorded, whatever the bot answers; it ends
+ * for the bot when it fails, and where the signal says so.
+ */
+export async function askAgain(
+  { record, player }: Questions,
+  stamp: BotStamp,
+  { trace = false, signal }: { readonly trace?: boolean; readonly signal?: AbortSignal } = {},
+): Promise<Given[]> {
+  const { game, options, timeScale } = planIn(record);
+  const bot = processBot(stamp, { game, options, trace, timeScale: Math.max(timeScale, patience) });
+  const end = () => void bot.stop();
+  signal?.addEventListener("abort", end);
+  try {
+    const started = await bot.start();
+    if (started.ok) return await askAll(bot, { record, player }, signal);
+    const error = { type: "start", message: started.why, frames: started.frames ?? [] };
+    return [{ index: -1, turn: 0, answer: { failure: "start", ms: 0, error } }];
+  } finally {
+    signal?.removeEventListener("abort", end);
+    await bot.stop();
+  }
+}
+
+async function askAll(
+  bot: ReturnType<typeof processBot>,
+  { record, player }: Questions,
+  signal: AbortSignal | undefined,
+): Promise<Given[]> {
+  const position = startOfPlan(planIn(record));
+  const lines = [...answersIn(record)];
+  const given: Given[] = [];
+  while (position.open.length > 0 && !signal?.aborted) {
+    const round = await askOpen(bot, position, player);
+    // What was asked while it was stopped says nothing.
+    if (signal?.aborted) break;
+    const failed = round.findIndex(({ answer }) => answer.failure !== undefined);
+    given.push(...(failed < 0 ? round : round.slice(0, failed + 1)));
+    if (failed >= 0 || !judgeRound(position, lines)) break;
+  }
+  return given;
+}
+
+async function askOpen(bot: ReturnType<typeof processBot>, position: Position, player: number): Promise<Given[]> {
+  for (const told of position.tells) if (told.player === player) bot.tell(told.text, told.gameNumber);
+  const mine = [...position.open.entries()].filter(([, ask]) => ask.player === player);
+  const answers = mine.length > 0 ? await bot.ask(mine.map(([, ask]) => ask)) : [];
+  return answers.map((answer, i) => {
+    const [at, { turn }] = mine[i]!;
+    return { index: position.index + at, turn, answer };
+  });
+}
+
+/** Whether the record goes on behind the open questions. */
+function judgeRound(position: Position, lines: AnswerLine[]): boolean {
+  for (let left = position.open.length; left > 0; left--) {
+    const line = lines.shift();
+    if (!line) return false;
+    judge(position, line);
+  }
+  return true;
+}

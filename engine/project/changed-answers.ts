@@ -1,0 +1,52 @@
+import type { BotStamp } from "../record/answer.ts";
+import type { ChangedAnswer } from "../record/changed-answer.ts";
+import { answersIn } from "../record/record-parts.ts";
+import { askAgain, type Given, type Questions } from "./ask-again.ts";
+
+/** What a bot answers otherwise than a player of a recorded match did. */
+export interface ChangedAnswers {
+  /** Questions that it was asked. */
+  readonly asked: number;
+  readonly changed: readonly ChangedAnswer[];
+  /** So many it answers otherwise each time: it is not deterministic, and these are in no list. */
+  readonly unsteady: number;
+}
+
+/**
+ * Asks a bot what was asked in a match, and once more where it answers otherwise than is recorded: what differs from
+ * itself says nothing. Ends early, with what is known, when the signal says so.
+ */
+export async function changedAnswers(
+  questions: Questions,
+  bot: BotStamp,
+  { signal }: { readonly signal?: AbortSignal } = {},
+): Promise<ChangedAnswers> {
+  const recorded = answersIn(questions.record);
+  const given = await askAgain(questions, bot, { trace: true, signal });
+  const asked = given.length;
+  const other = given.filter(({ index, answer }) => {
+    const before = recorded[index];
+    return before?.text !== answer.text || before?.failure !== answer.failure;
+  });
+  if (other.length === 0 || signal?.aborted) return { asked, changed: [], unsteady: 0 };
+  const again = new Map((await askAgain(questions, bot, { signal })).map((each) => [each.index, each.answer]));
+  if (signal?.aborted) return { asked, changed: [], unsteady: 0 };
+  const isSteady = ({ index, answer }: Given) => {
+    const second = again.get(index);
+    return second?.text === answer.text && second?.failure === answer.failure;
+  };
+  const steady = other.filter(isSteady);
+  return {
+    asked,
+    changed: steady.map((each) => changeOf(each, recorded[each.index]?.text)),
+    unsteady: given.length - given.filter(isSteady).length,
+  };
+}
+
+function changeOf({ index, turn, answer }: Given, before: string | undefined): ChangedAnswer {
+  const wrote = answer.writtenBy?.[0]?.frames[0] ?? answer.error?.frames[0] ?? answer.stack?.[0];
+  return {
+    ...{ answer: index, turn, before, after: answer.text, failure: answer.failure },
+    ...(wrote ? { file: wrote.file, line: wrote.line } : {}),
+  };
+}

@@ -1,0 +1,154 @@
+import { writeFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { gameOf } from "../games.ts";
+import { makeFolder } from "../make-folder.ts";
+import type { BotStamp } from "../record/answer.ts";
+import type { MatchRecord } from "../record/match-record.ts";
+import { askOf, judge, startOfPlan } from "../record/position.ts";
+import { answersIn, planIn } from "../record/record-parts.ts";
+import { isRecordTrouble } from "../record/record-trouble.ts";
+import {
+  type Expectation,
+  mostTurnTestBytes,
+  readTurnTest,
+  recordUpTo,
+  type TurnTest,
+  turnTestEnding,
+  writeTurnTest,
+} from "../record/turn-test.ts";
+import { isSystemError, systemSentence } from "../system-error.ts";
+import { filesBelow, isFile, isFolder, readUserFile } from "../user-file.ts";
+import { defaultOpponent } from "./bot-for-file.ts";
+import { matchUp } from "./match-up.ts";
+import type { Settings } from "./settings.ts";
+
+/** The folder beside a bot in which its turns are kept. */
+export function turnsFolder(bot: string): string {
+  return `${bot}.turns`;
+}
+
+/** A turn to be kept; `bot` is the path of the bot's file. */
+export interface TurnToKeep {
+  readonly bot: string;
+  readonly record: MatchRecord;
+  /** Index of the answer. */
+  readonly answer: number;
+  readonly expect: Expectation;
+}
+
+/** Writes a turn as a test beside its bot, under a name that is free. */
+export function keepTurn({
+  bot,
+  record,
+  answer,
+  expect,
+}: TurnToKeep): { readonly file: string } | { readonly message: string } {
+  try {
+    const kept = recordUpTo(record, answer);
+    const folder = turnsFolder(bot);
+    const text = writeTurnTest({ bot: relative(folder, bot).replaceAll("\\", "/"), expect, record: kept });
+    if (Buffer.byteLength(text) > mostTurnTestBytes) {
+      return {
+        message: `The match up to this turn takes more than the ${mostTurnTestBytes / 1_000_000} MB that a test may have.`,
+      };
+    }
+    makeFolder(folder);
+    return { file: written(folder, `turn-${turnOf(kept)}`, text) };
+  } catch (error) {
+    if (isRecordTrouble(error)) return { message: error.message };
+    if (isSystemError(error)) return { message: systemSentence(error) };
+    throw error;
+  }
+}
+
+function turnOf(record: MatchRecord): number {
+  const position = startOfPlan(planIn(record));
+  const lines = answersIn(record);
+  for (const line of lines.slice(0, -1)) {
+    askOf(line, position);
+    judge(position, line);
+  }
+  return askOf(lines.at(-1)!, position).turn;
+}
+
+/** More tests of one turn nobody keeps. */
+const mostOfOneTurn = 1000;
+
+/** Never over a file that is there, whoever else writes at the same time. */
+function written(folder: string, name: string, text: string): string {
+  for (let count = 1; ; count++) {
+    const file = join(folder, `${name}${count === 1 ? "" : `-${count}`}${turnTestEnding}`);
+    try {
+      writeFileSync(file, text, { flag: "wx" });
+      return file;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST" || count >= mostOfOneTurn) throw error;
+    }
+  }
+}
+
+/** The files of tests that a path means: one itself, those of a bot, or all below a folder; undefined: there is nothing. */
+export function turnTestsAt(path: string): string[] | undefined {
+  const at = resolve(path);
+  if (at.endsWith(turnTestEnding) && !isFolder(at)) return isFile(at) ? [at] : undefined;
+  const folder = isFile(at) ? turnsFolder(at) : at;
+  if (!isFile(at) && !isFolder(at)) return undefined;
+  return filesBelow(folder, (name) => name.endsWith(turnTestEnding) && !name.includes("node_modules"))
+    .map((name) => join(folder, name))
+    .sort();
+}
+
+/** A test whose bot is built and can be asked. */
+export interface ReadyTurnTest {
+  readonly test: TurnTest;
+  readonly stamp: BotStamp;
+  /** Path of the bot. */
+  readonly bot: string;
+}
+
+/** Reads the file of a test; a sentence where it is none. */
+export function turnTestIn(
+  file: string,
+): { readonly test: TurnTest; readonly bot: string } | { readonly message: string } {
+  const text = readUserFile(file, mostTurnTestBytes);
+  if (!text.ok) return { message: `${basename(file)} ${text.why}.` };
+  const test = readTurnTest(text.content);
+  if ("why" in test) return { message: `${basename(file)} ${test.why}.` };
+  return { test, bot: resolve(dirname(file), test.bot) };
+}
+
+/** Reads the file of a test and builds its bot; a sentence where that cannot be. */
+export async function readyTurnTest(
+  file: string,
+  settings: Settings,
+): Promise<ReadyTurnTest | { readonly message: string }> {
+  const read = turnTestIn(file);
+  if ("message" in read) return read;
+  const { test, bot } = read;
+  if (!isFile(bot)) return { message: `The bot of ${basename(file)} is not there: ${bot}.` };
+  try {
+    const { game: id, options } = planIn(test.record);
+    const game = gameOf(id);
+    const said = { game: id, options: options as Record<string, unknown> };
+    // Whom it meets does not matter: it is asked what is recorded.
+    const up = { bot, opponents: [defaultOpponent(game)], folder: dirname(bot), ...said };
+    const { versions: _, ...plain } = settings;
+    const matched = await matchUp(up, plain);
+    return matched.ok ? { test, bot, stamp: matched.setup.bots[0]! } : { message: matched.message };
+  } catch (error) {
+    if (isRecordTrouble(error)) return { message: `${basename(file)} is damaged: ${error.message}` };
+    throw error;
+  }
+}
+
+/** The line of a test's file, from 0, on which an expectation stands, or all of them. */
+export function expectationLine(file: string, name = "expect"): number {
+  const text = readUserFile(file, mostTurnTestBytes);
+  const lines = text.ok ? text.content.split("\n") : [];
+  const first = Math.max(
+    0,
+    lines.findIndex((line) => line.includes('"expect"')),
+  );
+  const at = lines.findIndex((line, i) => i >= first && line.includes(`"${name}"`));
+  return at < 0 ? first : at;
+}

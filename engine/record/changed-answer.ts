@@ -1,0 +1,41 @@
+import { visibleLine } from "./visible.ts";
+
+/** A recorded question that a changed bot answers otherwise. */
+export interface ChangedAnswer {
+  /** Counts from 0 over the record's answers. */
+  readonly answer: number;
+  readonly turn: number;
+  /** The answer as a bot sends it; undefined: none came. */
+  readonly before?: string;
+  readonly after?: string;
+  /** Why there is no new answer: "timeout", "crash"; the bot is asked no more. */
+  readonly failure?: string;
+  /** The line that wrote the new answer, where that is known; counts from 1. */
+  readonly file?: string;
+  readonly line?: number;
+  /** What it changes of the winning chance, -1 to 1, where that is certain. */
+  readonly gain?: number;
+}
+
+const mostShown = 80;
+
+/** "turn 14: ATTACK 3 -1 → PASS, −12 %". */
+export function changeText({ turn, before, after, failure, gain }: ChangedAnswer): string {
+  const shown = (text: string | undefined, otherwise: string) => {
+    if (text === undefined) return otherwise;
+    const line = visibleLine(text.trim().replace(/\s+/g, " ")) || "an empty answer";
+    return line.length > mostShown ? `${line.slice(0, mostShown)}…` : line;
+  };
+  const now = shown(after, failure === undefined ? "no answer" : `no answer (${visibleLine(failure)})`);
+  return `turn ${turn}: ${shown(before, "no answer")} → ${now}${gain === undefined ? "" : `, ${gainText(gain)}`}`;
+}
+
+function gainText(gain: number): string {
+  const percent = Math.round(100 * Math.abs(gain));
+  return `${percent === 0 ? "±" : gain > 0 ? "+" : "−"}${percent} %`;
+}
+
+/** "9 of 640 answers changed". */
+export function changedText({ asked, changed }: { readonly asked: number; readonly changed: number }): string {
+  return changed === 0 ? `all ${asked} answers are the same` : `${changed} of ${asked} answers changed`;
+}

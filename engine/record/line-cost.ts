@@ -1,0 +1,50 @@
+/** What a source line costs a bot. */
+export interface LineCost {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** The winning chance that its answers give up, 1 a whole match: summed over a match, on average. */
+  readonly loss: number;
+  /** The standard error of that. */
+  readonly error: number;
+  /** Of all that is lost, 0 to 1. */
+  readonly share: number;
+  /** Answers that it wrote, or wrote a part of. */
+  readonly times: number;
+  /** How many of them were judged. */
+  readonly judged: number;
+  /** Milliseconds a match that the bot took for what this line wrote. */
+  readonly ms: number;
+  /** The line is a best guess. */
+  readonly guessed: boolean;
+}
+
+/** Where a bot's source gives up winning chance: the costliest lines first, by what is certain. */
+export interface LineCosts {
+  readonly matches: number;
+  /** Answers of the bot in them, and how many were judged. */
+  readonly answers: number;
+  readonly judged: number;
+  /** The winning chance given up a match, by lines that are known. */
+  readonly loss: number;
+  readonly lines: readonly LineCost[];
+}
+
+/** "−2.1 % a match, 14 times": what stands at the end of a line. */
+export function costAtLine({ loss, times }: LineCost): string {
+  return `${lossText(loss)} a match, ${times === 1 ? "once" : `${times} times`}`;
+}
+
+/** Less than this is nothing to be told at a line. */
+const leastTold = 0.002;
+
+/** Whether a line costs something for certain. */
+export function isCostly({ loss, error }: LineCost): boolean {
+  return loss >= leastTold && loss > 2 * error;
+}
+
+/** A loss in per cent, with a minus sign. */
+export function lossText(loss: number): string {
+  const percent = (100 * Math.abs(loss)).toFixed(1);
+  return `${loss > 0 && percent !== "0.0" ? "\u2212" : ""}${percent} %`;
+}

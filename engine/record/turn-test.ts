@@ -1,0 +1,114 @@
+import * as v from "valibot";
+import { DamagedRecord } from "./damaged-record.ts";
+import type { AnswerLine, MatchLine, MatchRecord, RecordLine } from "./match-record.ts";
+import { readRecord } from "./record-file.ts";
+import { answersIn, planIn } from "./record-parts.ts";
+import { isRecordTrouble } from "./record-trouble.ts";
+
+/** What the file of a kept turn is called. */
+export const turnTestEnding = ".turn.json";
+/** A longer file is no turn that somebody reads; the longest match of many games takes some megabytes. */
+export const mostTurnTestBytes = 4_000_000;
+
+const about = <Value>(description: string) => v.description<Value, string>(description);
+const answerText = v.pipe(v.string(), v.maxLength(10_000));
+
+/** What is expected of the answer; all that is named must hold. */
+export const expectationSchema = v.pipe(
+  v.strictObject({
+    contains: v.optional(v.pipe(answerText, v.minLength(1), about("The answer contains this text."))),
+    lacks: v.optional(v.pipe(answerText, v.minLength(1), about("The answer does not contain this text."))),
+    equals: v.optional(v.pipe(answerText, about("The answer is this one; blanks at its ends do not count."))),
+    legal: v.optional(v.pipe(v.literal(true), about("Every command of the answer is performed."))),
+    wins: v.optional(v.pipe(v.literal(true), about("The answer wins the game in this turn."))),
+    losesLess: v.optional(
+      v.pipe(
+        v.number(),
+        v.minValue(0),
+        v.maxValue(100),
+        about("The answer gives up less than so many per cent of winning chance against the best one that is found."),
+      ),
+    ),
+  }),
+  v.check((expect) => Object.keys(expect).length > 0, "names nothing that is expected"),
+);
+export type Expectation = v.InferOutput<typeof expectationSchema>;
+
+/** The file of a kept turn. */
+export const turnTestSchema = v.object({
+  turnTest: v.pipe(v.literal(1), about("The version of this format.")),
+  bot: v.pipe(v.string(), v.minLength(1), about("The bot's file, as a path from the folder of this one.")),
+  expect: v.pipe(expectationSchema, about("What is expected of the bot's answer in this turn.")),
+  record: v.pipe(
+    v.array(v.looseObject({ kind: v.string() })),
+    v.minLength(2),
+    about("The match up to this turn: what it is, then each answer. The last one is the answer that was given then."),
+  ),
+});
+
+/** A turn of a recorded match, and what is expected of a bot there. */
+export interface TurnTest {
+  /** Path of the bot from the folder of the test's file, with slashes. */
+  readonly bot: string;
+  readonly expect: Expectation;
+  /** Ends with the answer to the question that is asked. */
+  readonly record: MatchRecord;
+}
+
+/** The index of the answer whose question is asked. */
+export function askedIn({ record }: TurnTest): number {
+  return answersIn(record).length - 1;
+}
+
+/** The text of a test's file: what a person reads first, and the record a line an answer. */
+export function writeTurnTest({ bot, expect, record }: TurnTest): string {
+  const lines = record.map((line) => `    ${JSON.stringify(line)}`);
+  const wanted = JSON.stringify(expect, null, 2).replaceAll("\n", "\n  ");
+  return `{\n  "turnTest": 1,\n  "bot": ${JSON.stringify(bot)},\n  "expect": ${wanted},\n  "record": [\n${lines.join(",\n")}\n  ]\n}\n`;
+}
+
+/** The test of a file's text, or what is wrong with it, as words after the file's name. */
+export function readTurnTest(text: string): TurnTest | { readonly why: string } {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { why: "is no JSON" };
+  }
+  const read = v.safeParse(turnTestSchema, json);
+  if (!read.success) return { why: `is damaged: ${wrong(read.issues[0])}` };
+  const { bot, expect, record } = read.output;
+  try {
+    const lines = readRecord(record.map((line) => JSON.stringify(line)).join("\n"));
+    if (answersIn(lines).length === 0) return { why: "is damaged: its record has no answer" };
+    return { bot, expect, record: lines };
+  } catch (error) {
+    if (isRecordTrouble(error)) return { why: `is damaged: ${error.message.replace(/\.$/, "")}` };
+    throw error;
+  }
+}
+
+function wrong({ path, message }: v.BaseIssue<unknown>): string {
+  const where = path?.map((item) => String(item.key)).join(".");
+  return `${where ? `${where}: ` : ""}${message}`.replace(/\s+/g, " ");
+}
+
+/**
+ * The record up to an answer, without what speaks of the machine it was played on: enough to ask the same question
+ * again. Throws DamagedRecord where there is no such answer.
+ */
+export function recordUpTo(record: MatchRecord, answer: number): MatchRecord {
+  const answers = answersIn(record);
+  if (!answers[answer])
+    throw new DamagedRecord(`This match has ${answers.length} answers; there is no answer ${answer + 1}.`);
+  const plan = planIn(record);
+  const bots = plan.bots.map(({ name }) => ({ name }));
+  const { kind, format, engine, at, game, options, seeds, timeScale } = plan;
+  const head: MatchLine = { kind, format, engine, at, game, options, seeds, timeScale, trace: false, bots };
+  return [head, ...answers.slice(0, answer + 1).map(bare)];
+}
+
+function bare({ kind, player, gameNumber, text, failure }: AnswerLine): RecordLine {
+  const reply = failure === undefined ? { text: text! } : { failure };
+  return { kind, player, ...(gameNumber === undefined ? {} : { gameNumber }), ms: 0, ...reply };
+}

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import type { RecordLine } from "../record/match-record.ts";
+import { problemsOf } from "../record/problems.ts";
+import { createReplay } from "../record/replay.ts";
+import { officialMatch } from "./recorded-match.ts";
+
+/** Answer 66 of the first recorded game, "SUMMON 1", by a bot with a file that says this on stderr. */
+const { lines } = officialMatch("1.1", 0);
+const at = 66;
+
+function told(...said: readonly string[]): string[] {
+  return problemsIn(...said).map(({ message }) => message);
+}
+
+function problemsIn(...said: readonly string[]) {
+  const stderr = said.map((line) => `@spar ${line}\n`).join("");
+  const record = lines.map((line, i): RecordLine => {
+    if (line.kind === "match") return { ...line, bots: line.bots.map((bot) => ({ ...bot, file: "/bots/me.py" })) };
+    return i === at + 1 ? ({ ...line, stderr } as RecordLine) : line;
+  });
+  const replay = createReplay(record, { notes: false });
+  return problemsOf(replay).filter(({ answer }) => answer === at);
+}
+
+const expect = (fields: object, more: object = {}) => JSON.stringify({ expect: fields, ...more });
+
+describe("What a bot expects of the match", () => {
+  const replay = createReplay(lines);
+  const { player } = replay.turns[at]!.ask;
+  const named = (answer: number, note: number) =>
+    replay.game.named!(replay.viewAt({ answer, note }, player), player) as Record<string, number> & {
+      cards: Record<string, { location: number; attack: number }>;
+    };
+  const after = named(at, -1);
+
+  it("is borne out without a word", () => {
+    assert.deepEqual(told(expect(after), expect({ cards: { 999: null } })), []);
+    const { "your health": health } = after;
+    assert.deepEqual(told(expect({ "your health": health! + 1e-9 })), []);
+  });
+
+  it("is what the next input says, field by field, where nobody acts in between", () => {
+    const next = replay.turns.findIndex(({ ask, index }) => index > at && ask.player === player);
+    const input = replay.turns[next]!.ask.text.split("\n").map((line) => line.split(" ").map(Number));
+    const before = named(next, 0);
+    assert.deepEqual(
+      [before["your health"], before["your max mana"], before["cards in your deck"], before["your next rune"]],
+      input[0]!.slice(0, 4),
+    );
+    assert.equal(before["opponent's health"], input[1]![0]);
+    assert.equal(before["cards in the opponent's hand"], input[2]![0]);
+    assert.deepEqual(told(expect(before, { when: "next" })), []);
+  });
+
+  it("is a remark at the line that said so, with field, believed and real value", () => {
+    const [id] = Object.keys(after.cards);
+    const attack = after.cards[id!]!.attack;
+    const [found] = problemsIn(expect({ "your health": 99, cards: { [id!]: { attack: attack + 2 } } }, { line: 12 }));
+    const wrong = `your health is ${after["your health"]}, believed was 99; cards.${id}.attack is ${attack}, believed was ${attack + 2}`;
+    assert.equal(found!.message, `Turn 36: after this answer, ${wrong}.`);
+    const { file, line, guessed, severity } = found!;
+    assert.deepEqual([file, line, guessed, severity], ["/bots/me.py", 12, false, "information"]);
+  });
+
+  it("names what is gone or still there, and of many wrong fields the first", () => {
+    const [id] = Object.keys(after.cards);
+    assert.match(told(expect({ cards: { [id!]: null } }))[0]!, new RegExp(`cards\\.${id} is still there\\.$`));
+    assert.match(
+      told(expect({ cards: { 999: { attack: 3 } } }))[0]!,
+      /cards\.999 is not there, believed was \{"attack":3\}\.$/,
+    );
+    const many = {
+      "your health": 1,
+      "your max mana": 99,
+      "cards in your deck": 77,
+      "opponent's health": 1.5,
+      "your next rune": 3,
+    };
+    assert.match(told(expect(many))[0]!, /; 2 more are wrong\.$/);
+  });
+
+  it("of a field that does not exist is told in one sentence", () => {
+    assert.match(
+      told(expect({ heath: 3 }))[0]!,
+      /after this answer, there is no field heath; there are your health, .+\.$/,
+    );
+  });
+
+  it("says what cannot be read, and is bounded", () => {
+    for (const odd of ['{"expect":3}', '{"expect":{}}', '{"expect":{"a":1},"when":"never"}']) {
+      assert.match(told(odd)[0]!, /cannot be drawn: "(?:expect|when)" must be/);
+    }
+    assert.equal(told(...Array.from({ length: 50 }, () => expect({ "your health": 99 }))).length, 20);
+    const deep = `{"expect":${'{"cards":'.repeat(5000)}1${"}".repeat(5000)}}`;
+    assert.match(told(deep).join(), /^Turn 36: .+ cannot be drawn: "expect" is nested too deeply\.$/);
+  });
+});

@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { weighChanges } from "../arena/analyst/weigh-changes.ts";
+import { lineCosts } from "../arena/costs/line-costs.ts";
+import { sampleCosts } from "../arena/costs/sample-costs.ts";
+import { languageOf } from "../bots/languages/languages.ts";
+import { lineGuesser } from "../bots/source/guess-line.ts";
+import { createPool } from "../match/pool.ts";
+import { planOf } from "../match/setup.ts";
+import { changedAnswers } from "../project/changed-answers.ts";
+import { matchUp } from "../project/match-up.ts";
+import { changedText, changeText } from "../record/changed-answer.ts";
+import type { LineCosts } from "../record/line-cost.ts";
+import type { RecordLine } from "../record/match-record.ts";
+import { cacheFolder, sourceFile } from "./bot-runs.ts";
+import { missingTool, skip } from "./skip.ts";
+
+const fixtures = join(__dirname, "fixtures/costs");
+const settings = { timeScale: 5, trace: true, commands: {}, cacheFolder };
+
+/** A bot that wastes every other turn, in one line. */
+async function matched(file: string) {
+  const given = { folder: fixtures, opponents: ["builtin:random"], game: "locm", options: { rules: "1.1" } };
+  const found = await matchUp({ ...given, bot: file }, settings);
+  assert.ok(found.ok, JSON.stringify(found));
+  return found.setup;
+}
+
+/** The line of a file that has a text. */
+function lineWith(file: string, text: string): number {
+  return (
+    readFileSync(file, "utf8")
+      .split("\n")
+      .findIndex((line) => line.includes(text)) + 1
+  );
+}
+
+/** The table when so many answers were judged. */
+function judged(lines: readonly RecordLine[], count: number): LineCosts {
+  const sampling = sampleCosts([{ lines, player: 0 }], lineGuesser());
+  for (const _ of sampling.steps) if (sampling.table().judged >= count) break;
+  return sampling.table();
+}
+
+describe("The costs of lines", () => {
+  const pool = createPool({ size: 1 });
+  after(() => pool.dispose());
+
+  for (const name of ["sleepy.py", "sleepy.cpp"]) {
+    it(`are led by the one line in which ${name} wastes its turns`, async function () {
+      const file = join(fixtures, name);
+      const prepared = await languageOf(file)!.prepare({ file, cacheFolder });
+      if (!prepared.ok && prepared.kind === "start") skip(this, missingTool(prepared.why));
+      const lines = await pool.play(planOf(await matched(file), "costs"));
+      const {
+        lines: [first],
+      } = judged(lines, 12);
+      assert.equal(`${first?.file}:${first?.line}`, `${file}:${lineWith(file, "PASS")}`);
+      assert.ok(first!.loss > first!.error && first!.times > 2, JSON.stringify(first));
+    });
+  }
+
+  it("are shared by the lines that wrote an answer, and those of answers not judged are like others of their line", () => {
+    const writers = (...lines: number[]) =>
+      lines.map((line) => ({ file: "bot.py", line, share: 1 / lines.length, guessed: false }));
+    const answer = { ms: 10, weight: 1 };
+    const {
+      loss,
+      lines,
+      judged: count,
+    } = lineCosts(
+      [
+        { ...answer, writers: writers(3), loss: 0.2 },
+        { ...answer, writers: writers(3) },
+        { ...answer, writers: writers(5, 7), loss: 0.1 },
+      ],
+      2,
+    );
+    assert.deepEqual(
+      lines.map(({ line, times, judged: some, ms, ...each }) => [line, times, some, ms, each.loss.toFixed(3)]),
+      [
+        [3, 2, 1, 10, "0.200"],
+        [5, 1, 1, 2.5, "0.025"],
+        [7, 1, 1, 2.5, "0.025"],
+      ],
+    );
+    assert.deepEqual([loss.toFixed(3), count], ["0.250", 2]);
+  });
+});
+
+describe("Changed answers", () => {
+  const pool = createPool({ size: 1 });
+  after(() => pool.dispose());
+  const source = readFileSync(join(fixtures, "sleepy.py"), "utf8");
+  let record: readonly RecordLine[];
+  before(async () => {
+    record = await pool.play(planOf(await matched(join(fixtures, "sleepy.py")), "costs"));
+  });
+
+  const changedBy = async (text: string) => {
+    const { bots } = await matched(sourceFile("changed.py", text));
+    return changedAnswers({ record, player: 0 }, bots[0]!);
+  };
+
+  it("are none of a bot that is what it was", async () => {
+    const { asked, changed, unsteady } = await changedBy(source);
+    const own = record.filter((line) => line.kind === "answer" && line.player === 0).length;
+    assert.deepEqual([asked, changed, unsteady], [own, [], 0]);
+  });
+
+  it("are told with their line, and what they change of the winning chance", async () => {
+    const text = source.replace("turn % 2 == 0", "turn == 3 or turn % 2 == 0");
+    const found = await changedBy(text);
+    const [change] = found.changed;
+    assert.equal(
+      changedText({ asked: found.asked, changed: found.changed.length }),
+      `1 of ${found.asked} answers changed`,
+    );
+    assert.equal(change?.line, lineWith(join(fixtures, "sleepy.py"), "PASS"));
+    assert.equal(change?.after, "PASS");
+    const told = [...weighChanges(record, found.changed)].filter((each) => each !== undefined);
+    assert.match(told.map(changeText).join("\n"), /^turn \d+: .+ → PASS, −\d+ %$/);
+  });
+
+  it("of a bot that answers otherwise each time are not listed but counted", async () => {
+    const random = source.replace(/print\("PICK", .*/, 'import os; print("PICK", os.urandom(1)[0] % 3)');
+    const { changed, unsteady } = await changedBy(random);
+    assert.ok(unsteady > 5, `${unsteady} of 30`);
+    assert.ok(changed.length < 20);
+  });
+});

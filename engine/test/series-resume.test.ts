@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { main } from "../cli/main.ts";
+import { botFolder } from "./hosted-bot.ts";
+import { skip } from "./skip.ts";
+
+const bot = (most: number) => `function bestBlock(attackers, defenders) {
+  return attackers.length < ${most} ? [] : [[0, 0]];
+}
+`;
+
+describe("a series with a state", function () {
+  this.timeout(300_000);
+  let folder: string;
+  let state: string;
+  const given = (count: number) => {
+    const opponents = ["builtin:greedy", "builtin:none", "--gauntlet"];
+    return [
+      "series",
+      join(folder, "a.js"),
+      ...opponents,
+      "--game",
+      "combat",
+      "-o",
+      "scenarios=2",
+      "-n",
+      `${count}`,
+      "--jobs",
+      "2",
+    ];
+  };
+  beforeEach(() => {
+    folder = botFolder({ "a.js": bot(2) });
+    state = join(folder, "state.jsonl");
+  });
+
+  /** What a series printed as JSON, without its clock. */
+  async function series(...more: string[]): Promise<unknown> {
+    const { log } = console;
+    const lines: string[] = [];
+    console.log = (line: string) => lines.push(line);
+    try {
+      assert.equal(await main([...given(3), "--json", ...more]), 0);
+    } finally {
+      console.log = log;
+    }
+    const { timing: _, ...numbers } = JSON.parse(lines.join("")) as Record<string, unknown>;
+    return numbers;
+  }
+  /** Its whole lines: one that broke off stays in the file. */
+  const ids = (file = state) =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .filter((line) => /^\{"kind":"match".*\}$/.test(line))
+      .map((line) => (JSON.parse(line) as { id: string }).id);
+
+  it("comes to the same as one that was played at once, and plays nothing twice", async () => {
+    const atOnce = await series("--resume", state, "--seed", "s");
+    assert.equal(new Set(ids()).size, 6);
+    const lines = readFileSync(state, "utf8").split("\n");
+    const part = join(folder, "part.jsonl");
+    writeFileSync(part, `${lines.slice(0, 3).join("\n")}\n${lines[3]!.slice(0, 30)}`);
+    assert.deepEqual(await series("--resume", part), atOnce);
+    assert.deepEqual(ids(part).toSorted(), ids().toSorted());
+    assert.deepEqual(await series("--resume", part), atOnce);
+    assert.equal(ids(part).length, 6);
+  });
+
+  it("counts nothing that another version of the bot played, and says what is of another series", async () => {
+    await series("--resume", state, "--seed", "s");
+    writeFileSync(join(folder, "a.js"), bot(3));
+    const changed = await series("--resume", state);
+    assert.equal(new Set(ids()).size, 12);
+    assert.deepEqual(await series("--seed", "s"), changed, "the same as without a state");
+    await assert.rejects(series("--resume", state, "--seed", "t"), { message: /is of a series with seed s, not t/ });
+    writeFileSync(state, '{"kind":"league"}\n');
+    await assert.rejects(series("--resume", state), { message: /is no state of a series/ });
+  });
+
+  it("loses and doubles nothing when its process is killed, again and again", async function () {
+    const spar = fileURLToPath(new URL("../../dist/spar.js", import.meta.url));
+    if (!existsSync(spar)) return skip(this, "no build");
+    const start = () => spawn(process.execPath, [spar, ...given(6), "--resume", state], { stdio: "ignore" });
+    for (let kills = 0; kills < 2; kills++) {
+      const before = existsSync(state) ? ids().length : 0;
+      const running = start();
+      const ended = once(running, "exit");
+      while (running.exitCode === null && (existsSync(state) ? ids().length : 0) <= before)
+        await new Promise((go) => setImmediate(go));
+      running.kill("SIGKILL");
+      await ended;
+    }
+    await once(start(), "exit");
+    assert.deepEqual([ids().length, new Set(ids()).size], [12, 12]);
+  });
+});

@@ -1,0 +1,88 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { ask } from "../../channel.ts";
+import { notice } from "../../label-text.ts";
+import type { FoundSource, TuningSummary } from "../../protocol.ts";
+
+const scheme = "spar-tuned";
+
+/** The sources of a bot with the numbers that a run found, for the editor's own comparison: `spar-tuned:/ID/PATH`. */
+export function showFoundSources(client: LanguageClient): vscode.Disposable {
+  return vscode.workspace.registerTextDocumentContentProvider(scheme, {
+    async provideTextDocumentContent({ path }) {
+      const [, tuning = "", ...rest] = path.split("/");
+      const found = await ask(client, "spar/foundSource", { tuning });
+      return "message" in found ? "" : (found.files.find((file) => file.path === rest.join("/"))?.after ?? "");
+    },
+  });
+}
+
+/** The run that a source with found numbers is of. */
+export function runOfSource({ scheme: of, path }: vscode.Uri): string | undefined {
+  return of === scheme ? path.split("/")[1] : undefined;
+}
+
+/** What the found numbers change, as a comparison that nothing is written by. */
+export async function showFound(client: LanguageClient, { id, name }: TuningSummary): Promise<void> {
+  const found = await foundOrTold(client, id);
+  if (!found) return;
+  const title = `${name}: as it is ↔ as tuned`;
+  const pairs = found.files.map(({ path, uri }) => {
+    const file = vscode.Uri.parse(uri);
+    return [file, file, vscode.Uri.from({ scheme, path: `/${id}/${path}` })] as const;
+  });
+  const [only] = pairs;
+  if (!only) return void vscode.window.showInformationMessage("No other numbers were found than those the bot has.");
+  if (pairs.length === 1) await vscode.commands.executeCommand("vscode.diff", only[1], only[2], title);
+  else await vscode.commands.executeCommand("vscode.changes", title, pairs);
+}
+
+/** Writes what was found into the source and saves it; the editor can undo it. */
+export async function applyFound(client: LanguageClient, { id, name }: TuningSummary): Promise<void> {
+  const found = await foundOrTold(client, id);
+  if (!found) return;
+  const edit = new vscode.WorkspaceEdit();
+  const documents: vscode.TextDocument[] = [];
+  for (const { uri, before, after } of found.files) {
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+    if (!replaceLines(edit, document, before, after)) {
+      const text = `${name} has unsaved changes where the numbers stand: save or undo them first.`;
+      return void vscode.window.showWarningMessage(notice(`Spar: ${text}`));
+    }
+    documents.push(document);
+  }
+  if (!(await vscode.workspace.applyEdit(edit))) return;
+  for (const document of documents) await document.save();
+  await closeComparison(id);
+}
+
+/** Only lines with other numbers are written; false: the editor has another text there. */
+function replaceLines(edit: vscode.WorkspaceEdit, document: vscode.TextDocument, before: string, after: string) {
+  const [old, fresh] = [before, after].map((text) => text.split(/\r\n|\r|\n/)) as [string[], string[]];
+  if (document.lineCount !== old.length) return false;
+  for (const [i, line] of old.entries()) {
+    if (fresh[i] === line) continue;
+    const here = document.lineAt(i);
+    // The editor leaves out the mark of the byte order.
+    if (here.text !== line.replace(/^\uFEFF/, "")) return false;
+    edit.replace(document.uri, here.range, fresh[i]!.replace(/^\uFEFF/, ""));
+  }
+  return true;
+}
+
+async function foundOrTold(client: LanguageClient, tuning: string): Promise<FoundSource | undefined> {
+  const found = await ask(client, "spar/foundSource", { tuning });
+  if (!("message" in found)) return found;
+  void vscode.window.showWarningMessage(notice(`Spar: ${found.message}`));
+  return undefined;
+}
+
+/** There is nothing more to compare. */
+async function closeComparison(id: string): Promise<void> {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  const isOfRun = ({ input }: vscode.Tab) =>
+    input instanceof vscode.TabInputTextDiff &&
+    input.modified.scheme === scheme &&
+    input.modified.path.startsWith(`/${id}/`);
+  await vscode.window.tabGroups.close(tabs.filter(isOfRun));
+}

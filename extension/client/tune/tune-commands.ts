@@ -1,0 +1,101 @@
+import { homedir } from "node:os";
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { isOffered, isTuning } from "../../../engine/record/tuning-summary.ts";
+import { ask } from "../../channel.ts";
+import { notice } from "../../label-text.ts";
+import type { Requests, TuningSummary } from "../../protocol.ts";
+import type { BoardPanel } from "../board-panel.ts";
+import { withTrustedBot } from "../commands.ts";
+import { askHowToTune } from "./ask-how-to-tune.ts";
+import { applyFound, runOfSource, showFound, showFoundSources } from "./found-source.ts";
+import type { Tunings } from "./tunings.ts";
+
+interface Parts {
+  readonly client: LanguageClient;
+  readonly board: BoardPanel;
+  readonly tunings: Tunings;
+}
+
+/** A run as a message of the board or the status bar names it. */
+type Named = { readonly tuning: string; readonly to?: vscode.Uri };
+type Begun = Requests["spar/tune"]["result"];
+type How = Omit<Requests["spar/tune"]["params"], "uri">;
+
+/** The commands of tuning. Without a name, the run is meant that was told of last. */
+export function registerTuning({ client, board, tunings }: Parts): vscode.Disposable {
+  const named = (given?: Named | unknown) => {
+    const id = idIn(given);
+    return id === undefined ? tunings.newest : tunings.find(id);
+  };
+  const withRun = (use: (tuning: TuningSummary, given?: Named) => unknown) => (given?: Named) => {
+    const tuning = named(given);
+    return tuning ? use(tuning, given) : vscode.window.showInformationMessage("Nothing was tuned yet.");
+  };
+  const begun = (answer: Begun) => {
+    if ("message" in answer) return void vscode.window.showWarningMessage(notice(`Spar: ${answer.message}`));
+    const tuning = tunings.find(answer.tuning);
+    if (tuning) board.openTuning(tuning);
+  };
+  const commands: Record<string, (...args: never[]) => unknown> = {
+    "spar.tune": (uri?: vscode.Uri | string, how?: How) =>
+      withTrustedBot(uri, async (bot) => {
+        const chosen = how ?? (await askHowToTune(client, bot));
+        if (chosen) begun(await ask(client, "spar/tune", { uri: bot, ...chosen }));
+      }),
+    "spar.showTuning": withRun((tuning) => board.openTuning(tuning)),
+    "spar.pauseTuning": withRun(({ id }) => ask(client, "spar/pauseTuning", { tuning: id })),
+    "spar.goOnTuning": withRun(async ({ id }) => begun(await ask(client, "spar/goOnTuning", { tuning: id }))),
+    "spar.stopTuning": withRun((tuning) => isTuning(tuning) && ask(client, "spar/stopTuning", { tuning: tuning.id })),
+    "spar.repeatTuning": withRun(({ bot, opponents: against, method, settings, seed, steps, pairs }) =>
+      withTrustedBot(bot, async () =>
+        begun(await ask(client, "spar/tune", { uri: bot, against, method, settings, seed, steps, pairs })),
+      ),
+    ),
+    "spar.showFound": withRun((tuning) => showFound(client, tuning)),
+    "spar.applyFound": withRun((tuning) =>
+      isOffered(tuning)
+        ? applyFound(client, tuning)
+        : vscode.window.showInformationMessage("Only numbers that a test found better are applied."),
+    ),
+    "spar.saveTuning": withRun((tuning, given) => save(client, tuning, given?.to)),
+    "spar.openTuning": (uri?: vscode.Uri | string, file?: vscode.Uri) =>
+      withTrustedBot(uri, async (bot) => {
+        const summary = await open(client, bot, file);
+        if (!summary) return;
+        tunings.know(summary);
+        board.openTuning(summary);
+      }),
+  };
+  return vscode.Disposable.from(
+    showFoundSources(client),
+    ...Object.entries(commands).map(([id, run]) => vscode.commands.registerCommand(id, run)),
+  );
+}
+
+/** The run that a message names, or whose found source an editor shows. */
+function idIn(given: unknown): string | undefined {
+  if (given instanceof vscode.Uri) return runOfSource(given);
+  return typeof given === "object" && given !== null && "tuning" in given ? String(given.tuning) : undefined;
+}
+
+const filters = { "Runs of tuning": ["tune.json"] };
+
+async function save(client: LanguageClient, { id, name }: TuningSummary, given?: vscode.Uri): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
+  const defaultUri = vscode.Uri.joinPath(folder, `${name}.tune.json`);
+  const to = given ?? (await vscode.window.showSaveDialog({ defaultUri, filters }));
+  if (!to) return;
+  const { message } = await ask(client, "spar/saveTuning", { tuning: id, to: to.toString() });
+  if (message !== undefined) void vscode.window.showWarningMessage(notice(`Spar: ${message}`));
+}
+
+async function open(client: LanguageClient, uri: string, given?: vscode.Uri): Promise<TuningSummary | undefined> {
+  const [file] = given
+    ? [given]
+    : ((await vscode.window.showOpenDialog({ filters, title: "Open a Run of Tuning" })) ?? []);
+  if (!file) return undefined;
+  const opened = await ask(client, "spar/openTuning", { uri, file: file.toString() });
+  if ("summary" in opened) return opened.summary;
+  return void vscode.window.showWarningMessage(notice(`Spar: ${opened.message}`));
+}

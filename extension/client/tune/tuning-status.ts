@@ -1,0 +1,62 @@
+import * as vscode from "vscode";
+import { isTuning } from "../../../engine/record/tuning-summary.ts";
+import { rateText, timeText, tuningText } from "../../../engine/record/tuning-text.ts";
+import { visible } from "../../../engine/record/visible.ts";
+import { label } from "../../label-text.ts";
+import type { TuningSummary } from "../../protocol.ts";
+import { type ProgressItem, progressItem } from "../progress-item.ts";
+import type { Tunings } from "./tunings.ts";
+
+/** The run that goes on, with what stops it beside; one that is over or can go on, as a text that a click shows. */
+export function showTuningStatus(tunings: Tunings): vscode.Disposable {
+  const stop = () => void vscode.commands.executeCommand("spar.stopTuning");
+  const over = vscode.window.createStatusBarItem("spar.tuning", vscode.StatusBarAlignment.Left, 9);
+  over.name = "Spar: Tuning";
+  let going: ProgressItem | undefined;
+
+  function update(): void {
+    const tuning = tunings.newest;
+    if (!tuning) return;
+    const named = { title: "Show Tuning", command: "spar.showTuning", arguments: [{ tuning: tuning.id }] };
+    if (isTuning(tuning)) {
+      over.hide();
+      going ??= progressItem(stop);
+      const still = tuning.state === "paused" || tuning.state === "waiting";
+      going.show({ text: label(tuningText(tuning)), tooltip: tooltip(tuning), command: named, still });
+      return;
+    }
+    going?.dispose();
+    going = undefined;
+    if (tuning.outdated) over.hide();
+    else showEnd(tuning, named);
+  }
+
+  function showEnd(tuning: TuningSummary, named: vscode.Command): void {
+    over.text = `$(${iconOf(tuning)}) ${label(tuningText(tuning))}`;
+    over.tooltip = tooltip(tuning);
+    over.command = named;
+    over.show();
+  }
+
+  const subscription = tunings.onTuning(update);
+  return vscode.Disposable.from(over, subscription, { dispose: () => going?.dispose() });
+}
+
+function iconOf({ state, test }: TuningSummary): string {
+  if (state === "failed") return "warning";
+  if (state === "stopped") return "debug-pause";
+  return test?.verdict === "better" ? "arrow-up" : "dash";
+}
+
+function tooltip({ name, state, perSecond, secondsLeft, trouble }: TuningSummary): string {
+  const pace = perSecond === null ? "" : `${rateText(perSecond)} matches a second`;
+  const left = secondsLeft === null ? "" : `${timeText(secondsLeft)} left`;
+  const lines = [
+    `Tuning ${name}`,
+    [pace, left].filter(Boolean).join(", "),
+    trouble?.message,
+    state === "waiting" ? "It waits while something else is played." : undefined,
+    "Click to see the run.",
+  ];
+  return lines.flatMap((line) => (line ? visible(line) : [])).join("\n\n");
+}

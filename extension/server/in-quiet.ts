@@ -1,0 +1,61 @@
+import { createPool } from "../../engine/match/pool.ts";
+import { isGoing } from "../../engine/record/duel-summary.ts";
+import type { RunState } from "../protocol.ts";
+import { answerAboutDuels, type Held } from "./duel-questions.ts";
+import type { Duels } from "./duels.ts";
+import { type DuelParts, type ServerDuels, serverDuels } from "./duels-of-server.ts";
+import type { Editor } from "./editor.ts";
+import type { Runs } from "./runs.ts";
+import { answerAboutTuning } from "./tune/tuning-questions.ts";
+import type { Tunings } from "./tune/tunings.ts";
+import { serverTunings } from "./tune/tunings-of-server.ts";
+
+interface Parts extends Omit<DuelParts, "pool" | "going"> {
+  /** Folder of the editor's own. */
+  readonly storage: string;
+  readonly editor: Editor;
+}
+
+/** What is played at a low priority while nothing else is: duels, and runs of tuning, which wait for duels as well. */
+export interface InQuiet extends Held, Pick<ServerDuels, "savedRun"> {
+  readonly duels: Duels;
+  readonly tunings: Tunings;
+  hearRun(state: RunState, runs: Pick<Runs, "isRunning">): void;
+  /** Files were saved. */
+  checkSources(): void;
+  /** Nothing more is begun. */
+  stop(): Promise<unknown>;
+  dispose(): Promise<void>;
+}
+
+export function inQuiet({ storage, editor, ...parts }: Parts): InQuiet {
+  const { connection, matches, versions, honesty } = parts;
+  const pool = createPool({ size: async () => (await honesty()).jobs, givesWay: true });
+  const ofTunings = serverTunings({ ...parts, pool, storage });
+  const { tunings } = ofTunings;
+  const going: DuelParts["going"] = (duel) => (isGoing(duel) ? tunings.hold : tunings.release)(duel.id);
+  const ofDuels = serverDuels({ ...parts, pool, going });
+  const { duels } = ofDuels;
+  const hold = (what: string) => {
+    for (const each of [duels, tunings]) each.hold(what);
+  };
+  const release = (what: string) => {
+    for (const each of [duels, tunings]) each.release(what);
+  };
+  const mayRun = (bot: string) => editor.mayRun(bot, true);
+  answerAboutDuels({ connection, duels, matches, versions, mayRun, quiet: { hold, release } });
+  answerAboutTuning({ connection, ...ofTunings, mayRun });
+  return {
+    ...{ duels, tunings, hold, release, savedRun: ofDuels.savedRun },
+    hearRun(state, runs) {
+      ofTunings.hearRun(state);
+      ofDuels.hearRun(state, runs);
+    },
+    checkSources() {
+      duels.checkSources();
+      ofTunings.checkSources();
+    },
+    stop: () => Promise.all([ofDuels.dispose(), tunings.stop("Spar is closing")]),
+    dispose: () => pool.dispose(),
+  };
+}

@@ -1,0 +1,36 @@
+import { dirname, resolve } from "node:path";
+import { methodOf } from "../../../engine/arena/tune/begin-tuning.ts";
+import { bestOf } from "../../../engine/arena/tune/run-tuning.ts";
+import { tunedSource, withValues } from "../../../engine/project/tune/tuned-source.ts";
+import type { FoundSource } from "../../protocol.ts";
+import { botOnDisk, fileOf, uriOf } from "../bot-files.ts";
+import type { KeptTuning } from "./tuning-files.ts";
+
+/** The files of a bot that the numbers of a run change, with both texts; or why they cannot be put into them. */
+export function foundSource({ bot: uri, state }: KeptTuning): FoundSource | { readonly message: string } {
+  const bot = botOnDisk(uri);
+  const method = methodOf(state);
+  if (typeof method === "string") return { message: method };
+  const gone = {
+    message: `${state.head.bot} has changed since the run began: its numbers belong into the source as it was.`,
+  };
+  const source = bot ? tunedSource(bot) : gone.message;
+  if (!bot || typeof source === "string" || source.version.id !== state.head.version) return gone;
+  const { version } = source;
+  const found = withValues(source, bestOf(method, state).values);
+  const folder = version.main.split("/").reduce((inner) => dirname(inner), bot.file);
+  const changed = [...found.files].filter(([path, content]) => !version.files.get(path)?.equals(content));
+  const files = changed.map(([path, content]) => ({
+    ...{ path, uri: uriOf(resolve(folder, path)) },
+    before: version.files.get(path)!.toString("utf8"),
+    after: content.toString("utf8"),
+  }));
+  return { files };
+}
+
+/** Whether the source of a run's bot is another than it was. */
+export function isOutdated({ bot: uri, state }: KeptTuning): boolean {
+  const bot = botOnDisk(uri);
+  const source = bot && tunedSource(bot);
+  return typeof source !== "object" || source.version.id !== state.head.version || fileOf(uri) === "";
+}

@@ -1,0 +1,18 @@
+import { usualSprt } from "../../../engine/arena/sprt.ts";
+import { methodOf } from "../../../engine/arena/tune/begin-tuning.ts";
+import { tuningFacts } from "../../../engine/arena/tune/tuning-facts.ts";
+import { hasFound, type TuningSummary } from "../../../engine/record/tuning-summary.ts";
+import { isOutdated } from "./found-source.ts";
+import type { TuningFiles } from "./tuning-files.ts";
+
+/** A run that was played earlier, as it is shown; undefined where it is not kept, or not to be read. */
+export function keptSummary(id: string, files: TuningFiles): TuningSummary | undefined {
+  const kept = files.read(id);
+  const method = kept && methodOf(kept.state);
+  if (!kept || typeof method !== "object") return undefined;
+  const { bot, at, state } = kept;
+  const facts = tuningFacts(method, state, usualSprt);
+  const isOver = state.step >= state.head.steps && (state.test !== undefined || !hasFound(facts));
+  const outdated = isOutdated(kept) ? ({ outdated: true } as const) : {};
+  return { id, bot, at, ...facts, state: isOver ? "done" : "stopped", perSecond: null, secondsLeft: null, ...outdated };
+}

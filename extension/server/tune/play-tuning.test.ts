@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as v from "valibot";
+import { run } from "../../../engine/cli/run.ts";
+import { createPool, type Pool } from "../../../engine/match/pool.ts";
+import { botForFile } from "../../../engine/project/bot-for-file.ts";
+import type { Settings } from "../../../engine/project/settings.ts";
+import { hasFound, isTuning, type TuningSummary } from "../../../engine/record/tuning-summary.ts";
+import type { EditorSettings } from "../../protocol.ts";
+import { uriOf } from "../bot-files.ts";
+import { settingsShape } from "../request-shapes.ts";
+import { foundSource } from "./found-source.ts";
+import { keptSummary } from "./kept-summary.ts";
+import { playTuning } from "./play-tuning.ts";
+import { tuningFilesIn } from "./tuning-files.ts";
+import { createTunings } from "./tunings.ts";
+
+const source = `const MARGIN = -6; // tune -6..3
+for (;;) {
+  const { attackers, defenders } = JSON.parse(readline());
+  const free = new Set(attackers.keys());
+  const blocks = [];
+  for (const [defender, [, toughness]] of defenders.entries()) {
+    const target = [...free].find((attacker) => attackers[attacker][0] < toughness + MARGIN);
+    if (target === undefined) continue;
+    free.delete(target);
+    blocks.push([defender, target]);
+  }
+  console.log(JSON.stringify(blocks));
+}
+`;
+
+describe("a run of tuning in the editor", function () {
+  this.timeout(60_000);
+  let folder = "";
+  let file = "";
+  let pool: Pool;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-play-tuning-"));
+    file = join(folder, "wall.js");
+    writeFileSync(join(folder, "spar.json"), '{ "game": "combat" }');
+    writeFileSync(file, source);
+    pool = createPool({ size: 2, givesWay: true });
+  });
+  after(async () => {
+    await pool.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const storage = () => join(folder, "storage");
+  const how = { method: "spsa", steps: 5, pairs: 1, seed: "s", settings: { look: 2 } };
+
+  /** A server's life: what goes on in it until the run has ended, or is stopped when `enough` says so. */
+  async function life(id: string, enough: (now: TuningSummary) => boolean = () => false) {
+    const files = tuningFilesIn(storage());
+    const engine: Settings = { timeScale: 1, trace: true, commands: {}, cacheFolder: join(folder, "built") };
+    const settings = {
+      engine: async () => engine,
+      editor: async () => editorSettings,
+      all: async () => editorSettings,
+    };
+    const told: TuningSummary[] = [];
+    const parts = { settings, files, pool, matches: { untilFull: (signal: AbortSignal) => signal } };
+    const honesty = async () => ({ jobs: 2, slowed: 1 });
+    const ended = new Promise<TuningSummary>((resolve) => {
+      const tunings = createTunings(
+        (tuning) => playTuning(tuning, { ...parts, honesty }),
+        (summary) => {
+          told.push(summary);
+          if (!isTuning(summary)) resolve(summary);
+          else if (enough(summary)) void tunings.stop("enough");
+        },
+      );
+      const found = botForFile(file, readFileSync(file, "utf8"));
+      assert.ok(found.kind === "bot", JSON.stringify(found));
+      tunings.begin({ id, bot: found.bot, against: [], ...how }, keptSummary(id, files));
+    });
+    return { summary: await ended, told, files };
+  }
+
+  it("comes to what the command line comes to from the same seed, also when it was stopped and went on", async () => {
+    const stopped = await life("tuning-1", ({ state, step }) => state === "playing" && step >= 1);
+    assert.equal(stopped.summary.state, "stopped");
+    const left = keptSummary("tuning-1", tuningFilesIn(storage()))!;
+    assert.deepEqual([left.state, left.step >= 1 && left.step < 5], ["stopped", true]);
+    const { summary, files } = await life("tuning-1");
+    assert.deepEqual([summary.state, summary.step, summary.test?.isOver], ["done", 5, true], JSON.stringify(summary));
+    const state = join(folder, "cli.json");
+    const wanted = [
+      "--steps",
+      "5",
+      "--pairs",
+      "1",
+      "--seed",
+      "s",
+      "--setting",
+      "look=2",
+      "--jobs",
+      "2",
+      "--elo1",
+      "400",
+    ];
+    const { log, error } = console;
+    Object.assign(console, { log() {}, error() {} });
+    const code = await run(["tune", file, ...wanted, "--resume", state], assert.fail).finally(() =>
+      Object.assign(console, { log, error }),
+    );
+    assert.equal(code, 0);
+    const cli = JSON.parse(readFileSync(state, "utf8"));
+    assert.deepEqual(files.read("tuning-1")!.state, cli);
+  });
+
+  it("offers its numbers for the source as it was, and for no other", () => {
+    const files = tuningFilesIn(storage());
+    const kept = files.read("tuning-1")!;
+    assert.ok(hasFound(keptSummary("tuning-1", files)!));
+    const found = foundSource(kept);
+    assert.ok("files" in found);
+    const [only] = found.files;
+    assert.deepEqual([found.files.length, only!.uri, only!.before], [1, uriOf(file), source]);
+    assert.match(only!.after, /^const MARGIN = -?\d+; \/\/ tune -6\.\.3\n/);
+    writeFileSync(file, source.replace("const free", "const  free"));
+    assert.match(JSON.stringify(foundSource(kept)), /has changed since the run began/);
+    assert.equal(keptSummary("tuning-1", files)!.outdated, true);
+    writeFileSync(file, source);
+  });
+});
+
+const editorSettings: EditorSettings = v.parse(settingsShape, { duelElo: 400 });

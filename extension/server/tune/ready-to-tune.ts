@@ -1,0 +1,87 @@
+import { dirname } from "node:path";
+import { pairsDiffer } from "../../../engine/arena/pair.ts";
+import { beginTuning, methodOf, settingText } from "../../../engine/arena/tune/begin-tuning.ts";
+import type { Method } from "../../../engine/arena/tune/method.ts";
+import type { TuningState } from "../../../engine/arena/tune/tuning-state.ts";
+import { freshSeed } from "../../../engine/match/fresh-seed.ts";
+import type { MatchSetup } from "../../../engine/match/setup.ts";
+import { gauntletSetups } from "../../../engine/project/gauntlet-setups.ts";
+import { ghostsIn } from "../../../engine/project/ghost.ts";
+import { type Matched, type MatchUp, matchUp } from "../../../engine/project/match-up.ts";
+import type { Settings } from "../../../engine/project/settings.ts";
+import { type Tuned, tunedFile } from "../../../engine/project/tune/subjects.ts";
+import type { Problem } from "../../../engine/record/problem.ts";
+import type { TuningSummary } from "../../../engine/record/tuning-summary.ts";
+import type { TuningAsked } from "./tunings.ts";
+
+/** All that a run needs before it plays. */
+export interface ReadyToTune {
+  readonly subject: Tuned;
+  readonly method: Method;
+  readonly own: MatchSetup;
+  readonly others: readonly MatchSetup[];
+  readonly state: TuningState;
+}
+
+/** Why a run cannot be played. */
+type Trouble = NonNullable<TuningSummary["trouble"]>;
+
+/** Joins a bot with its opponents and reads its marks; `kept`: the run as it stands, which is gone on with. */
+export async function readyToTune(
+  asked: TuningAsked,
+  kept: TuningState | undefined,
+  editor: Settings,
+): Promise<ReadyToTune | Trouble> {
+  const { bot } = asked;
+  const folder = dirname(bot.file);
+  const settings = { ...editor, trace: false };
+  const match = (opponents: readonly string[], more: Partial<MatchUp>) =>
+    matchUp({ bot, opponents, folder, compared: true, ...more }, settings);
+  const own = await match([bot.file], {});
+  if (!own.ok) return troubleOf(own);
+  const against = (kept?.head.opponents ?? asked.against).flatMap((name) => ghostsIn(name, folder) ?? [name]);
+  const met = against.length > 0 && (await gauntletSetups((which) => match(against, { gauntlet: true, ...which })));
+  if (met && !met.ok) return troubleOf(met);
+  const others = met ? met.opponents.flat() : [];
+  const subject = tunedFile(bot, own.setup.bots[0]!, settings);
+  if (typeof subject === "string") return { message: subject };
+  const run = runOf(asked, kept, { subject, own, against, timeScale: editor.timeScale });
+  if (typeof run !== "string") return { subject, own: own.setup, others, ...run };
+  subject.dispose();
+  return { message: run };
+}
+
+interface Joined {
+  readonly subject: Tuned;
+  readonly own: Matched & { readonly ok: true };
+  readonly against: readonly string[];
+  readonly timeScale: number;
+}
+
+function runOf(asked: TuningAsked, kept: TuningState | undefined, { subject, own, against, timeScale }: Joined) {
+  if (kept) return goneOnWith(kept, subject);
+  const seed = asked.seed ?? own.seed ?? freshSeed();
+  if (!pairsDiffer(own.setup, seed)) return "Every match would be the same: all seeds are set.";
+  const what = {
+    ...{ game: own.setup.game, bot: subject.name, version: subject.version, opponents: [...against], seed },
+    setting: settingText({}, {}, timeScale === 1 ? undefined : timeScale),
+  };
+  return beginTuning(what, subject.numbers, asked);
+}
+
+function goneOnWith(state: TuningState, { name, version }: Tuned) {
+  if (state.head.version !== version) return `${name} has changed since the run began: it cannot go on.`;
+  const method = methodOf(state);
+  return typeof method === "string" ? method : { state, method };
+}
+
+function troubleOf({
+  message,
+  problems,
+}: {
+  readonly message: string;
+  readonly problems: readonly Problem[];
+}): Trouble {
+  const [first] = problems;
+  return { message, ...(first?.file === undefined ? {} : { file: first.file, line: first.line ?? 1 }) };
+}

@@ -1,0 +1,78 @@
+import { copyFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import { readTuning, type TuningState, writeTuning } from "../../../engine/arena/tune/tuning-state.ts";
+import { makeFolder } from "../../../engine/make-folder.ts";
+import { namesIn, userText } from "../../../engine/user-file.ts";
+
+/** A run as it is kept: whose numbers it looks for (a URI), since when, and how far it is. */
+export interface KeptTuning {
+  readonly bot: string;
+  readonly at: string;
+  readonly state: TuningState;
+}
+
+/** The runs of tuning in the editor's storage: each has a folder, in which the state lies as the command line writes it. */
+export interface TuningFiles {
+  /** An id that no other run has. */
+  freshId(): string;
+  /** The newest first. */
+  ids(): string[];
+  read(id: string): KeptTuning | undefined;
+  /** Throws what the system says. */
+  write(id: string, tuning: KeptTuning): void;
+  /** Copies the state for somebody else; throws as `write`. */
+  copy(id: string, to: string): void;
+}
+
+const aboutShape = v.object({ bot: v.string(), at: v.string() });
+const idForm = /^tuning-[0-9a-z]{1,16}$/;
+/** Beyond this many the oldest go. */
+const most = 50;
+
+export function tuningFilesIn(storage: string): TuningFiles {
+  const all = join(storage, "tune");
+  const aboutOf = (id: string) => join(all, id, "about.json");
+  const stateOf = (id: string) => join(all, id, "state.json");
+  const written = new Set<string>();
+  let last = 0;
+  const ids = () =>
+    namesIn(all)
+      .filter((name) => idForm.test(name))
+      .sort()
+      .reverse();
+
+  return {
+    ids,
+    freshId() {
+      last = Math.max(last + 1, Date.now());
+      return `tuning-${last.toString(36)}`;
+    },
+    read(id) {
+      if (!idForm.test(id)) return undefined;
+      const about = v.safeParse(aboutShape, jsonIn(aboutOf(id)));
+      const state = about.success ? readTuning(stateOf(id)) : undefined;
+      if (!about.success || typeof state !== "object") return undefined;
+      return { ...about.output, state };
+    },
+    write(id, { bot, at, state }) {
+      if (!written.has(id)) {
+        makeFolder(join(all, id));
+        writeFileSync(aboutOf(id), JSON.stringify({ bot, at }));
+        written.add(id);
+        for (const old of ids().slice(most)) rmSync(join(all, old), { recursive: true, force: true });
+      }
+      writeTuning(stateOf(id), state);
+    },
+    copy: (id, to) => copyFileSync(stateOf(id), to),
+  };
+}
+
+function jsonIn(file: string): unknown {
+  try {
+    return JSON.parse(userText(file) ?? "");
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import { basename } from "node:path";
+import type { Connection } from "vscode-languageserver/node";
+import { methodIds } from "../../../engine/arena/tune/methods.ts";
+import { readTuning } from "../../../engine/arena/tune/tuning-state.ts";
+import { tunedSource } from "../../../engine/project/tune/tuned-source.ts";
+import type { TuningSummary } from "../../../engine/record/tuning-summary.ts";
+import type { Requests } from "../../protocol.ts";
+import { botOnDisk, fileOf, uriOf } from "../bot-files.ts";
+import { answer } from "../checked-channel.ts";
+import { untrusted } from "../editor.ts";
+import { foundSource } from "./found-source.ts";
+import { keptSummary } from "./kept-summary.ts";
+import type { TuningFiles } from "./tuning-files.ts";
+import type { Tunings } from "./tunings.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly tunings: Tunings;
+  readonly files: TuningFiles;
+  readonly mayRun: (bot: string) => boolean | Promise<boolean>;
+}
+
+type Begun = Requests["spar/tune"]["result"];
+
+/** Begins runs of tuning, steers them, and answers how they stand and what they found. */
+export function answerAboutTuning({ connection, tunings, files, mayRun }: Parts): void {
+  const summaryOf = (id: string) => tunings.find(id) ?? keptSummary(id, files);
+  const gone = { message: "this run of tuning is not kept any more." };
+
+  answer(connection, "spar/tune", async (asked) => ((await mayRun(asked.uri)) ? begin(asked) : untrusted));
+  answer(connection, "spar/goOnTuning", async ({ tuning }) => {
+    if (tunings.unpause(tuning)) return { tuning };
+    const kept = files.read(tuning);
+    if (!kept) return gone;
+    return (await mayRun(kept.bot)) ? goOn(tuning, kept.bot) : untrusted;
+  });
+  answer(connection, "spar/pauseTuning", ({ tuning }) => {
+    tunings.pause(tuning);
+    return null;
+  });
+  answer(connection, "spar/stopTuning", async ({ tuning }) => {
+    await tunings.stop("stopped by the user", tuning);
+    return null;
+  });
+  answer(connection, "spar/tunings", ({ bot, limit }) => {
+    const ids = files.ids();
+    const all = ids.flatMap((id): TuningSummary[] => {
+      if (bot !== undefined && files.read(id)?.bot !== bot) return [];
+      return [summaryOf(id) ?? []].flat();
+    });
+    return all.slice(0, limit);
+  });
+  answer(connection, "spar/foundSource", ({ tuning }) => {
+    const kept = files.read(tuning);
+    return kept ? foundSource(kept) : gone;
+  });
+  answer(connection, "spar/saveTuning", ({ tuning, to }) => {
+    if (!files.read(tuning)) return gone;
+    files.copy(tuning, fileOf(to));
+    return {};
+  });
+  answer(connection, "spar/openTuning", ({ uri, file }) => {
+    const state = readTuning(fileOf(file));
+    const bot = botOnDisk(uri);
+    if (typeof state === "string") return { message: state };
+    if (!bot || bot.game.id !== state.head.game)
+      return { message: `${basename(fileOf(uri))} is no bot of ${state.head.game}.` };
+    const id = files.freshId();
+    files.write(id, { bot: uriOf(bot.file), at: new Date().toISOString(), state });
+    const summary = keptSummary(id, files);
+    return summary ? { summary } : gone;
+  });
+
+  function begin({ uri, against, ...how }: Requests["spar/tune"]["params"]): Begun {
+    const bot = botOnDisk(uri);
+    if (!bot) return { message: `${basename(fileOf(uri))} is not recognised as a bot of a known game.` };
+    const source = tunedSource(bot);
+    if (typeof source === "string") return { message: source };
+    const id = files.freshId();
+    tunings.begin({ method: methodIds[0]!, ...how, id, bot, against: against ?? [] });
+    return { tuning: id };
+  }
+
+  function goOn(id: string, uri: string): Begun {
+    const bot = botOnDisk(uri);
+    const known = summaryOf(id);
+    if (!bot || !known) return gone;
+    if (known.state === "done") return { message: "this run is over: repeat it, or begin another one." };
+    tunings.begin({ id, bot, against: known.opponents }, known);
+    return { tuning: id };
+  }
+}

@@ -1,0 +1,107 @@
+import { type Diagnostic, DiagnosticSeverity, type TextDocuments } from "vscode-languageserver/node";
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import { languageOf } from "../../../engine/bots/languages/languages.ts";
+import { readMarks } from "../../../engine/project/tune/marked-numbers.ts";
+import { tunedSource } from "../../../engine/project/tune/tuned-source.ts";
+import { visibleLine } from "../../../engine/record/visible.ts";
+import { botOfUri, botOnDisk, fileOf } from "../bot-files.ts";
+import type { ProblemBoard } from "../problem-board.ts";
+
+interface Parts {
+  readonly documents: TextDocuments<TextDocument>;
+  readonly problems: Pick<ProblemBoard, "publishMarks">;
+  /** Hears that a file has got marks, or has none any more. */
+  readonly changed: () => void;
+}
+
+/** Reads the marks in open files while they are written, and says what is wrong with them on their lines. */
+export interface WatchedMarks {
+  /** Whether numbers of a bot are marked, in its file as it is in the editor or in one of its others as they are on disk. */
+  isTunable(uri: string): boolean;
+}
+
+/** Nobody reads what is wrong while he types on. */
+const pauseMs = 300;
+
+export function watchMarks({ documents, problems, changed }: Parts): WatchedMarks {
+  const marked = new Set<string>();
+  const inParts = new Map<string, boolean>();
+  const timers = new Map<string, NodeJS.Timeout>();
+
+  function check(document: TextDocument): void {
+    const { uri } = document;
+    const { count, bad } = marksOf(document);
+    problems.publishMarks(uri, bad.length > 0 && isOfBot(uri, documents) ? bad : []);
+    if (count > 0 === marked.has(uri)) return;
+    if (count > 0) marked.add(uri);
+    else marked.delete(uri);
+    changed();
+  }
+
+  function forget(uri: string): void {
+    clearTimeout(timers.get(uri));
+    timers.delete(uri);
+  }
+
+  documents.onDidChangeContent(({ document }) => {
+    forget(document.uri);
+    // It is opened: what is wrong is to be seen at once.
+    if (document.version <= 1) return check(document);
+    timers.set(
+      document.uri,
+      setTimeout(() => check(document), pauseMs),
+    );
+  });
+  documents.onDidSave(() => inParts.clear());
+  documents.onDidClose(({ document: { uri } }) => {
+    forget(uri);
+    marked.delete(uri);
+    inParts.delete(uri);
+    problems.publishMarks(uri, []);
+  });
+
+  return {
+    isTunable(uri) {
+      if (marked.has(uri)) return true;
+      const known = inParts.get(uri) ?? hasMarkedParts(uri);
+      inParts.set(uri, known);
+      return known;
+    },
+  };
+}
+
+interface Marks {
+  readonly count: number;
+  readonly bad: readonly Diagnostic[];
+}
+
+function marksOf(document: TextDocument): Marks {
+  const text = document.getText();
+  const language = languageOf(fileOf(document.uri));
+  // Most files have no mark, and to look for the word costs nothing.
+  if (!language || !text.includes("tune")) return { count: 0, bad: [] };
+  const { numbers, bad } = readMarks(text, language.syntax);
+  const lines = bad.length > 0 ? text.split(/\r?\n/) : [];
+  return {
+    count: numbers.length + bad.length,
+    bad: bad.map(({ line, why }): Diagnostic => {
+      const shown = lines[line - 1] ?? "";
+      const start = { line: line - 1, character: shown.length - shown.trimStart().length };
+      const range = {
+        start,
+        end: { line: line - 1, character: Math.max(shown.trimEnd().length, start.character + 1) },
+      };
+      const message = visibleLine(`Cannot be tuned: ${why}.`);
+      return { source: "Spar", code: "tune", severity: DiagnosticSeverity.Warning, range, message };
+    }),
+  };
+}
+
+function isOfBot(uri: string, documents: TextDocuments<TextDocument>): boolean {
+  return botOfUri(uri, documents).kind === "bot" || botOnDisk(uri) !== undefined;
+}
+
+function hasMarkedParts(uri: string): boolean {
+  const bot = botOnDisk(uri);
+  return bot !== undefined && typeof tunedSource(bot) === "object";
+}

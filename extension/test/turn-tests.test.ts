@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { place } from "./board.ts";
+import { fileIn, nextRun, open, save } from "./bots.ts";
+import { nextStop } from "./debugger.ts";
+import { ui } from "./ui.ts";
+
+const row = (name: string, state: string) => `.test-explorer .monaco-list-row[aria-label*="${name} (${state})"]`;
+
+describe("a turn kept as a test", () => {
+  let match: string;
+
+  before(async () => {
+    const editor = await open("scout.js");
+    const run = await nextRun(editor.document.uri, () => save(editor));
+    match = run.summary!.id;
+  });
+
+  it("is kept from the board with what is expected, and lies beside its bot", async () => {
+    await vscode.commands.executeCommand("spar.openBoard", { match, answer: 63 });
+    await ui.board.waitFor(`.app[data-match="${match}"]`);
+    if (!(await place()).includes("scout")) await ui.board.click('role=button[name="Turn before"]');
+    await ui.board.click("role=button[name=/^Keep this turn as a test/]");
+    await ui.window.click('.quick-input-list .monaco-list-row[aria-label*="No command is illegal"]');
+    await ui.window.waitFor('.tab.active[data-resource-name$=".turn.json"]');
+    const { document } = vscode.window.activeTextEditor!;
+    assert.match(document.uri.path, /\/scout\.js\.turns\/turn-\d+\.turn\.json$/);
+    assert.match(document.getText(), /"expect": \{\n {4}"legal": true\n {2}\}/);
+    assert.deepEqual(vscode.languages.getDiagnostics(document.uri), []);
+  });
+
+  it("is run in the Testing view, which tells the failing expectation plainly, at its line", async () => {
+    await vscode.commands.executeCommand("spar.keepTurn", {
+      match,
+      answer: 10,
+      expect: { contains: "NEVER", legal: true },
+    });
+    await vscode.commands.executeCommand("workbench.view.testing.focus");
+    await vscode.commands.executeCommand("testing.refreshTests");
+    await ui.window.waitFor('.test-explorer .monaco-list-row[aria-label*="scout.js"]');
+    await vscode.commands.executeCommand("testing.runAll");
+    await ui.window.waitFor(row("scout.js", "Failed"));
+    await ui.window.click(".test-explorer .monaco-list-row .monaco-tl-twistie");
+    await ui.window.waitFor(row("turn-5", "Failed"));
+    await ui.window.waitFor('.test-explorer .monaco-list-row[aria-label*="(Passed)"]');
+    await ui.window.waitFor("text=/The answer .PICK \\d. does not contain .NEVER./");
+    await ui.screenshot("turn-tests");
+  });
+
+  it("is debugged up to its turn, and judged when the session is over", async () => {
+    const kept = await vscode.workspace.findFiles("scout.js.turns/turn-5.turn.json");
+    const { uri } = vscode.window.activeTextEditor!.document;
+    assert.deepEqual(kept.map(String), [uri.toString()]);
+    const stop = await nextStop(() => void vscode.commands.executeCommand("testing.debugCurrentFile"));
+    assert.match(stop.frames[0]!.source?.path ?? "", /scout\.js$/);
+    await vscode.debug.stopDebugging();
+    await ui.window.waitFor(row("turn-5", "Failed"));
+  });
+
+  after(() => vscode.workspace.fs.delete(fileIn("scout.js.turns"), { recursive: true }));
+});

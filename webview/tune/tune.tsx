@@ -1,0 +1,196 @@
+import { eloText, percentText, signedElo } from "../../engine/record/duel-text.ts";
+import {
+  hasFound,
+  isOffered,
+  isTuning,
+  type TuningSummary,
+  type TuningTestSummary,
+} from "../../engine/record/tuning-summary.ts";
+import type { TuningAct } from "../messages.ts";
+import { Button } from "../parts/button.tsx";
+import { Section } from "../parts/section.tsx";
+import { SourceLink } from "../parts/source-link.tsx";
+import type { Post } from "../wiring.ts";
+import { FitnessChart } from "./fitness-chart.tsx";
+import { Numbers } from "./numbers.tsx";
+import { headline, standing } from "./standing.ts";
+
+/** Better numbers for a bot, found by playing: how the run stands, what it found, and whether that is better. */
+export function Tune({ tuning, post }: { readonly tuning: TuningSummary | undefined; readonly post: Post }) {
+  if (!tuning) return <NothingYet post={post} />;
+  const act = (wanted: TuningAct) => post({ kind: "tuning", tuning: tuning.id, act: wanted });
+  return (
+    <div class="duel tune" data-tuning={tuning.id} data-state={tuning.state}>
+      <Standing tuning={tuning} act={act} />
+      <About tuning={tuning} />
+      {tuning.trouble ? <Trouble trouble={tuning.trouble} post={post} /> : null}
+      {tuning.test ? <Test test={tuning.test} /> : null}
+      <Actions tuning={tuning} act={act} post={post} />
+      <Failed failed={tuning.failed} />
+      <FitnessChart tuning={tuning} />
+      <Numbers tuning={tuning} />
+    </div>
+  );
+}
+
+function NothingYet({ post }: { post: Post }) {
+  return (
+    <div class="duel tune">
+      <p class="hint">
+        Tuning looks for better values of the numbers in a bot by playing. Mark them by a comment behind them:{" "}
+        <code># tune</code> or <code># tune 0..10</code>, each in its line or behind a list.
+      </p>
+      <p class="links">
+        <Link text="Tune…" onPress={() => post({ kind: "askTuning", act: "tune" })} />
+        <Link text="Open a run…" onPress={() => post({ kind: "askTuning", act: "open" })} />
+      </p>
+    </div>
+  );
+}
+
+function Link({ text, onPress }: { readonly text: string; readonly onPress: () => void }) {
+  return (
+    <button type="button" class="link" onClick={onPress}>
+      {text}
+    </button>
+  );
+}
+
+interface Part {
+  readonly tuning: TuningSummary;
+  readonly act: (act: TuningAct) => void;
+}
+
+function Standing({ tuning, act }: Part) {
+  const { state, step, steps } = tuning;
+  const { text, tone } = headline(tuning);
+  const goesOn = state === "playing" || state === "waiting" || state === "preparing";
+  return (
+    <header class={`verdict ${tone}`}>
+      <h2 aria-live="polite">{text}</h2>
+      <span class="group">
+        {goesOn ? <Button icon="pause" label="Pause this run" text="Pause" onPress={() => act("pause")} /> : null}
+        {state === "paused" || state === "stopped" ? (
+          <Button
+            icon="play"
+            label="Go on with this run"
+            text="Go on"
+            disabled={tuning.outdated === true}
+            onPress={() => act("goOn")}
+          />
+        ) : null}
+        {isTuning(tuning) ? (
+          <Button icon="close" label="Stop this run; it can go on later" text="Stop" onPress={() => act("stop")} />
+        ) : null}
+      </span>
+      <p>{standing(tuning)}</p>
+      {state === "done" || state === "failed" ? null : (
+        <svg class="how-far" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+          <rect class="all" width="100" height="4" />
+          <rect class="done" width={(100 * step) / Math.max(1, steps)} height="4" />
+        </svg>
+      )}
+    </header>
+  );
+}
+
+const methods: Readonly<Record<string, string>> = { spsa: "SPSA", genetic: "genetic search" };
+
+function About({ tuning: { name, method, opponents, seed, pairs } }: { tuning: TuningSummary }) {
+  return (
+    <p class="players">
+      <b class="p1">{name}</b>
+      <span class="quiet">against</span>
+      <b class="p2">{opponents.length > 0 ? opponents.join(", ") : "itself as it was"}</b>
+      <span class="quiet">
+        {[
+          methods[method] ?? method,
+          `${pairs} ${pairs === 1 ? "pair" : "pairs"} of matches a trial`,
+          seed && `seed ${seed}`,
+        ]
+          .filter(Boolean)
+          .join(", ")}
+      </span>
+    </p>
+  );
+}
+
+function Trouble({ trouble, post }: { trouble: NonNullable<TuningSummary["trouble"]>; post: Post }) {
+  const { message, file, line } = trouble;
+  return (
+    <div class="alert error">
+      <p>{message}</p>
+      {file !== undefined && line !== undefined ? <SourceLink frame={{ file, line }} post={post} /> : null}
+    </div>
+  );
+}
+
+function Actions({ tuning, act, post }: Part & { readonly post: Post }) {
+  if (tuning.numbers.length === 0) return null;
+  const why = isOffered(tuning) ? "Write the numbers into the source" : "Only what a test found better is applied";
+  const shows = hasFound(tuning) && !tuning.outdated;
+  return (
+    <div class="acts">
+      <Button
+        icon="compare"
+        label="Show what the found numbers change in the source"
+        text="Changes"
+        disabled={!shows}
+        onPress={() => act("show")}
+      />
+      <Button icon="done" label={why} text="Apply" disabled={!isOffered(tuning)} onPress={() => act("apply")} />
+      <Button icon="file" label="Save this run as a file" text="Save" onPress={() => act("save")} />
+      {isTuning(tuning) ? null : (
+        <Button
+          icon="rerun"
+          label="Repeat this run from the same seed"
+          text="Repeat"
+          disabled={tuning.outdated === true}
+          onPress={() => act("repeat")}
+        />
+      )}
+      <Link text="Open a run…" onPress={() => post({ kind: "askTuning", act: "open" })} />
+    </div>
+  );
+}
+
+function Failed({ failed: { matches, trials, why } }: Pick<TuningSummary, "failed">) {
+  if (matches === 0) return null;
+  return (
+    <p class="failed">
+      The bot failed in {matches.toLocaleString()} matches of {trials.toLocaleString()} trials, which it lost.
+      {why === undefined ? null : <small> First: {why}</small>}
+    </p>
+  );
+}
+
+/** What was found against the bot as it was. */
+function Test({ test }: { readonly test: TuningTestSummary }) {
+  const { elo, los, wins, draws, losses, llr, bounds, matches, broken } = test;
+  if (broken !== undefined) return <p class="alert error">{broken}</p>;
+  const rows: readonly (readonly [string, string, string?])[] = [
+    [
+      "Elo",
+      eloText(elo),
+      `95 %: ${signedElo(elo.low ?? Number.NEGATIVE_INFINITY)} to ${signedElo(elo.high ?? Number.POSITIVE_INFINITY)}`,
+    ],
+    ["Chance of superiority", percentText(los)],
+    ["Won, drawn, lost", `${wins}, ${draws}, ${losses}`],
+    ["Log-likelihood ratio", llr.toFixed(2), `${bounds.lower.toFixed(2)} to ${bounds.upper.toFixed(2)}`],
+  ];
+  return (
+    <Section title="Found against as it was" note={`${matches.toLocaleString()} matches`}>
+      <dl class="figures">
+        {rows.map(([name, value, note]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {value}
+              {note ? <small>{note}</small> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
