@@ -17,7 +17,8 @@ describe("The analyst's thread", () => {
     const first = new Promise<void>((resolve) => {
       told = resolve;
     });
-    const search = thread.analyse({ lines, budgetMs: 600_000 }, ({ chances }) => {
+    const search = thread.analyse({ lines, budgetMs: 600_000 }, ({ chances, ...others }) => {
+      assert.deepEqual(Object.keys(others), ["mistakes"]);
       for (const { answer } of chances) charted.add(answer);
       if (charted.size === lines.length - 1) told();
     });

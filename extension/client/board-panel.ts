@@ -3,7 +3,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import type { Moment } from "../../engine/record/replay.ts";
 import type { ToLines } from "../../webview/messages.ts";
 import { ask, hear, tell } from "../channel.ts";
-import type { DuelSummary, RunState, TuningSummary } from "../protocol.ts";
+import type { DuelSummary, Notifications, RunState, TuningSummary } from "../protocol.ts";
 import { against, resultText } from "../result-text.ts";
 import { BoardView, type Recorded } from "./board-view.ts";
 import { cardFeed } from "./card-feed.ts";
@@ -26,6 +26,7 @@ interface Parts {
   readonly duels: Duels;
   readonly tunings: Tunings;
   readonly listing: MatchListing;
+  readonly onAnalysed: vscode.Event<Notifications["spar/analysed"]>;
 }
 
 /** The one board beside the editor. It follows the newest run until it is closed. */
@@ -150,7 +151,7 @@ export class BoardPanel implements vscode.Disposable {
     });
     const feed = seriesFeed(this.client, this.results, (message) => view.tellPage(message));
     const cards = cardFeed(this.client, this.parts.listing, (message) => view.tellPage(message));
-    const mistakes = mistakeFeed(this.client, undefined, (message) => view.tellPage(message));
+    const mistakes = mistakeFeed(this.client, this.parts.onAnalysed, undefined, (message) => view.tellPage(message));
     this.#view = view;
     this.parts.boards.add(panel, view);
     this.#tellRecent();

@@ -17,6 +17,7 @@ import { showLineCounts } from "./line-counts.ts";
 import { showLineValues } from "./line-values.ts";
 import { matchListing } from "./match-listing.ts";
 import { type MatchesNode, showMatches } from "./matches-view.ts";
+import { analysedNews } from "./mistake-feed.ts";
 import { openBoards } from "./open-boards.ts";
 import { registerCancel } from "./progress-item.ts";
 import { recordOpener, registerRecordEditor } from "./record-editor.ts";
@@ -61,17 +62,16 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
   const tunings = listenForTunings(started);
   const listing = matchListing(started);
   const boards = openBoards();
-  const board = new BoardPanel({
+  const ofBoards = {
     extension: context.extensionUri,
     client: started,
-    results,
     boards,
-    duels,
-    tunings,
     listing,
-  });
+    onAnalysed: analysedNews(started),
+  };
+  const board = new BoardPanel({ ...ofBoards, results, duels, tunings });
   const leagues = new Leagues(context.extensionUri, started);
-  const openRecord = recordOpener({ extension: context.extensionUri, client: started, boards, listing });
+  const openRecord = recordOpener(ofBoards);
   context.subscriptions.push(
     leagues,
     log,

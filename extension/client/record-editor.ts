@@ -4,6 +4,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import type { FromCards, FromMistakes } from "../../webview/messages.ts";
 import { ask } from "../channel.ts";
 import { notice } from "../label-text.ts";
+import type { Notifications } from "../protocol.ts";
 import { BoardView } from "./board-view.ts";
 import { cardFeed } from "./card-feed.ts";
 import type { MatchListing } from "./match-listing.ts";
@@ -19,6 +20,7 @@ interface Parts {
   readonly client: LanguageClient;
   readonly boards: OpenBoards;
   readonly listing: MatchListing;
+  readonly onAnalysed: vscode.Event<Notifications["spar/analysed"]>;
 }
 
 type OpenRecord = (file: vscode.Uri, panel: vscode.WebviewPanel) => Promise<void>;
@@ -33,7 +35,7 @@ export function registerRecordEditor(open: OpenRecord): vscode.Disposable {
 }
 
 /** What shows a record file in the tab of an editor. */
-export function recordOpener({ extension, client, boards, listing }: Parts): OpenRecord {
+export function recordOpener({ extension, client, boards, listing, onAnalysed }: Parts): OpenRecord {
   return async (uri, panel) => {
     const owner = {
       empty: () => {},
@@ -49,7 +51,7 @@ export function recordOpener({ extension, client, boards, listing }: Parts): Ope
     };
     const view = new BoardView(panel.webview, extension, owner);
     const cards = cardFeed(client, listing, (message) => view.tellPage(message));
-    const mistakes = mistakeFeed(client, uri.toString(), (message) => view.tellPage(message));
+    const mistakes = mistakeFeed(client, onAnalysed, uri.toString(), (message) => view.tellPage(message));
     panel.onDidDispose(() => mistakes.dispose());
     boards.add(panel, view);
     panel.onDidChangeViewState(() => !panel.visible && view.hidden());

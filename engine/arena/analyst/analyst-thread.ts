@@ -60,7 +60,7 @@ export function createAnalystThread(): AnalystThread {
       // What is searched for before has no end of its own that could be waited for.
       if (searching) void stop();
       const search = heard(running(), { kind: "analyse", ...asked }, (message) => {
-        if (message.kind === "found") hear(message);
+        if (message.kind === "found") hear({ chances: message.chances, mistakes: message.mistakes });
         return message.kind === "done" ? true : undefined;
       }).then((done) => done ?? false);
       searching = search;

@@ -57,7 +57,7 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     "spar/overwriteBundle": { bot: uri, target: uri, overwrite: false },
     "spar/assistant": { tool: "list_problems", input: { match }, folders: [folder] },
     "spar/duel": { uri, opponent: "builtin:greedy" },
-    ...{ "spar/costs": { run: "1" }, "spar/stopCosts": {}, "spar/pin": { match } },
+    ...analystSamples(match),
     "spar/duels": { bot: uri, limit: 10 },
     "spar/run": {
       uri,
@@ -90,7 +90,6 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     "spar/importGame": { text: "1 2 3 4", me: 1, bot: uriOf("wall.js") },
     "spar/ghost": { match, file: uriOf("none.spar.jsonl"), player: 1 },
     "spar/ghosts": { uri: uriOf("wall.js"), imported: true, filter: "lost" },
-    "spar/weigh": { match: "m", answer: 1, texts: ["PASS"] },
     "spar/cards": { of: { kind: "bot", bot: uri }, game: "locm" },
     "spar/exportCards": { of: { kind: "all" }, game: "locm", to: uriOf("new/cards.csv") },
     "spar/opponents": { uri: uriOf("wall.js") },
@@ -117,6 +116,15 @@ function turnTestSamples(uri: string, match: string) {
     "spar/keepTurn": { match, answer: 0, expect: { contains: "PASS" } },
     "spar/testTurn": { uri },
     "spar/debugTest": { uri },
+  };
+}
+
+function analystSamples(match: string) {
+  return {
+    "spar/weigh": { match, answer: 1, texts: ["PASS"] },
+    "spar/costs": { run: "1" },
+    "spar/stopCosts": {},
+    "spar/pin": { match },
   };
 }
 

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Notifications, RunState } from "../protocol.ts";
+import { type LanguageServer, startLanguageServer } from "./language-server.ts";
+
+type Analysed = Notifications["spar/analysed"];
+
+describe("a match on the board", () => {
+  let folder: string;
+  let server: LanguageServer;
+  let waiting: { passes(method: string, params: unknown): boolean; go(params: unknown): void }[] = [];
+  const until = <Params>(method: string, passes: (params: Params) => boolean) =>
+    new Promise<Params>((go) => {
+      const one = { passes: (of: string, params: unknown) => of === method && passes(params as Params), go };
+      waiting.push(one as (typeof waiting)[number]);
+    });
+  const hear = (method: string, params: unknown) => {
+    const met = waiting.filter((each) => each.passes(method, params));
+    waiting = waiting.filter((each) => !met.includes(each));
+    for (const { go } of met) go(params);
+  };
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), "spar-analysed-"));
+    mkdirSync(join(folder, "storage"));
+    copyFileSync(join(__dirname, "../../samples/locm/javascript/curve.js"), join(folder, "bot.js"));
+    server = await startLanguageServer(folder, { analyseSeconds: 600, timeScale: 50 }, hear);
+  });
+  after(() => {
+    server.end();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("is analysed from its last line on, and no more when the next run begins; what was found so far stands", async () => {
+    const uri = pathToFileURL(join(folder, "bot.js")).href;
+    const { connection } = server;
+    await connection.sendNotification("spar/watch", { bot: uri });
+    const ended = until<Notifications["spar/recordLines"]>("spar/recordLines", ({ lines }) =>
+      JSON.stringify(lines).includes('"kind":"end"'),
+    );
+    await connection.sendRequest("spar/run", { uri, opponent: "builtin:greedy" });
+    const { match } = await ended;
+    const charted = until<Analysed>("spar/analysed", (found) => found.match === match && found.chances.length > 0);
+    await connection.sendNotification("spar/analyse", { match });
+    assert.equal((await charted).state, "searching");
+    const texts = ["PASS"];
+    const { chances } = (await connection.sendRequest("spar/weigh", { match, answer: 60, texts })) as {
+      chances: readonly unknown[];
+    };
+    assert.equal(chances.length, 2);
+    const stopped = until<Analysed>("spar/analysed", (found) => found.match === match && found.state === "stopped");
+    const next = until<RunState>("spar/runChanged", ({ state }) => state === "playing");
+    await connection.sendRequest("spar/run", { uri, opponent: "builtin:greedy" });
+    await Promise.all([stopped, next]);
+  });
+});
