@@ -6,8 +6,10 @@ import type { UseSandbox } from "../engine/project/settings.ts";
 import type { AnalysisStep, Chance, SearchState } from "../engine/record/analysis-facts.ts";
 import type { Branch } from "../engine/record/branch.ts";
 import type { CardsCounted, CardsOf } from "../engine/record/card-facts.ts";
+import type { MatchChanges } from "../engine/record/changed-answer.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { DuelSummary } from "../engine/record/duel-summary.ts";
+import type { LineCosts } from "../engine/record/line-cost.ts";
 import type { MatchSummary } from "../engine/record/match-summary.ts";
 import type { ProblemKind, SettingToTry, Severity } from "../engine/record/problem.ts";
 import type { SeriesCharts, SeriesFacts, SeriesListed } from "../engine/record/series-facts.ts";
@@ -150,6 +152,10 @@ export interface ServerOptions {
 export interface EditorSettings {
   readonly runOnSave: "recognised" | "configured" | "off";
   readonly duelOnSave: boolean;
+  /** What a save changes in the answers to recorded matches is looked for. */
+  readonly changedAnswers: boolean;
+  /** After a series is looked for what each line costs. */
+  readonly inlineCosts: boolean;
   /** The file that a bot is written to as one after a save; "" for none. */
   readonly bundle: string;
   /** How much better, in Elo, a duel asks for. */
@@ -194,6 +200,21 @@ export type TestedTurn =
   | (Omit<TurnResult & { outcome: "failed" }, "failures"> & {
       readonly failures: readonly (UnmetExpectation & { readonly line: number })[];
     });
+
+/** What the lines of a bot cost in a series, as far as that is known. */
+export interface CostsState {
+  readonly run: string;
+  readonly bot: string;
+  readonly state: "searching" | "done" | "stopped";
+  readonly costs?: LineCosts;
+}
+
+/** What a saved bot answers otherwise than in recorded matches. */
+export interface ChangesState {
+  readonly bot: string;
+  readonly state: "asking" | "done";
+  readonly matches: readonly MatchChanges[];
+}
 
 /** What can be asked, by the name of the message: what is sent, and the answer. */
 export interface Requests {
@@ -262,6 +283,11 @@ export interface Requests {
   "spar/seriesList": { params: Record<string, never>; result: SeriesListed[] };
   /** The matches of a series in which an answer or what was written beside it has a text; only of kept records. */
   "spar/seriesText": { params: { run: string; text: string }; result: { matches: string[]; searched: number } };
+  /** Looks in a series for what each line of the bot costs; `spar/lineCosts` tells what is found. */
+  "spar/costs": { params: { run: string }; result: { message?: string } };
+  "spar/stopCosts": { params: Record<string, never>; result: null };
+  /** Pins a match, whose questions each changed version of the bot is asked; or lets go of one that is pinned. */
+  "spar/pin": { params: { match: string }; result: { pinned: boolean } | { message: string } };
   "spar/seriesCharts": { params: { run: string }; result: SeriesCharts };
   /** The bots that have matches that fit, and how many; the one that played last first. */
   "spar/matchBots": { params: { filter: string }; result: { bot: string; matches: number }[] };
@@ -371,6 +397,8 @@ export interface Notifications {
   "spar/matchFinished": MatchSummary;
   "spar/duelChanged": DuelSummary;
   "spar/tuningChanged": TuningSummary;
+  "spar/lineCosts": CostsState;
+  "spar/changedAnswers": ChangesState;
   /** The file that is chosen for a bot as one file was written by somebody else; all are URIs. */
   "spar/bundleDiffers": { bot: string; target: string; proposed: string };
   /** A league that is played, and when it ends. */

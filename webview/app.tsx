@@ -6,6 +6,7 @@ import type { Replayed, Viewable } from "../engine/record/replay.ts";
 import { Overlay } from "./boards/overlay.tsx";
 import { Cards } from "./cards/cards.tsx";
 import type { FactChange } from "./facts.ts";
+import { Lines } from "./lines/lines.tsx";
 import { answerArrows } from "./mistakes/answer-arrows.ts";
 import { Mistakes } from "./mistakes/mistakes.tsx";
 import type { OpenedMatch } from "./opened-match.ts";
@@ -157,6 +158,7 @@ const tabs: readonly { readonly tab: Tab; readonly text: string }[] = [
   { tab: "cards", text: "Cards" },
   { tab: "mistakes", text: "Mistakes" },
   { tab: "tune", text: "Tune" },
+  { tab: "lines", text: "Lines" },
 ];
 
 /** Only some games have cards, or can say how good an answer was. */
@@ -199,6 +201,7 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
         {tab === "duel" ? <Duel duel={state.duel} match={state.match} post={post} /> : null}
         {tab === "tune" ? <Tune tuning={state.tuning} post={post} /> : null}
         {tab === "series" ? <Series state={state} send={send} post={post} /> : null}
+        {tab === "lines" ? <Lines lines={state.lines} post={post} /> : null}
         {tab === "cards" && overview ? <Cards cards={state.cards} overview={overview} send={send} post={post} /> : null}
         {tab === "mistakes" ? (
           <Mistakes

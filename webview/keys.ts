@@ -136,9 +136,9 @@ export const bindings: readonly Binding[] = [
     wish: ofMatch((match) => ({ kind: "playGhost", match })),
   },
   {
-    shown: "1 2 3 4 5 6 7 8",
-    what: "turn, search, matches, series, duel, cards, mistakes, tune",
-    keys: ["1", "2", "3", "4", "5", "6", "7", "8"],
+    shown: "1 2 3 4 5 6 7 8 9",
+    what: "turn, search, matches, series, duel, cards, mistakes, tune, lines",
+    keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
     wish: (_, { key }) => tab(key),
   },
   { shown: "?", what: "this list", keys: ["?"], wish: ({ help }) => board({ kind: "help", open: !help }) },
@@ -174,7 +174,7 @@ function retry({ mistakes, me, moment }: BoardState): Wish | undefined {
   return answer === undefined ? undefined : board({ kind: "retry", answer });
 }
 
-const tabs = ["turn", "search", "matches", "series", "duel", "cards", "mistakes", "tune"] as const;
+const tabs = ["turn", "search", "matches", "series", "duel", "cards", "mistakes", "tune", "lines"] as const;
 
 function tab(key: string): Wish {
   return board({ kind: "tab", tab: tabs[Number(key) - 1] ?? "turn" });

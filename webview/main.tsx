@@ -111,6 +111,8 @@ function receive(message: ToBoard) {
     case "weighed":
       if (message.match === state.match) send({ kind: "mistakes", event: message });
       return;
+    case "lines":
+      return send(message);
     case "duel":
     case "tuning":
       send(message);

@@ -1,8 +1,10 @@
 import type { AnalysisStep, Chance, SearchState } from "../engine/record/analysis-facts.ts";
 import type { Branch } from "../engine/record/branch.ts";
 import type { CardsCounted, CardsOf } from "../engine/record/card-facts.ts";
+import type { MatchChanges } from "../engine/record/changed-answer.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { DuelSummary } from "../engine/record/duel-summary.ts";
+import type { LineCosts } from "../engine/record/line-cost.ts";
 import type { Moment } from "../engine/record/replay.ts";
 import type { SeriesCharts, SeriesFacts } from "../engine/record/series-facts.ts";
 import type { TuningSummary } from "../engine/record/tuning-summary.ts";
@@ -55,9 +57,20 @@ export interface CardsChoice {
   readonly title: string;
 }
 
+/** What is known of the source lines of a bot; `front`: it is what the person wants to see. */
+export interface ToLines {
+  readonly kind: "lines";
+  readonly costs?: LineCosts;
+  /** It is still looked for what lines cost. */
+  readonly searching?: boolean;
+  readonly changes?: readonly MatchChanges[];
+  readonly front?: boolean;
+}
+
 /** From the extension to the board. */
 export type ToBoard =
   | ToSeries
+  | ToLines
   | {
       readonly kind: "open";
       readonly match: string;
@@ -141,6 +154,8 @@ export type FromBoard =
   | FromCards
   | FromMistakes
   | FromSeries
+  /** What do the lines of the bot cost in the series that was played last? */
+  | { readonly kind: "wantCosts" }
   | { readonly kind: "ready"; readonly match: string | undefined }
   | { readonly kind: "reveal"; readonly file: string; readonly line: number; readonly column?: number }
   | { readonly kind: "debugTurn"; readonly match: string; readonly answer: number }

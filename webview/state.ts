@@ -3,7 +3,7 @@ import type { Moment } from "../engine/record/replay.ts";
 import type { TuningSummary } from "../engine/record/tuning-summary.ts";
 import { type CardsEvent, type CardsState, noCards, updateCards } from "./cards/cards-state.ts";
 import type { Earlier } from "./comparing.ts";
-import type { RecentMatch } from "./messages.ts";
+import type { RecentMatch, ToLines } from "./messages.ts";
 import {
   type MistakesEvent,
   type MistakesState,
@@ -28,7 +28,7 @@ import {
 import type { Overview } from "./overview.ts";
 import { noSeries, type SeriesEvent, type SeriesState, updateSeries } from "./series/series-state.ts";
 
-export type Tab = "turn" | "search" | "matches" | "series" | "duel" | "cards" | "mistakes" | "tune";
+export type Tab = "turn" | "search" | "matches" | "series" | "duel" | "cards" | "mistakes" | "tune" | "lines";
 /** Steps a second while playing. */
 export const speeds = [0.5, 1, 2, 4, 8] as const;
 
@@ -64,6 +64,8 @@ export interface BoardState {
   readonly duel: DuelSummary | undefined;
   readonly tuning: TuningSummary | undefined;
   readonly series: SeriesState;
+  /** What is known of the bot's source lines. */
+  readonly lines: Omit<ToLines, "kind" | "front">;
   readonly cards: CardsState;
   readonly mistakes: MistakesState;
   /** What was kept of an earlier life of the panel, until its match is opened. */
@@ -104,6 +106,7 @@ export type BoardEvent =
   | { readonly kind: "duel"; readonly duel: DuelSummary; readonly front: boolean }
   | { readonly kind: "tuning"; readonly tuning: TuningSummary; readonly front: boolean }
   | { readonly kind: "series"; readonly event: SeriesEvent }
+  | ToLines
   | { readonly kind: "cards"; readonly event: CardsEvent }
   | { readonly kind: "mistakes"; readonly event: MistakesEvent }
   /** Shows the better answer of a mistake on the board, as what if. */
@@ -153,6 +156,7 @@ export function startState(kept?: Kept): BoardState {
     duel: undefined,
     tuning: undefined,
     series: noSeries,
+    lines: {},
     cards: noCards,
     mistakes: noMistakes,
     kept,
@@ -184,6 +188,10 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
       return { ...state, tuning: event.tuning, tab: event.front ? "tune" : state.tab };
     case "series":
       return { ...state, series: updateSeries(state.series, event.event) };
+    case "lines": {
+      const { kind: _, front, ...told } = event;
+      return { ...state, lines: { ...state.lines, ...told }, tab: front ? "lines" : state.tab };
+    }
     case "cards":
       return { ...state, cards: updateCards(state.cards, event.event) };
     case "mistakes":

@@ -1,16 +1,9 @@
 import type { BotStamp } from "../record/answer.ts";
-import type { ChangedAnswer } from "../record/changed-answer.ts";
+import type { ChangedAnswer, MatchChanges } from "../record/changed-answer.ts";
 import { answersIn } from "../record/record-parts.ts";
 import { askAgain, type Given, type Questions } from "./ask-again.ts";
 
-/** What a bot answers otherwise than a player of a recorded match did. */
-export interface ChangedAnswers {
-  /** Questions that it was asked. */
-  readonly asked: number;
-  readonly changed: readonly ChangedAnswer[];
-  /** So many it answers otherwise each time: it is not deterministic, and these are in no list. */
-  readonly unsteady: number;
-}
+type ChangedAnswers = Omit<MatchChanges, "match">;
 
 /**
  * Asks a bot what was asked in a match, and once more where it answers otherwise than is recorded: what differs from

@@ -17,6 +17,16 @@ export interface ChangedAnswer {
   readonly gain?: number;
 }
 
+/** What a bot answers otherwise than in a match, by the id of its record. */
+export interface MatchChanges {
+  readonly match: string;
+  /** Questions that it was asked. */
+  readonly asked: number;
+  readonly changed: readonly ChangedAnswer[];
+  /** So many it answers otherwise each time: it is not deterministic, and these are in no list. */
+  readonly unsteady: number;
+}
+
 const mostShown = 80;
 
 /** "turn 14: ATTACK 3 -1 → PASS, −12 %". */

@@ -3,7 +3,7 @@ export interface LineCost {
   readonly file: string;
   /** From 1. */
   readonly line: number;
-  /** The winning chance that its answers give up, 1 a whole match: summed over a match, on average. */
+  /** The winning chance that its answers give up, 1 a whole game: summed over a game, on average. */
   readonly loss: number;
   /** The standard error of that. */
   readonly error: number;
@@ -13,7 +13,7 @@ export interface LineCost {
   readonly times: number;
   /** How many of them were judged. */
   readonly judged: number;
-  /** Milliseconds a match that the bot took for what this line wrote. */
+  /** Milliseconds a game that the bot took for what this line wrote. */
   readonly ms: number;
   /** The line is a best guess. */
   readonly guessed: boolean;
@@ -22,17 +22,24 @@ export interface LineCost {
 /** Where a bot's source gives up winning chance: the costliest lines first, by what is certain. */
 export interface LineCosts {
   readonly matches: number;
+  /** A match has one, or many of them. */
+  readonly games: number;
   /** Answers of the bot in them, and how many were judged. */
   readonly answers: number;
   readonly judged: number;
-  /** The winning chance given up a match, by lines that are known. */
+  /** The winning chance given up a game, by lines that are known. */
   readonly loss: number;
   readonly lines: readonly LineCost[];
 }
 
 /** "−2.1 % a match, 14 times": what stands at the end of a line. */
-export function costAtLine({ loss, times }: LineCost): string {
-  return `${lossText(loss)} a match, ${times === 1 ? "once" : `${times} times`}`;
+export function costAtLine({ loss, times }: LineCost, costs: LineCosts): string {
+  return `${lossText(loss)} ${perGame(costs)}, ${times === 1 ? "once" : `${times} times`}`;
+}
+
+/** What a figure is of: "a match", or "a game" where a match has many. */
+export function perGame({ matches, games }: Pick<LineCosts, "matches" | "games">): string {
+  return games > matches ? "a game" : "a match";
 }
 
 /** Less than this is nothing to be told at a line. */

@@ -75,7 +75,7 @@ describe("The costs of lines", () => {
         { ...answer, writers: writers(3) },
         { ...answer, writers: writers(5, 7), loss: 0.1 },
       ],
-      2,
+      { matches: 2, games: 2 },
     );
     assert.deepEqual(
       lines.map(({ line, times, judged: some, ms, ...each }) => [line, times, some, ms, each.loss.toFixed(3)]),

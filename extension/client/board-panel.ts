@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { Moment } from "../../engine/record/replay.ts";
+import type { ToLines } from "../../webview/messages.ts";
 import { ask, hear, tell } from "../channel.ts";
 import type { DuelSummary, RunState, TuningSummary } from "../protocol.ts";
 import { against, resultText } from "../result-text.ts";
@@ -33,6 +34,7 @@ export class BoardPanel implements vscode.Disposable {
   #view: BoardView | undefined;
   #duel: DuelSummary | undefined;
   #tuning: TuningSummary | undefined;
+  #lines: ToLines | undefined;
   readonly #subscriptions: vscode.Disposable[];
 
   private readonly extension: vscode.Uri;
@@ -73,6 +75,22 @@ export class BoardPanel implements vscode.Disposable {
     this.#reveal();
     this.#tuning = tuning;
     this.#view?.tellTuning(tuning, true);
+  }
+
+  /** What is known of the source lines of a bot. */
+  tellLines(lines: ToLines): void {
+    this.#lines = { ...lines, front: false };
+    this.#view?.tellLines(lines);
+  }
+
+  async openLines(lines: ToLines): Promise<void> {
+    await this.open(this.match);
+    this.tellLines({ ...lines, front: true });
+  }
+
+  /** The match that is shown. */
+  get match(): string | undefined {
+    return this.#view?.shown?.match;
   }
 
   /** Shows a match of the history, at the moment after an answer if one is named; without a match, the last one. */
@@ -141,6 +159,7 @@ export class BoardPanel implements vscode.Disposable {
     else void this.#findDuel();
     this.#tuning ??= this.parts.tunings.newest;
     if (this.#tuning) view.tellTuning(this.#tuning);
+    if (this.#lines) view.tellLines(this.#lines);
     panel.onDidChangeViewState(() => !panel.visible && view.hidden());
     panel.onDidDispose(() => {
       for (const each of [feed, mistakes]) each.dispose();

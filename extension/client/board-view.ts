@@ -12,6 +12,7 @@ import type {
   RecentMatch,
   ToBoard,
   TuningAct,
+  ToLines,
 } from "../../webview/messages.ts";
 import { readFromBoard } from "../../webview/read-message.ts";
 import { notice } from "../label-text.ts";
@@ -63,6 +64,7 @@ export class BoardView {
   #ready = false;
   /** `record#turn` to go to once a record is shown. */
   #address: string | undefined;
+  #lines: ToLines | undefined;
   /** A series to show once the page is there. */
   #series: { readonly run: string | undefined } | undefined;
   #drawn: ((picture: Picture) => void) | undefined;
@@ -169,6 +171,18 @@ export class BoardView {
     if (this.#ready) this.#showSeries();
   }
 
+  /** What is known of source lines, now or when the page is there. */
+  tellLines(lines: ToLines): void {
+    this.#lines = { ...lines, front: lines.front === true || this.#lines?.front === true };
+    this.#sendLines();
+  }
+
+  #sendLines(): void {
+    if (!this.#ready || !this.#lines) return;
+    this.#send(this.#lines);
+    this.#lines = { ...this.#lines, front: false };
+  }
+
   /** Tells the page of a series or of cards, if it is there. */
   tellPage(message: ToBoard): void {
     if (this.#ready) this.#send(message);
@@ -238,6 +252,7 @@ export class BoardView {
         this.#send({ kind: "recent", matches: this.#recent });
         this.#sendDuel();
         this.#sendTuning();
+        this.#sendLines();
         this.#showSeries();
         if (this.#shown) void this.#open();
         else this.owner.empty(message.match);
@@ -326,6 +341,9 @@ function hearBeside(
       break;
     case "askTuning":
       run(message.act === "open" ? "openTuning" : "tune", botInSight());
+      break;
+    case "wantCosts":
+      run("showCosts");
       break;
     case "address":
       run("goToTurn", message.text);

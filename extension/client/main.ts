@@ -23,6 +23,7 @@ import { recordOpener, registerRecordEditor } from "./record-editor.ts";
 import { listenForResults, type Results } from "./results.ts";
 import { showSeriesProgress } from "./series-progress.ts";
 import { registerSharing } from "./sharing.ts";
+import { showSourceLines } from "./source-lines.ts";
 import { showStatus } from "./status-bar.ts";
 import { registerTuning } from "./tune/tune-commands.ts";
 import { showTuningStatus } from "./tune/tuning-status.ts";
@@ -92,6 +93,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
     showLineCounts(started),
     showLineValues(boards),
     showTurnTests(started),
+    showSourceLines({ client: started, results, board }),
     registerRecordEditor(openRecord),
     registerCommands({
       ...{ client: started, board, boards, results, duels, listing, leagues, log },

@@ -69,6 +69,9 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/foundSource": v.object({ tuning: text }),
   "spar/saveTuning": v.object({ tuning: text, to: uri }),
   "spar/openTuning": v.object({ uri, file: uri }),
+  "spar/costs": v.object({ run: text }),
+  "spar/stopCosts": nothing,
+  "spar/pin": v.object({ match: text }),
   "spar/stop": v.object({ run: v.optional(text) }),
   "spar/record": v.object({ match: text }),
   "spar/debugTurn": v.object({ match: text, answer: place }),
@@ -137,6 +140,8 @@ export const notificationShapes: {
 const usualSettings: EditorSettings = {
   runOnSave: "recognised",
   duelOnSave: true,
+  changedAnswers: true,
+  inlineCosts: false,
   bundle: "",
   duelElo: usualSprt.elo1,
   timeScale: 1,
@@ -156,6 +161,8 @@ export const settingsShape: Shape<EditorSettings> = v.fallback(
   v.object({
     runOnSave: v.fallback(v.picklist(["recognised", "configured", "off"]), usualSettings.runOnSave),
     duelOnSave: v.fallback(v.boolean(), usualSettings.duelOnSave),
+    changedAnswers: v.fallback(v.boolean(), usualSettings.changedAnswers),
+    inlineCosts: v.fallback(v.boolean(), usualSettings.inlineCosts),
     bundle: v.fallback(text, usualSettings.bundle),
     duelElo: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(1000)), usualSettings.duelElo),
     timeScale: v.fallback(timeScaleSchema, usualSettings.timeScale),

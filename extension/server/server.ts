@@ -17,6 +17,7 @@ import type { Duels } from "./duels.ts";
 import { type Editor, untrusted } from "./editor.ts";
 import { editorFeatures } from "./editor-features.ts";
 import { inQuiet } from "./in-quiet.ts";
+import { serverInsights } from "./insights.ts";
 import { leagueFilesIn } from "./league-files.ts";
 import { answerAboutLeagues } from "./league-questions.ts";
 import { liveMatches } from "./live-matches.ts";
@@ -27,7 +28,6 @@ import { problemBoard } from "./problem-board.ts";
 import { answerQuestions } from "./questions.ts";
 import { createRuns, type Runs } from "./runs.ts";
 import { seriesBook } from "./series-book.ts";
-import { answerAboutSeries } from "./series-questions.ts";
 import { type SettingsSource, settingsFrom } from "./settings.ts";
 import { answerAboutSites } from "./site-questions.ts";
 
@@ -58,7 +58,7 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
       }),
     (state) => {
       quiet.hearRun(state, runs);
-      for (const each of [bundles, analyses]) each.hearRun(state);
+      for (const each of [bundles, analyses, insights]) each.hearRun(state);
       if (state.state !== "preparing" && state.state !== "playing") live.ended(state.bot);
       if (state.state === "failed") connection.console.error(visible(`${state.bot}: ${state.message}`));
       void tell(connection, "spar/runChanged", state);
@@ -70,6 +70,7 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
     ...{ connection, documents, settings, choices, matches, problems, runs, duels, tunings, botOpened, editor },
   });
   const bundles = serverBundles({ connection, settings, matches, problems, pool, editor });
+  const insights = serverInsights({ connection, settings, matches, series, storage: options.storage });
   answerAboutRuns(connection, runs, duels, editor);
   const leagueFiles = leagueFilesIn(options.storage);
   const leagues = answerAboutLeagues({
@@ -83,21 +84,20 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
   });
   const analyses = serverAnalyses({ connection, settings, matches, live, leagueFiles });
   answerAboutSites({ connection, matches, settings, guesses, editor });
-  answerAboutSeries({ connection, matches, series });
   answerAssistants({ connection, settings, matches, guesses, storage: options.storage, editor });
   watchSaves({
     connection,
     documents,
     settings,
     start: async (uri, bot) => {
-      if (await editor.mayRun(uri, false)) tellSaved(runs.start({ uri }, bot), [quiet, bundles]);
+      if (await editor.mayRun(uri, false)) tellSaved(runs.start({ uri }, bot), [quiet, bundles, insights]);
     },
     saved: quiet.checkSources,
     forget: problems.forget,
   });
   connection.onShutdown(async () => {
     await Promise.all([runs.stop("Spar is closing"), leagues.stop(), quiet.stop()]);
-    await Promise.all([pool, seriesPool, quiet, guesses, analyses].map((each) => each.dispose()));
+    await Promise.all([pool, seriesPool, quiet, guesses, analyses, insights].map((each) => each.dispose()));
     await matches.store.close();
   });
   documents.listen(connection);

@@ -128,7 +128,26 @@ describe("a series", () => {
     assert.deepEqual(seeds(again.run), wanted.map(({ seed, me }) => `${seed} ${me}`).sort());
   });
 
+  it("tells which line costs most, and which answers the next save changes", async () => {
+    const settings = vscode.workspace.getConfiguration("spar");
+    for (const name of ["inlineCosts", "changedAnswers"]) await settings.update(name, true);
+    const editor = await open("steady.py");
+    await command("spar.showCosts");
+    await ui.board.waitFor("role=tab[name=Lines][selected=true]");
+    const planted = editor.document.getText().split("\n").indexOf("    print('PASS')") + 1;
+    await ui.board.waitFor(`.line-costs tbody tr >> nth=0 >> text=steady.py:${planted}`);
+    await ui.board.click(`.line-costs >> text=steady.py:${planted}`);
+    await ui.screenshot("line-costs");
+    await nextRun(editor.document.uri, () => save(editor, { find: "    print('PASS')\n    continue\n", put: "" }));
+    await ui.window.waitFor(".statusbar-item >> text=/\\d+ of \\d+ answers changed/");
+    await ui.board.click(".changed-answers button >> nth=0");
+    await ui.board.waitFor(".mark.changed");
+    await ui.screenshot("changed-answers");
+    for (const name of ["inlineCosts", "changedAnswers"]) await settings.update(name, undefined);
+  });
+
   it("finds the matches in which an answer has a text", async () => {
+    await ui.board.click("role=tab[name=Series]");
     await ui.board.fill(".contains", "no such text");
     await ui.board.waitFor("text=No match is like that.");
     await ui.board.fill(".contains", "PASS");

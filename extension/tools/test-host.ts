@@ -18,6 +18,7 @@ const settings = {
   "extensions.ignoreRecommendations": true,
   // Tests count what is played.
   "spar.duelOnSave": false,
+  "spar.changedAnswers": false,
   "git.openRepositoryInParentFolders": "never",
 };
 

@@ -47,10 +47,23 @@ export function Timeline({ state, send }: Props) {
       onPointerLeave={() => point(undefined)}
     >
       {chart}
+      {changedIn(state).map((answer) => (
+        <i
+          key={answer}
+          class="mark changed"
+          style={{ left: `${(scale.start(answer) + scale.start(answer + 1)) * 50}%` }}
+        />
+      ))}
       <span class="playhead" style={{ left: `${scale.shareOf(moment) * 100}%` }} />
       {pointed === undefined ? null : <Pointed state={state} overview={overview} scale={scale} share={pointed} />}
     </div>
   );
+}
+
+/** The answers that the bot gives otherwise since its last save. */
+function changedIn({ lines, match }: BoardState): number[] {
+  const changes = lines.changes?.find((each) => each.match === match)?.changed ?? [];
+  return changes.map(({ answer }) => answer).filter((answer) => answer >= 0);
 }
 
 interface PointedProps {

@@ -15,7 +15,10 @@ export interface CostedAnswer {
 const doubt = 0.05;
 
 /** Shares what the judged answers lost among the lines; those not judged are taken to be like others of their line. */
-export function lineCosts(answers: readonly CostedAnswer[], matches: number): LineCosts {
+export function lineCosts(
+  answers: readonly CostedAnswer[],
+  { matches, games }: { readonly matches: number; readonly games: number },
+): LineCosts {
   const byLine = new Map<string, { readonly writer: Writer; readonly answers: [CostedAnswer, number][] }>();
   for (const answer of answers) {
     for (const writer of answer.writers) {
@@ -25,10 +28,11 @@ export function lineCosts(answers: readonly CostedAnswer[], matches: number): Li
       else byLine.set(key, { writer, answers: [[answer, writer.share]] });
     }
   }
-  const lines = [...byLine.values()].map(({ writer, answers: written }) => costOf(writer, written, matches));
+  const lines = [...byLine.values()].map(({ writer, answers: written }) => costOf(writer, written, games));
   const loss = sum(lines.map((each) => Math.max(0, each.loss)));
   return {
     matches,
+    games,
     answers: Math.round(sum(answers.map(({ weight }) => weight))),
     judged: answers.filter(isJudged).length,
     loss,
@@ -43,19 +47,19 @@ const atLeast = ({ loss, error }: LineCost) => loss - error;
 
 type Written = readonly (readonly [CostedAnswer, number])[];
 
-function costOf({ file, line, guessed }: Writer, written: Written, matches: number): LineCost {
+function costOf({ file, line, guessed }: Writer, written: Written, games: number): LineCost {
   const judged = written.filter(([answer]) => isJudged(answer));
   const seen = sum(judged.map(([, share]) => share));
   const mean = seen === 0 ? 0 : sum(judged.map(([{ loss = 0 }, share]) => share * loss)) / seen;
   const squares = sum(judged.map(([{ loss = 0 }, share]) => (share * (loss - mean)) ** 2));
-  const aMatch = sum(written.map(([{ weight }, share]) => weight * share)) / matches;
+  const aGame = sum(written.map(([{ weight }, share]) => weight * share)) / games;
   return {
     ...{ file, line, guessed, share: 0 },
-    loss: aMatch * mean,
-    error: seen === 0 ? aMatch : (aMatch * Math.sqrt(squares + doubt ** 2)) / seen,
+    loss: aGame * mean,
+    error: seen === 0 ? aGame : (aGame * Math.sqrt(squares + doubt ** 2)) / seen,
     times: Math.round(sum(written.map(([{ weight }]) => weight))),
     judged: judged.length,
-    ms: sum(written.map(([{ weight, ms }, share]) => weight * ms * share)) / matches,
+    ms: sum(written.map(([{ weight, ms }, share]) => weight * ms * share)) / games,
   };
 }
 

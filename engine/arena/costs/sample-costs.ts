@@ -44,15 +44,29 @@ interface Place extends CostedAnswer {
 export function sampleCosts(matches: readonly CostedMatch[], guess: GuessLine): CostSampling {
   const chosen = matches.slice(0, mostCostedMatches);
   const read: Place[][] = [];
+  let games = 1;
   function* steps(): Generator<void, void> {
     for (const match of chosen) read.push(yield* placesIn(match, guess));
+    games = gamesIn(chosen);
     const heard = new Map<string, number>();
     const left = read.map((places, i) => shuffled(places, `${i}/costs`).filter(({ writers }) => writers.length > 0));
     while (left.some(({ length }) => length > 0)) {
       for (const [i, match] of chosen.entries()) yield* judgeSome(match, taken(left[i]!, heard));
     }
   }
-  return { steps: steps(), table: () => lineCosts(read.flat(), Math.max(1, read.length)) };
+  return { steps: steps(), table: () => lineCosts(read.flat(), { matches: read.length, games }) };
+}
+
+/** In how many games of some matches their players were asked. */
+function gamesIn(matches: readonly CostedMatch[]): number {
+  const each = matches.map(({ lines, player }) => {
+    const own = answersIn(lines).filter((line) => line.player === player);
+    return new Set(own.map(({ gameNumber }) => gameNumber)).size;
+  });
+  return Math.max(
+    1,
+    each.reduce((all, games) => all + games, 0),
+  );
 }
 
 /** The answers of a player as they were written. */

@@ -1,0 +1,151 @@
+import { useState } from "preact/hooks";
+import { type ChangedAnswer, changedText, changeText, type MatchChanges } from "../../engine/record/changed-answer.ts";
+import { type LineCost, type LineCosts, lossText, perGame } from "../../engine/record/line-cost.ts";
+import { Section } from "../parts/section.tsx";
+import { SourceLink } from "../parts/source-link.tsx";
+import type { BoardState } from "../state.ts";
+import type { Post } from "../wiring.ts";
+
+interface Props {
+  readonly lines: BoardState["lines"];
+  readonly post: Post;
+}
+
+/** What is known of the bot's source lines: what each costs, and which answers the last save changed. */
+export function Lines({ lines: { costs, searching = false, changes }, post }: Props) {
+  return (
+    <div class="source-lines">
+      <Section title="Lines by cost" note={searching ? "searching …" : undefined}>
+        {costs && costs.judged > 0 ? <Costs costs={costs} post={post} /> : null}
+        {searching || costs ? null : (
+          <p class="hint">
+            Where does the bot give up winning chance? Its answers in a series are judged, and their losses told by the
+            lines that wrote them.
+          </p>
+        )}
+        <button type="button" class="action" disabled={searching} onClick={() => post({ kind: "wantCosts" })}>
+          Look in the last series
+        </button>
+      </Section>
+      <Changes changes={changes} post={post} />
+    </div>
+  );
+}
+
+const columns = ["line", "loss", "share", "times", "ms"] as const;
+type Column = (typeof columns)[number];
+
+const heads: Readonly<Record<Column, readonly [text: string, about: string]>> = {
+  line: ["Line", "Where the answers were written"],
+  loss: ["Cost", "Winning chance given up, with its standard error"],
+  share: ["Share", "Of all that is given up"],
+  times: ["Times", "Answers that it wrote, or wrote a part of; how many of them were judged"],
+  ms: ["Time", "Milliseconds that the bot took for them"],
+};
+
+/** As the table comes: the costliest that is certain first. */
+function sortedBy(lines: readonly LineCost[], by: Column | undefined): readonly LineCost[] {
+  if (by === undefined) return lines;
+  if (by === "line") return lines.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
+  return lines.toSorted((a, b) => b[by] - a[by]);
+}
+
+function Costs({ costs, post }: { costs: LineCosts; post: Post }) {
+  const [by, sortBy] = useState<Column | undefined>();
+  const { answers, judged, matches } = costs;
+  const shown = sortedBy(
+    costs.lines.filter((line) => line.judged > 0),
+    by,
+  );
+  return (
+    <>
+      <table class="line-costs">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" aria-sort={by === column ? "descending" : undefined}>
+                <button
+                  type="button"
+                  title={heads[column][1]}
+                  onClick={() => sortBy(by === column ? undefined : column)}
+                >
+                  {heads[column][0]}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((line) => (
+            <CostRow key={`${line.line}:${line.file}`} line={line} post={post} />
+          ))}
+        </tbody>
+      </table>
+      <p class="hint">
+        Cost and time are {perGame(costs)}. {judged} of {answers} answers in {matches}{" "}
+        {matches === 1 ? "match" : "matches"} were judged.
+      </p>
+    </>
+  );
+}
+
+function CostRow({ line, post }: { line: LineCost; post: Post }) {
+  const { loss, error, share, times, judged, ms, guessed } = line;
+  return (
+    <tr>
+      <th scope="row">
+        <SourceLink frame={line} guessed={guessed} post={post} />
+      </th>
+      <td class={loss > 2 * error ? "certain" : "quiet"}>
+        {lossText(loss)} <small>± {(100 * error).toFixed(1)}</small>
+      </td>
+      <td>{Math.round(100 * share)} %</td>
+      <td title={`${judged} judged`}>{times}</td>
+      <td>{ms.toFixed(ms < 10 ? 1 : 0)}</td>
+    </tr>
+  );
+}
+
+function Changes({ changes = [], post }: { changes: readonly MatchChanges[] | undefined; post: Post }) {
+  const asked = changes.reduce((sum, each) => sum + each.asked, 0);
+  const changed = changes.reduce((sum, each) => sum + each.changed.length, 0);
+  const unsteady = changes.reduce((sum, each) => sum + each.unsteady, 0);
+  return (
+    <Section title="Changed answers" note={changes.length > 0 ? changedText({ asked, changed }) : undefined}>
+      {changes.length === 0 ? (
+        <p class="hint">
+          After a save the bot is asked again what it was asked in the matches you pinned, or in the last it lost. What
+          it answers otherwise is listed here.
+        </p>
+      ) : null}
+      {unsteady > 0 ? (
+        <p class="alert">The bot is not deterministic: {unsteady} answers are others each time, and are not listed.</p>
+      ) : null}
+      {changes.map((each) => (
+        <ol class="changed-answers" key={each.match}>
+          {each.changed.map((change) => (
+            <Change key={change.answer} match={each.match} change={change} post={post} />
+          ))}
+        </ol>
+      ))}
+    </Section>
+  );
+}
+
+function Change({ match, change, post }: { match: string; change: ChangedAnswer; post: Post }) {
+  const { answer, file, line, gain = 0 } = change;
+  const tone = gain > 0 ? "good" : gain < 0 ? "bad" : "even";
+  return (
+    <li class={tone}>
+      <button
+        type="button"
+        class="match"
+        title="Open this turn on the board"
+        onClick={() => post({ kind: "openMatch", match, answer: Math.max(0, answer) })}
+      >
+        {changeText(change)}
+      </button>
+      {file !== undefined && line !== undefined ? <SourceLink frame={{ file, line }} post={post} /> : null}
+    </li>
+  );
+}
