@@ -188,10 +188,8 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
       return { ...state, tuning: event.tuning, tab: event.front ? "tune" : state.tab };
     case "series":
       return { ...state, series: updateSeries(state.series, event.event) };
-    case "lines": {
-      const { kind: _, front, ...told } = event;
-      return { ...state, lines: { ...state.lines, ...told }, tab: front ? "lines" : state.tab };
-    }
+    case "lines":
+      return toldOfLines(state, event);
     case "cards":
       return { ...state, cards: updateCards(state.cards, event.event) };
     case "mistakes":
@@ -236,6 +234,10 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
     case "game":
       return moved(state, target(state, event));
   }
+}
+
+function toldOfLines(state: BoardState, { kind: _, front, ...lines }: ToLines): BoardState {
+  return { ...state, lines, tab: front ? "lines" : state.tab };
 }
 
 /** Comparing begins where the two matches part. */

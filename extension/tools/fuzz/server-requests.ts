@@ -59,9 +59,7 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     "spar/overwriteBundle": { bot: uri, target: uri, overwrite: false },
     "spar/assistant": { tool: "list_problems", input: { match }, folders: [folder] },
     "spar/duel": { uri, opponent: "builtin:greedy" },
-    "spar/costs": { run: "run1" },
-    "spar/stopCosts": {},
-    "spar/pin": { match: "m1" },
+    ...{ "spar/costs": { run: "1" }, "spar/stopCosts": {}, "spar/pin": { match } },
     "spar/duels": { bot: uri, limit: 10 },
     "spar/run": {
       uri,
