@@ -3,7 +3,7 @@ import type { ChangedAnswer, MatchChanges } from "../record/changed-answer.ts";
 import { answersIn } from "../record/record-parts.ts";
 import { askAgain, type Given, type Questions } from "./ask-again.ts";
 
-type ChangedAnswers = Omit<MatchChanges, "match">;
+type ChangedAnswers = Omit<MatchChanges, "match" | "title">;
 
 /**
  * Asks a bot what was asked in a match, and once more where it answers otherwise than is recorded: what differs from

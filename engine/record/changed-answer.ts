@@ -20,6 +20,8 @@ export interface ChangedAnswer {
 /** What a bot answers otherwise than in a match, by the id of its record. */
 export interface MatchChanges {
   readonly match: string;
+  /** "vs greedy, lost". */
+  readonly title: string;
   /** Questions that it was asked. */
   readonly asked: number;
   readonly changed: readonly ChangedAnswer[];

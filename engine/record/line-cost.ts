@@ -50,8 +50,8 @@ export function isCostly({ loss, error }: LineCost): boolean {
   return loss >= leastTold && loss > 2 * error;
 }
 
-/** A loss in per cent, with a minus sign. */
+/** A loss in per cent, with a minus sign; chance can make it a gain. */
 export function lossText(loss: number): string {
   const percent = (100 * Math.abs(loss)).toFixed(1);
-  return `${loss > 0 && percent !== "0.0" ? "\u2212" : ""}${percent} %`;
+  return `${percent === "0.0" ? "" : loss > 0 ? "\u2212" : "+"}${percent} %`;
 }

@@ -11,8 +11,8 @@ import type {
   PrintedLine,
   RecentMatch,
   ToBoard,
-  TuningAct,
   ToLines,
+  TuningAct,
 } from "../../webview/messages.ts";
 import { readFromBoard } from "../../webview/read-message.ts";
 import { notice } from "../label-text.ts";

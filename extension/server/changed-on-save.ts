@@ -10,7 +10,7 @@ import type { MatchRecord } from "../../engine/record/match-record.ts";
 import { planIn } from "../../engine/record/record-parts.ts";
 import { isRecordTrouble } from "../../engine/record/record-trouble.ts";
 import { tell } from "../channel.ts";
-import type { RunState } from "../protocol.ts";
+import type { MatchSummary, RunState } from "../protocol.ts";
 import { fileOf } from "./bot-files.ts";
 import { answer } from "./checked-channel.ts";
 import { keepLong } from "./kept-records.ts";
@@ -90,7 +90,7 @@ export function changedOnSave({ connection, settings, matches, pins }: Parts): C
     const matched = await matchUp({ ...given, opponents: [defaultOpponent(gameOf(game))] }, await settings.engine(bot));
     if (!matched.ok) return undefined;
     const found = await changedAnswers({ record, player: summary.me }, matched.setup.bots[0]!, { signal });
-    return { match: id, ...found };
+    return { match: id, title: titleOf(summary), ...found };
   }
 
   function recordOf(id: string): MatchRecord | undefined {
@@ -121,4 +121,8 @@ export function changedOnSave({ connection, settings, matches, pins }: Parts): C
     },
     dispose: () => going?.abort(),
   };
+}
+
+function titleOf({ names, me, result }: MatchSummary): string {
+  return `vs ${names.filter((_, player) => player !== me).join(", ")}, ${result}`;
 }

@@ -135,7 +135,7 @@ describe("a series", () => {
     await command("spar.showCosts");
     await ui.board.waitFor("role=tab[name=Lines][selected=true]");
     const planted = editor.document.getText().split("\n").indexOf("    print('PASS')") + 1;
-    await ui.board.waitFor(`.line-costs tbody tr >> nth=0 >> text=steady.py:${planted}`);
+    await ui.board.waitFor(`.line-costs >> text=steady.py:${planted}`);
     await ui.board.click(`.line-costs >> text=steady.py:${planted}`);
     await ui.screenshot("line-costs");
     await nextRun(editor.document.uri, () => save(editor, { find: "    print('PASS')\n    continue\n", put: "" }));

@@ -121,13 +121,18 @@ function Changes({ changes = [], post }: { changes: readonly MatchChanges[] | un
       {unsteady > 0 ? (
         <p class="alert">The bot is not deterministic: {unsteady} answers are others each time, and are not listed.</p>
       ) : null}
-      {changes.map((each) => (
-        <ol class="changed-answers" key={each.match}>
-          {each.changed.map((change) => (
-            <Change key={change.answer} match={each.match} change={change} post={post} />
-          ))}
-        </ol>
-      ))}
+      {changes
+        .filter((each) => each.changed.length > 0)
+        .map((each) => (
+          <div key={each.match}>
+            <h4>{each.title}</h4>
+            <ol class="changed-answers">
+              {each.changed.map((change) => (
+                <Change key={change.answer} match={each.match} change={change} post={post} />
+              ))}
+            </ol>
+          </div>
+        ))}
     </Section>
   );
 }

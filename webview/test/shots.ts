@@ -3,6 +3,7 @@ import { gameOf } from "../../engine/games.ts";
 import type { FromBoard, ToBoard } from "../messages.ts";
 import { type DevPage, devPage } from "./dev-page.ts";
 import { sampleCards } from "./sample-cards.ts";
+import { sampleLines } from "./sample-lines.ts";
 import { sampleMatch } from "./sample-match.ts";
 import { sampleMistakes, weighedIn } from "./sample-mistakes.ts";
 import { sampleSeries, seriesMessages } from "./sample-series.ts";
@@ -123,6 +124,12 @@ const shots: Shot[] = [
         { ...shot, name: `retry-${theme}-${size.width}`, press: "7", click: retry, weigh: true },
       ];
     }),
+  ),
+  ...(["dark", "light", "hc"] as const).flatMap((theme) =>
+    [mid, slim].map((size) => ({
+      ...{ name: `lines-${theme}-${size.width}`, theme, size, lines: one, at: { answer: 76, note: -1 } },
+      more: [{ ...sampleLines, front: true }],
+    })),
   ),
 ];
 

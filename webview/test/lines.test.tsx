@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { renderToString } from "preact-render-to-string";
+import { App } from "../app.tsx";
+import { openMatch } from "../opened-match.ts";
+import { startState, update } from "../state.ts";
+import { sampleLines } from "./sample-lines.ts";
+import { sampleMatch } from "./sample-match.ts";
+
+describe("the tab of source lines", () => {
+  const lines = sampleMatch({ game: "locm", seed: "5", builtins: ["greedy", "greedy"], mostAnswers: 100 });
+  const opened = openMatch("m", lines);
+  const begun = update(startState(), { kind: "opened", match: "m", overview: opened.overview, me: 0, watching: false });
+  const html = (state: typeof begun) =>
+    renderToString(<App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />);
+  const page = html(update(begun, { ...sampleLines, front: true }));
+
+  it("has a row a line with its cost, and lists the answers that changed", () => {
+    assert.match(page, /me\.py:42<.*?−21\.3 %.*?me\.py:7\?.*?me\.py:99<.*?\+2\.0 %/s);
+    assert.match(page, /3 of 640 answers changed/);
+    assert.match(page, /turn 14: ATTACK 3 -1 → PASS, −12 %/);
+    assert.match(page, /not deterministic: 3 answers/);
+  });
+
+  it("marks the changed answers of the match on its timeline, until another bot is saved", () => {
+    assert.equal(page.match(/mark changed/g)?.length, 3);
+    const after = html(update(update(begun, sampleLines), { kind: "lines", changes: [] }));
+    assert.doesNotMatch(after, /mark changed|me\.py:42/);
+  });
+});
