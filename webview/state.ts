@@ -174,10 +174,8 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
       return opened(state, event);
     case "grew":
       return grew({ ...state, earlier: event.earlier }, event.overview);
-    case "beside": {
-      const beside = { ...state, earlier: event.earlier };
-      return event.compare ? compare(beside, true) : beside;
-    }
+    case "beside":
+      return beside({ ...state, earlier: event.earlier }, event.compare);
     case "trouble":
       return { ...state, match: event.match, overview: undefined, trouble: event.why, playing: false };
     case "recent":
@@ -238,6 +236,10 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
 
 function toldOfLines(state: BoardState, { kind: _, front, ...lines }: ToLines): BoardState {
   return { ...state, lines, tab: front ? "lines" : state.tab };
+}
+
+function beside(state: BoardState, both: boolean): BoardState {
+  return both ? compare(state, true) : state;
 }
 
 /** Comparing begins where the two matches part. */

@@ -59,7 +59,13 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     "spar/overwriteBundle": { bot: uri, target: uri, overwrite: false },
     "spar/assistant": { tool: "list_problems", input: { match }, folders: [folder] },
     "spar/duel": { uri, opponent: "builtin:greedy" },
-    ...{ "spar/costs": { run: "1" }, "spar/stopCosts": {}, "spar/pin": { match } },
+    ...{
+      "spar/costs": { run: "1" },
+      "spar/stopCosts": {},
+      "spar/pin": { match },
+      "spar/stop": { run: "1" },
+      "spar/record": { match },
+    },
     "spar/duels": { bot: uri, limit: 10 },
     "spar/run": {
       uri,
@@ -72,8 +78,6 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
       repeat: { run: "1", matches: [match] },
     },
     ...tuningSamples(uri),
-    "spar/stop": { run: "1" },
-    "spar/record": { match },
     "spar/debugTurn": { match, answer: 3 },
     "spar/recordFile": { text: '{"kind":"match"}' },
     "spar/keepBranch": branch,
