@@ -210,10 +210,7 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
     case "branchBack":
       return branched(state, branchBack(state.branch ?? untouched));
     case "changes":
-      return {
-        ...state,
-        changes: { since: event.since ?? state.changes.since, marks: event.marks ?? state.changes.marks },
-      };
+      return withChanges(state, event);
     case "compare":
       return compare(state, event.on);
     case "speed":
@@ -232,6 +229,10 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
     case "game":
       return moved(state, target(state, event));
   }
+}
+
+function withChanges(state: BoardState, { since, marks }: BoardEvent & { kind: "changes" }): BoardState {
+  return { ...state, changes: { since: since ?? state.changes.since, marks: marks ?? state.changes.marks } };
 }
 
 function toldOfLines(state: BoardState, { kind: _, front, ...lines }: ToLines): BoardState {

@@ -59,13 +59,7 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     "spar/overwriteBundle": { bot: uri, target: uri, overwrite: false },
     "spar/assistant": { tool: "list_problems", input: { match }, folders: [folder] },
     "spar/duel": { uri, opponent: "builtin:greedy" },
-    ...{
-      "spar/costs": { run: "1" },
-      "spar/stopCosts": {},
-      "spar/pin": { match },
-      "spar/stop": { run: "1" },
-      "spar/record": { match },
-    },
+    ...lineSamples(match),
     "spar/duels": { bot: uri, limit: 10 },
     "spar/run": {
       uri,
@@ -115,6 +109,16 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     "spar/watch": { bot: uri },
     "spar/trusted": {},
     "spar/debugging": { on: false },
+  };
+}
+
+function lineSamples(match: string) {
+  return {
+    "spar/costs": { run: "1" },
+    "spar/stopCosts": {},
+    "spar/pin": { match },
+    "spar/stop": { run: "1" },
+    "spar/record": { match },
   };
 }
 
