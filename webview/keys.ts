@@ -137,7 +137,7 @@ export const bindings: readonly Binding[] = [
   },
   {
     shown: "1 2 3 4 5 6 7 8 9",
-    what: "turn, search, matches, series, duel, cards, mistakes, lines, tune",
+    what: "turn, search, matches, series, duel, cards, mistakes, tune, lines",
     keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
     wish: (_, { key }) => tab(key),
   },
@@ -174,7 +174,7 @@ function retry({ mistakes, me, moment }: BoardState): Wish | undefined {
   return answer === undefined ? undefined : board({ kind: "retry", answer });
 }
 
-const tabs = ["turn", "search", "matches", "series", "duel", "cards", "mistakes", "lines", "tune"] as const;
+const tabs = ["turn", "search", "matches", "series", "duel", "cards", "mistakes", "tune", "lines"] as const;
 
 function tab(key: string): Wish {
   return board({ kind: "tab", tab: tabs[Number(key) - 1] ?? "turn" });

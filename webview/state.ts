@@ -28,7 +28,7 @@ import {
 import type { Overview } from "./overview.ts";
 import { noSeries, type SeriesEvent, type SeriesState, updateSeries } from "./series/series-state.ts";
 
-export type Tab = "turn" | "search" | "matches" | "series" | "duel" | "cards" | "mistakes" | "lines" | "tune";
+export type Tab = "turn" | "search" | "matches" | "series" | "duel" | "cards" | "mistakes" | "tune" | "lines";
 /** Steps a second while playing. */
 export const speeds = [0.5, 1, 2, 4, 8] as const;
 
@@ -174,10 +174,8 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
       return opened(state, event);
     case "grew":
       return grew({ ...state, earlier: event.earlier }, event.overview);
-    case "beside": {
-      const beside = { ...state, earlier: event.earlier };
-      return event.compare ? compare(beside, true) : beside;
-    }
+    case "beside":
+      return beside({ ...state, earlier: event.earlier }, event.compare);
     case "trouble":
       return { ...state, match: event.match, overview: undefined, trouble: event.why, playing: false };
     case "recent":
@@ -212,7 +210,7 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
     case "branchBack":
       return branched(state, branchBack(state.branch ?? untouched));
     case "changes":
-      return { ...state, changes: { ...state.changes, ...givenOf(event) } };
+      return withChanges(state, event);
     case "compare":
       return compare(state, event.on);
     case "speed":
@@ -233,12 +231,16 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
   }
 }
 
-function givenOf({ since, marks }: Partial<BoardState["changes"]>): Partial<BoardState["changes"]> {
-  return { ...(since === undefined ? {} : { since }), ...(marks === undefined ? {} : { marks }) };
+function withChanges(state: BoardState, { since, marks }: BoardEvent & { kind: "changes" }): BoardState {
+  return { ...state, changes: { since: since ?? state.changes.since, marks: marks ?? state.changes.marks } };
 }
 
 function toldOfLines(state: BoardState, { kind: _, front, ...lines }: ToLines): BoardState {
   return { ...state, lines, tab: front ? "lines" : state.tab };
+}
+
+function beside(state: BoardState, both: boolean): BoardState {
+  return both ? compare(state, true) : state;
 }
 
 /** Comparing begins where the two matches part. */

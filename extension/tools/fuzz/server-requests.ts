@@ -57,7 +57,7 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     "spar/overwriteBundle": { bot: uri, target: uri, overwrite: false },
     "spar/assistant": { tool: "list_problems", input: { match }, folders: [folder] },
     "spar/duel": { uri, opponent: "builtin:greedy" },
-    ...analystSamples(match),
+    ...matchSamples(match),
     "spar/duels": { bot: uri, limit: 10 },
     "spar/run": {
       uri,
@@ -70,8 +70,6 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
       repeat: { run: "1", matches: [match] },
     },
     ...tuningSamples(uri),
-    "spar/stop": { run: "1" },
-    "spar/record": { match },
     "spar/debugTurn": { match, answer: 3 },
     "spar/recordFile": { text: '{"kind":"match"}' },
     "spar/keepBranch": branch,
@@ -119,8 +117,10 @@ function turnTestSamples(uri: string, match: string) {
   };
 }
 
-function analystSamples(match: string) {
+function matchSamples(match: string) {
   return {
+    "spar/stop": { run: "1" },
+    "spar/record": { match },
     "spar/weigh": { match, answer: 1, texts: ["PASS"] },
     "spar/costs": { run: "1" },
     "spar/stopCosts": {},
