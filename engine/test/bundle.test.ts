@@ -133,7 +133,7 @@ class Player {
       "Player.java": main,
       "bot/Kind.java": "package bot; public enum Kind { RED, GREEN, BLUE }\n",
       "bot/Words.java":
-        "package bot; public class Words { public static int LIMIT = 1, WORD = 2; public static int MOST = 9; }\n",
+        "package bot; public class Words { public static int LIMIT = 1; public static int WORD = 2; public static int MOST = 9; }\n",
     });
     const bundle = await languages.find(({ id }) => id === "java")!.bundle!({ file, source: main });
     assert.ok(bundle.ok);
@@ -147,6 +147,35 @@ class Player {
     ]) {
       assert.equal(text.includes(part), true, `${part} in ${text}`);
     }
+  });
+
+  it("of Rust has all modules that stand on a line, in another, or behind attributes", async function () {
+    const source = `mod deep; mod extra; // both
+#[path = "other.rs"]
+// what it is
+mod named;
+#[path = "two.rs"] mod second;
+mod inline { pub mod nested; }
+fn main() {
+    let mut line = String::new();
+    while std::io::stdin().read_line(&mut line).unwrap() > 0 {
+        println!("PICK {}", deep::A + extra::A + named::A + second::A + inline::nested::A);
+    }
+}
+`;
+    const parts = ["deep.rs", "extra.rs", "other.rs", "two.rs", "inline/nested.rs"];
+    const files = Object.fromEntries(parts.map((name) => [name, "pub const A: i32 = 0;\n"]));
+    const file = write({ "bot.rs": source, ...files });
+    const rust = languages.find(({ id }) => id === "rust")!;
+    const bundle = await rust.bundle!({ file, source });
+    assert.ok(bundle.ok, JSON.stringify(bundle));
+    const { text, origins } = bundle.bundle;
+    assert.equal(origins.filter((origin) => origin && origin.file !== file).length, parts.length);
+    assert.doesNotMatch(text, /#\[path|mod \w+;/);
+    const joined = write({ "alone/bot.rs": text });
+    const prepared = await rust.prepare({ file: joined, cacheFolder });
+    if (!prepared.ok && prepared.kind === "start") skip(this, missingTool(prepared.why));
+    assert.equal(prepared.ok, true, text);
   });
 
   it("tells imports that a site does not have", async () => {
