@@ -301,6 +301,24 @@ fn main() {
     assert.equal(compared, "No answers were compared.");
   });
 
+  it("has the text of Python modules, in whatever encoding they are written", async () => {
+    const latin = (text: string) => Buffer.from(`# coding: latin-1\n${text}`, "latin1");
+    const file = write({ "one.py": "", "pkg/__init__.py": "", "pkg/x.py": "EARLY = 1\n" });
+    writeFileSync(join(folder, "uni.py"), latin('say = "PICK %d" % (ord("ä") - 228)\n'));
+    writeFileSync(join(folder, "pkg", "__init__.py"), latin('"""Fünf"""\n'));
+    const rest =
+      'import importlib as i\nX = i.import_module(".x", "pkg").EARLY\nwhile True:\n    input()\n    print(say)\n';
+    const heads = ["\ufeff", "# coding: latin-1\n# ä\n", '"ü\u{1f600}"; '];
+    for (const head of heads) {
+      const main = `${head}from __future__ import annotations; from uni import say\n${rest}`;
+      writeFileSync(file, head.includes("latin") ? Buffer.from(main, "latin1") : main);
+      const bundle = await bundled(file);
+      assert.ok(bundle.ok, JSON.stringify(bundle));
+      assert.deepEqual(bundle.faults, [], bundle.content.toString());
+      assert.match(bundle.compared, /^It gives the same/);
+    }
+  });
+
   it("is not blamed for a bot that answers otherwise each time", async () => {
     const { faults, compared } = await made({
       "bot.py": "import a\nwhile True:\n    input()\n    print(a.pick())\n",
