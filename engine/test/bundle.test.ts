@@ -334,7 +334,14 @@ fn main() {
       "data.h": `static const char data[] =\n"${"x".repeat(100_000)}";\n`,
     });
     assert.equal(characters > 100_000, true);
-    assert.deepEqual(shares.map(({ name }) => name).slice(0, 3), ["data.h", "data.h:2", "bot.c"]);
+    assert.deepEqual(
+      shares.map(({ name }) => name),
+      ["data.h:2", "bot.c", "data.h", "added to join them"],
+    );
+    assert.equal(
+      shares.reduce((sum, share) => sum + share.characters, 0),
+      characters,
+    );
     assert.match(
       faults[0]!.message,
       /^The bundle has 100,0\d\d characters, the site takes 100,000; what takes most: data\.h/,
