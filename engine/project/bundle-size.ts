@@ -1,5 +1,5 @@
 import { basename, dirname, relative } from "node:path";
-import { type Bundle, linesOf } from "../bots/bundle/bundle.ts";
+import type { Bundle } from "../bots/bundle/bundle.ts";
 
 /** How many characters CodinGame takes. */
 export const mostCharacters = 100_000;
@@ -15,15 +15,17 @@ export interface Share {
 const longLine = 1000;
 const mostRows = 12;
 
-/** What takes most of a bundle, the largest first: its files, and lines that are data. */
+/** What takes most of a bundle, the largest first: lines that are data, and its files without those. Together they are all of it. */
 export function sharesOf({ text, origins }: Bundle, main: string): Share[] {
   const files = new Map<string, number>();
   const lines: Share[] = [];
-  for (const [i, line] of linesOf(text).entries()) {
+  const all = text.split("\n");
+  for (const [i, line] of all.entries()) {
+    const characters = line.length + (i < all.length - 1 ? 1 : 0);
     const origin = origins[i];
     const name = origin ? nameOf(origin.file, main) : "added to join them";
-    files.set(name, (files.get(name) ?? 0) + line.length + 1);
-    if (line.length >= longLine && origin) lines.push({ name: `${name}:${origin.line}`, characters: line.length });
+    if (line.length >= longLine && origin) lines.push({ name: `${name}:${origin.line}`, characters });
+    else if (characters > 0) files.set(name, (files.get(name) ?? 0) + characters);
   }
   const shares = [...files].map(([name, characters]) => ({ name, characters }));
   return [...shares, ...lines].sort((a, b) => b.characters - a.characters).slice(0, mostRows);

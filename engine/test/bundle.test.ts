@@ -133,7 +133,7 @@ class Player {
       "Player.java": main,
       "bot/Kind.java": "package bot; public enum Kind { RED, GREEN, BLUE }\n",
       "bot/Words.java":
-        "package bot; public class Words { public static int LIMIT = 1, WORD = 2; public static int MOST = 9; }\n",
+        "package bot; public class Words { public static int LIMIT = 1; public static int WORD = 2; public static int MOST = 9; }\n",
     });
     const bundle = await languages.find(({ id }) => id === "java")!.bundle!({ file, source: main });
     assert.ok(bundle.ok);
@@ -147,6 +147,35 @@ class Player {
     ]) {
       assert.equal(text.includes(part), true, `${part} in ${text}`);
     }
+  });
+
+  it("of Rust has all modules that stand on a line, in another, or behind attributes", async function () {
+    const source = `mod deep; mod extra; // both
+#[path = "other.rs"]
+// what it is
+mod named;
+#[path = "two.rs"] mod second;
+mod inline { pub mod nested; }
+fn main() {
+    let mut line = String::new();
+    while std::io::stdin().read_line(&mut line).unwrap() > 0 {
+        println!("PICK {}", deep::A + extra::A + named::A + second::A + inline::nested::A);
+    }
+}
+`;
+    const parts = ["deep.rs", "extra.rs", "other.rs", "two.rs", "inline/nested.rs"];
+    const files = Object.fromEntries(parts.map((name) => [name, "pub const A: i32 = 0;\n"]));
+    const file = write({ "bot.rs": source, ...files });
+    const rust = languages.find(({ id }) => id === "rust")!;
+    const bundle = await rust.bundle!({ file, source });
+    assert.ok(bundle.ok, JSON.stringify(bundle));
+    const { text, origins } = bundle.bundle;
+    assert.equal(origins.filter((origin) => origin && origin.file !== file).length, parts.length);
+    assert.doesNotMatch(text, /#\[path|mod \w+;/);
+    const joined = write({ "alone/bot.rs": text });
+    const prepared = await rust.prepare({ file: joined, cacheFolder });
+    if (!prepared.ok && prepared.kind === "start") skip(this, missingTool(prepared.why));
+    assert.equal(prepared.ok, true, text);
   });
 
   it("tells imports that a site does not have", async () => {
@@ -272,6 +301,24 @@ class Player {
     assert.equal(compared, "No answers were compared.");
   });
 
+  it("has the text of Python modules, in whatever encoding they are written", async () => {
+    const latin = (text: string) => Buffer.from(`# coding: latin-1\n${text}`, "latin1");
+    const file = write({ "one.py": "", "pkg/__init__.py": "", "pkg/x.py": "EARLY = 1\n" });
+    writeFileSync(join(folder, "uni.py"), latin('say = "PICK %d" % (ord("ä") - 228)\n'));
+    writeFileSync(join(folder, "pkg", "__init__.py"), latin('"""Fünf"""\n'));
+    const rest =
+      'import importlib as i\nX = i.import_module(".x", "pkg").EARLY\nwhile True:\n    input()\n    print(say)\n';
+    const heads = ["\ufeff", "# coding: latin-1\n# ä\n", '"ü\u{1f600}"; '];
+    for (const head of heads) {
+      const main = `${head}from __future__ import annotations; from uni import say\n${rest}`;
+      writeFileSync(file, head.includes("latin") ? Buffer.from(main, "latin1") : main);
+      const bundle = await bundled(file);
+      assert.ok(bundle.ok, JSON.stringify(bundle));
+      assert.deepEqual(bundle.faults, [], bundle.content.toString());
+      assert.match(bundle.compared, /^It gives the same/);
+    }
+  });
+
   it("is not blamed for a bot that answers otherwise each time", async () => {
     const { faults, compared } = await made({
       "bot.py": "import a\nwhile True:\n    input()\n    print(a.pick())\n",
@@ -287,7 +334,14 @@ class Player {
       "data.h": `static const char data[] =\n"${"x".repeat(100_000)}";\n`,
     });
     assert.equal(characters > 100_000, true);
-    assert.deepEqual(shares.map(({ name }) => name).slice(0, 3), ["data.h", "data.h:2", "bot.c"]);
+    assert.deepEqual(
+      shares.map(({ name }) => name),
+      ["data.h:2", "bot.c", "data.h", "added to join them"],
+    );
+    assert.equal(
+      shares.reduce((sum, share) => sum + share.characters, 0),
+      characters,
+    );
     assert.match(
       faults[0]!.message,
       /^The bundle has 100,0\d\d characters, the site takes 100,000; what takes most: data\.h/,

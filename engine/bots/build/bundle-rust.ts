@@ -49,56 +49,88 @@ interface Module {
   readonly folder: string;
 }
 
-const modForm = /^([ \t]*(?:pub(?:\([^)]*\))?[ \t]+)?mod[ \t]+(\w+)[ \t]*);/;
+/** A module of a file, the beginning of one in braces, or a brace. */
+const token = /(?<![\w.#])mod[ \t]+(?<name>\w+)\s*(?<end>;|\{)|[{}]/g;
+const pathForm = /#\[path\s*=[^\]]*\]/g;
 
-function take(joining: Joining, { file, source, folder }: Module): void {
+/** The modules in braces around a place; undefined for other braces. */
+type Around = (string | undefined)[];
+
+function take(joining: Joining, module: Module): void {
+  const { file, source } = module;
   const code = stringLiterals(source, joining.syntax).code.split("\n");
   const lines = linesOf(source);
   if (lines.at(-1) === "") lines.pop();
+  const around: Around = [];
   for (const [i, text] of lines.entries()) {
     const origin = { file, line: i + 1 };
     noteNames(joining, code[i] ?? "", origin);
-    const [, head, name] = modForm.exec(code[i] ?? "") ?? [];
-    if (name) takeModule(joining, { name, head: head!, text, attributes: attributesAbove(lines, i) }, folder, origin);
-    else joining.bundle.add(/^\s*#\[path\b/.test(text) ? "" : text, origin);
+    takeLine(
+      joining,
+      { ...module, around, above: attributesAbove(lines, code, i) },
+      { text, code: code[i] ?? "" },
+      origin,
+    );
   }
 }
 
-interface Named {
-  readonly name: string;
-  readonly text: string;
-  /** The line up to its semicolon. */
-  readonly head: string;
-  readonly attributes: string;
+interface Place extends Module {
+  readonly around: Around;
+  /** The attributes on lines above. */
+  readonly above: string;
 }
 
-function takeModule(joining: Joining, { name, text, head, attributes }: Named, folder: string, origin: Origin): void {
-  const { bundle } = joining;
-  const module = moduleOf(name, folder, origin.file, attributes);
-  if (module) {
-    joining.joined++;
-    bundle.add(`${head} {`, origin);
-    take(joining, module);
-    bundle.own("}");
-    return;
+function takeLine(joining: Joining, at: Place, { text, code }: Record<"text" | "code", string>, origin: Origin): void {
+  const { around } = at;
+  let from = 0;
+  const write = (to: number, end = "") => {
+    const piece = withoutPaths(text.slice(from, to), code.slice(from, to)) + end;
+    if (from === 0 || piece.trim() !== "") joining.bundle.add(piece, origin);
+  };
+  for (const { index, 0: found, groups: { name, end } = {} } of code.matchAll(token)) {
+    if (found === "}") around.pop();
+    else if (end === undefined || end === "{") around.push(name);
+    else if (end === ";") {
+      const attributes = from === 0 ? at.above + text.slice(0, index) : text.slice(from, index);
+      const module = moduleOf(name!, at, attributes);
+      if (!module) noteMissing(joining, name!, attributes, origin);
+      else {
+        write(index + found.length - 1, " {");
+        from = index + found.length;
+        joining.joined++;
+        take(joining, module);
+        joining.bundle.own("}");
+      }
+    }
   }
-  // One that is for tests alone need not be there.
-  if (!/#\[cfg/.test(attributes)) joining.missing ??= missingFile(origin.file, origin.line, `module ${name}`);
-  bundle.add(text, origin);
+  write(text.length);
 }
 
-/** The lines of attributes right above a line. */
-function attributesAbove(lines: readonly string[], at: number): string {
-  const first = lines.slice(0, at).findLastIndex((line) => !/^\s*#\[/.test(line));
-  return lines.slice(first + 1, at).join("\n");
+/** Where a module lies is of no use once it is here. */
+function withoutPaths(text: string, code: string): string {
+  const found = [...code.matchAll(pathForm)].map(({ index, 0: { length } }) => [index, index + length] as const);
+  return found.reduceRight((rest, [from, to]) => rest.slice(0, from) + rest.slice(to), text);
 }
 
-function moduleOf(name: string, folder: string, file: string, attributes: string): Module | undefined {
+/** One that is for tests alone need not be there. */
+function noteMissing(joining: Joining, name: string, attributes: string, { file, line }: Origin): void {
+  if (!/#\[cfg/.test(attributes)) joining.missing ??= missingFile(file, line, `module ${name}`);
+}
+
+/** The lines of attributes above a line, with no more than comments between. */
+function attributesAbove(lines: readonly string[], code: readonly string[], at: number): string {
+  const first = code.slice(0, at).findLastIndex((line) => !/^\s*(?:#\[.*\]\s*)?$/.test(line));
+  return lines.filter((_, i) => i > first && i < at && code[i]!.trim() !== "").join("\n");
+}
+
+function moduleOf(name: string, { file, folder, around }: Place, attributes: string): Module | undefined {
   const path = /#\[path\s*=\s*"([^"]+)"\]/.exec(attributes)?.[1];
-  const beside = path && resolve(dirname(file), path);
-  const found = (beside ? [beside] : [join(folder, `${name}.rs`), join(folder, name, "mod.rs")]).find(isFile);
+  const inline = around.filter((each) => each !== undefined);
+  const inner = join(folder, ...inline);
+  const beside = path && resolve(inline.length > 0 ? inner : dirname(file), path);
+  const found = (beside ? [beside] : [join(inner, `${name}.rs`), join(inner, name, "mod.rs")]).find(isFile);
   if (!found) return undefined;
-  const inside = beside || basename(found) === "mod.rs" ? dirname(found) : join(folder, name);
+  const inside = beside || basename(found) === "mod.rs" ? dirname(found) : join(inner, name);
   return { file: found, source: sourceOf(found), folder: inside };
 }
 

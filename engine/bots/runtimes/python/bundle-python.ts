@@ -9,7 +9,6 @@ import {
   bundleText,
   linesOf,
   notBundled,
-  sourceOf,
 } from "../../bundle/bundle.ts";
 import type { BuildProblem } from "../../languages/language.ts";
 import { runtimeFolder } from "../host-files.ts";
@@ -22,9 +21,12 @@ const place = v.object({
   foreign: v.boolean(),
 });
 const found = v.object({
-  modules: v.array(v.object({ name: v.string(), file: v.nullable(v.string()), package: v.boolean() })),
-  /** How many lines of the program have to stay its first ones. */
-  stays: v.number(),
+  modules: v.array(
+    v.object({ name: v.string(), file: v.nullable(v.string()), package: v.boolean(), text: v.string() }),
+  ),
+  text: v.string(),
+  /** How many lines of the program have to stay its first ones, and where another statement begins on the last of them. */
+  stays: v.object({ lines: v.number(), column: v.nullable(v.number()) }),
   problems: v.array(place),
 });
 type Found = v.InferOutput<typeof found>;
@@ -40,12 +42,12 @@ export async function bundlePython(given: BundleGiven, command: readonly string[
   if (!read.success) {
     return notBundled(given.file, 1, `Python could not list the imports: ${run.stderr.trim().split("\n").at(-1)}.`);
   }
-  const { modules, stays, problems } = read.output;
+  const { modules, problems } = read.output;
   const told = problems.map(problemOf);
   const [first, ...more] = told.filter((_, i) => !problems[i]!.foreign);
   if (first) return { ok: false, problems: [first, ...more] };
   if (modules.length === 0) return asItIs(given, told);
-  const bundled = joined(given, modules, stays).bundle(told);
+  const bundled = joined(given.file, read.output).bundle(told);
   const files = modules.flatMap(({ file }) => file ?? []);
   return bundled.ok ? { ok: true, bundle: { ...bundled.bundle, files } } : bundled;
 }
@@ -90,29 +92,33 @@ def _module(name, source, package=False):
     sys.meta_path.insert(0, Joined)
 `;
 
-function joined({ file, source }: BundleGiven, modules: Found["modules"], stays: number): BundleText {
+const codingForm = /^([ \t\f]*#.*?coding[:=][ \t]*)[-\w.]+/;
+
+function joined(file: string, { modules, text, stays }: Found): BundleText {
   const bundle = bundleText();
-  const lines = linesOf(source);
-  const first = Math.max(stays, lines.slice(0, 2).findLastIndex((line) => /^#!|^#.*coding[:=]/.test(line)) + 1);
-  const mine = (from: number, to?: number) => {
-    for (const [i, line] of lines.slice(from, to).entries()) bundle.add(line, { file, line: from + i + 1 });
-  };
-  mine(0, first);
+  // The bundle is UTF-8, whatever the file was.
+  const lines = linesOf(text).map((line, i) => (i < 2 ? line.replace(codingForm, "$1utf-8") : line));
+  if (lines.at(-1) === "") lines.pop();
+  const first = Math.max(stays.lines, lines.slice(0, 2).findLastIndex((line) => /^#!|^#.*coding[:=]/.test(line)) + 1);
+  const at = (i: number) => ({ file, line: i + 1 });
+  for (const [i, line] of lines.slice(0, first).entries()) {
+    bundle.add(i + 1 === stays.lines ? line.slice(0, stays.column ?? line.length) : line, at(i));
+  }
   bundle.own(...linesOf(joiner), "");
   for (const module of modules) addModule(bundle, module);
   bundle.own("del _module", "");
-  mine(first, lines.at(-1) === "" ? -1 : undefined);
+  if (stays.column !== null) bundle.add(lines[stays.lines - 1]!.slice(stays.column), at(stays.lines - 1));
+  for (const [i, line] of lines.entries()) if (i >= first) bundle.add(line, at(i));
   return bundle;
 }
 
-function addModule(bundle: BundleText, { name, file, package: isPackage }: Found["modules"][number]): void {
+function addModule(bundle: BundleText, { name, file, package: isPackage, text }: Found["modules"][number]): void {
   const end = isPackage ? ", package=True)" : ")";
-  const source = file === null ? "" : sourceOf(file);
-  if (source.trim() === "") {
+  if (text.trim() === "") {
     bundle.own(`_module("${name}", ""${end}`, "");
     return;
   }
-  const { open, close, written } = quoted(source);
+  const { open, close, written } = quoted(text);
   bundle.own(`_module("${name}", ${open}`);
   const lines = linesOf(written);
   if (lines.at(-1) === "") lines.pop();

@@ -1,7 +1,8 @@
 """Finds the modules of a bot that lie beside it, as Python would find them, and what else it imports.
 
 python spar_bundle.py BOT [PROVIDED...]: PROVIDED are modules that the game brings. Prints one JSON object. `modules`: name, file (null where a package is a folder alone),
-package. `stays`: how many lines of the bot have to stay its first ones. `problems`: file, line, column, message, foreign.
+package, text. `text`: that of the bot. `stays`: how many lines of the bot have to stay its first ones, and where, in units of UTF-16, another statement
+begins on the last of them (else null). `problems`: file, line, column, message, foreign.
 """
 
 import ast
@@ -122,13 +123,27 @@ class Program:
 
     def named(self, node, name, package, file):
         if isinstance(node, ast.Call):
-            return [node.args[0].value] if not node.args[0].value.startswith(".") else []
+            return self.called(node, name if package else name.rpartition(".")[0])
         if isinstance(node, ast.Import):
             return [alias.name for alias in node.names]
         base = self.base(node, name, package)
         if base is None:
             self.tell(file, node.lineno, node.col_offset + 1, "A relative import needs a package around the file.")
         return [base] if base else []
+
+    @staticmethod
+    def called(call, around):
+        """What a call imports; a name with dots begins at the package that it says. `around`: that of its module."""
+        wanted = call.args[0].value
+        if not wanted.startswith("."):
+            return [wanted]
+        said = call.args[1:] + [keyword.value for keyword in call.keywords if keyword.arg == "package"]
+        at = said[0] if said else None
+        start = around if getattr(at, "id", "") == "__package__" else getattr(at, "value", None)
+        try:
+            return [importlib.util.resolve_name(wanted, start)] if isinstance(start, str) and start else []
+        except (ImportError, ValueError):
+            return []
 
     @staticmethod
     def base(node, name, package):
@@ -185,17 +200,28 @@ class Program:
         if said not in self.problems:
             self.problems.append(said)
 
+    def text_of(self, file):
+        """As Python reads it, whatever its encoding; line ends are those of Unix."""
+        if file is None or not self.parsed(file):
+            return ""
+        with open(file, "rb") as source:
+            return importlib.util.decode_source(source.read())
+
     def stays(self):
         """The docstring and what comes from `__future__` are the first lines of a program, or are not what they are."""
         tree = self.parsed(self.main)
         last = 0
+        column = None
         for place, node in enumerate(tree.body if tree else ()):
             words = place == 0 and isinstance(node, ast.Expr) and isinstance(getattr(node, "value", None), ast.Constant)
             future = isinstance(node, ast.ImportFrom) and node.module == "__future__"
             if not words and not future:
+                if node.lineno == last:
+                    line = self.text_of(self.main).split("\n")[last - 1].encode()
+                    column = len(line[: node.col_offset].decode().encode("utf-16-le")) // 2
                 break
             last = node.end_lineno
-        return last
+        return {"lines": last, "column": column}
 
 
 def main():
@@ -203,8 +229,12 @@ def main():
     # What lies beside this file is none of the bot's.
     sys.path.pop(0)
     program.read(program.main, "", False)
-    modules = [{"name": name, "file": file, "package": package} for name, (file, package) in program.modules.items()]
-    print(json.dumps({"modules": modules, "stays": program.stays(), "problems": program.problems}))
+    modules = [
+        {"name": name, "file": file, "package": package, "text": program.text_of(file)}
+        for name, (file, package) in program.modules.items()
+    ]
+    text = program.text_of(program.main)
+    print(json.dumps({"modules": modules, "text": text, "stays": program.stays(), "problems": program.problems}))
 
 
 main()
