@@ -64,9 +64,25 @@ export function cardCsv(rows: readonly CardRow[]): string {
  * names, or comma-separated values.
  */
 export function cardFile({ rows, matches }: CardTable, file: string): string {
-  if (!file.endsWith(".json")) return `${cardCsv(rows)}\n`;
-  const lines = rows.map(({ card, ...row }) => `"${card}":${JSON.stringify(row, round)}`);
+  if (!/\.json$/i.test(file)) return `${cardCsv(rows)}\n`;
+  const lines = rows.map(toldRow).map(({ card, ...row }) => `"${card}":${JSON.stringify(row, round)}`);
   return `{"matches":${matches},"cards":{\n${lines.join(",\n")}\n}}\n`;
+}
+
+/** A row as JSON tells it: a rate of nobody is null. */
+export function toldRow({ card, name, offered, ...row }: CardRow) {
+  return {
+    card,
+    name,
+    offered,
+    picked: toldCount(row.picked),
+    drawn: toldCount(row.drawn),
+    played: toldCount(row.played),
+  };
+}
+
+function toldCount(count: CardCount) {
+  return count.players > 0 ? count : { ...count, rate: null, low: null, high: null };
 }
 
 /** Rates need no more digits than the values have. */
@@ -76,6 +92,6 @@ function round(_: string, value: unknown): unknown {
 
 const columns = ["players", "rate", "low", "high"] as const;
 
-function rates({ rate, low, high }: CardCount): string[] {
-  return [rate, low, high].map((share) => share.toFixed(4));
+function rates({ players, rate, low, high }: CardCount): string[] {
+  return players === 0 ? ["", "", ""] : [rate, low, high].map((share) => share.toFixed(4));
 }

@@ -1,13 +1,13 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { cardCounter } from "../arena/card-table.ts";
-import { type CardOrder, cardCsv, cardFile, cardText, sortedCards } from "../arena/card-text.ts";
-import type { MatchRecord } from "../record/match-record.ts";
-import { readMatches } from "../record/site-game.ts";
+import { type CardOrder, cardCsv, cardFile, cardText, sortedCards, toldRow } from "../arena/card-text.ts";
+import { fileCounter, uncountedText } from "../arena/count-file.ts";
+import { recordEnding } from "../match/history.ts";
+import { matchFilesIn } from "../project/match-files.ts";
 import { isSystemError, systemWords } from "../system-error.ts";
+import { isFolder, userStats } from "../user-file.ts";
 import { CannotPlay } from "./failure.ts";
-import { recordFilesIn } from "./record-files.ts";
-import { textIn } from "./recorded-text.ts";
-import { sayJson, sayText } from "./say.ts";
+import { complain, sayJson, sayText } from "./say.ts";
 
 interface CardOptions {
   readonly csv?: boolean;
@@ -19,18 +19,22 @@ interface CardOptions {
 /** `spar cards RECORDS…`: how often each card was offered, picked, drawn and played, and how those fared who did. */
 export function cards(paths: readonly string[], options: CardOptions): number {
   const counter = cardCounter();
-  for (const record of recordsIn(paths)) counter.add(record);
+  const { addFile, uncounted } = fileCounter(counter);
+  for (const file of paths.flatMap(filesIn)) addFile(file);
   const { rows, matches, leftOut } = counter.table();
+  if (rows.length === 0 && uncounted.first !== undefined) throw new CannotPlay(uncounted.first);
   if (rows.length === 0)
     throw new CannotPlay("No card was met: these matches have no end, or their game has no cards.");
   const sorted = sortedCards(rows, options.sort ?? "rate");
   if (options.output !== undefined) save(options.output, cardFile({ rows, matches, leftOut }, options.output));
-  if (options.json) sayJson({ matches, leftOut, cards: sorted });
+  if (options.json) sayJson({ matches, leftOut, uncounted, cards: sorted.map(toldRow) });
   else if (options.csv) sayText(cardCsv(sorted));
   else {
     const without = leftOut > 0 ? `, ${leftOut} without an end or without cards left out` : "";
     sayText(`${cardText(sorted)}\n${matches} matches${without}; "won" is of the players who did it at least once`);
   }
+  const missing = uncountedText(uncounted);
+  if (missing !== undefined && !options.json) complain(missing);
   return 0;
 }
 
@@ -44,11 +48,11 @@ function save(file: string, text: string): void {
   }
 }
 
-function* recordsIn(paths: readonly string[]): Iterable<MatchRecord> {
-  for (const file of paths.flatMap(recordFilesIn)) {
-    for (const match of readMatches(textIn(file))) {
-      if ("why" in match) throw new CannotPlay(`${file}: ${match.why}`);
-      yield match;
-    }
-  }
+/** The records and games of a folder; a file as it is. */
+function filesIn(path: string): string[] {
+  if (!userStats(path)) throw new CannotPlay(`There is no file ${path}.`);
+  if (!isFolder(path)) return [path];
+  const files = matchFilesIn(path);
+  if (files.length === 0) throw new CannotPlay(`${path} has no records (*${recordEnding}) and no games (*.json).`);
+  return files;
 }

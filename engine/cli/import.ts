@@ -21,6 +21,8 @@ interface ImportOptions {
 export async function importGame(file: string, options: ImportOptions): Promise<number> {
   const read = siteGameIn(textIn(file));
   const { names, seeds, answers, lacks, difference } = read.imported;
+  if (options.as !== undefined && options.bot === undefined)
+    throw new CannotPlay("--as says which player your bot was: name its file with --bot.");
   const record = options.bot === undefined ? read.record : await withBot(read, options.bot, options.as);
   say(`${read.game.id}: ${names.map((name, player) => `${player + 1}. ${name}`).join(" vs ")}`);
   say(`seeds: ${seedTexts(seeds)}`);
@@ -43,6 +45,8 @@ export async function importGame(file: string, options: ImportOptions): Promise<
 async function withBot(read: SiteGame, bot: string, as = "1"): Promise<MatchRecord> {
   const { names } = read.imported;
   const player = /^\d+$/.test(as) ? Number(as) - 1 : names.indexOf(as);
+  if (names.indexOf(as, player + 1) > player && !/^\d+$/.test(as))
+    throw new CannotPlay(`Two players of this game are called "${as}": say which with --as 1 or --as 2.`);
   if (names[player] === undefined) {
     const named = names.map((name, i) => `${i + 1} or ${name}`).join(", ");
     throw new CannotPlay(`There is no player "${as}" in this game: name one with --as (${named}).`);

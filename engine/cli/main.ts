@@ -142,7 +142,7 @@ function recordCommands(spar: Command, act: (run: () => number | Promise<number>
     )
     .addOption(new Option("-o, --output <record>", "save the record"))
     .addOption(new Option("--bot <file>", "your own bot's file, so that its turns can be debugged"))
-    .addOption(new Option("--as <player>", "which player it was: 1, 2 or its name on the site").default("1"))
+    .addOption(new Option("--as <player>", "which player it was: 1 (unless you say), 2 or its name on the site"))
     .action((file, options) => act(() => importGame(file, options))());
 
   spar

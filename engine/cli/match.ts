@@ -9,10 +9,10 @@ import { type MatchResult, resultOf } from "../record/match-result.ts";
 import type { Problem } from "../record/problem.ts";
 import { createReplay } from "../record/replay.ts";
 import { CannotPlay } from "./failure.ts";
-import { type MatchOptions, matchedFrom } from "./match-options.ts";
+import { type MatchOptions, matchedFrom, matchUpOf } from "./match-options.ts";
 import { problemText, problemTexts } from "./problem-text.ts";
 import { saveRecord } from "./save-record.ts";
-import { say, sayJson } from "./say.ts";
+import { complain, say, sayJson } from "./say.ts";
 
 /** `spar match`: plays one match. Exit code 0 whoever won. */
 export async function match(
@@ -36,6 +36,8 @@ export async function match(
     const found = explained(withDoubts(result.problems, matched.told, 0), matched.warnings);
     const problems = [...matched.warnings, ...found];
     const all = { ...result, problems };
+    const asides = [matched.leftOut, ghosts.length > 0 ? unheeded(options) : undefined];
+    for (const aside of asides) if (aside !== undefined) complain(aside);
     if (options.json) sayJson({ ...jsonOf(all, matched.told), ...(ghosts.length > 0 ? { ghosts } : {}) });
     else say(...matchLines(all, matched.told), ...ghosts.map(fateText));
     // What was played is told first: it is not lost where its record cannot be kept.
@@ -44,6 +46,14 @@ export async function match(
     await pool.dispose();
   }
   return 0;
+}
+
+/** What was said of a match in which a ghost's record decides instead. */
+function unheeded(options: MatchOptions): string | undefined {
+  const { options: set = {}, seeds = {} } = matchUpOf("", [], options);
+  const named = [...(options.seed === undefined ? [] : ["seed"]), ...Object.keys(seeds), ...Object.keys(set)];
+  if (named.length === 0) return undefined;
+  return `The record of the ghost decides the seeds and the options of its match: ${named.join(", ")} had no effect.`;
 }
 
 /** A match that could not begin: nobody has won, and the problems say why. */

@@ -22,7 +22,7 @@ import { costsWithin } from "./costs.ts";
 import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
 import { cliSettings, type MatchOptions, matchedFrom, numbersSettings } from "./match-options.ts";
-import { say, sayJson, sayText, showProgress } from "./say.ts";
+import { complain, say, sayJson, sayText, showProgress } from "./say.ts";
 
 type SeriesOptions = MatchOptions & {
   count?: number;
@@ -35,7 +35,7 @@ type SeriesOptions = MatchOptions & {
 
 /** `spar series`: many matches, and what they say about the bot. */
 export async function series(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<number> {
-  const { names, rows, game, pairings, seed, state } = await planned(bot, opponents, options);
+  const { names, rows, game, pairings, seed, state, leftOut } = await planned(bot, opponents, options);
   const honesty = await honestJobs(options.jobs);
   const pool = createPool({ size: honesty.jobs });
   let playedAgain = 0;
@@ -77,7 +77,7 @@ export async function series(bot: string, opponents: readonly string[], options:
   }
   showProgress();
   const costs = options.costs === undefined ? undefined : costsWithin(options.costs, costed);
-  tell({ names, rows, game, seed, all: all.now(), each, honesty, playedAgain, ghosts, costs }, options.json);
+  tell({ names, rows, game, seed, all: all.now(), each, honesty, playedAgain, ghosts, leftOut, costs }, options.json);
   if (full.signal.aborted) throw new CannotPlay(fullText(all.now().played, pairings.length, options.resume!));
   return 0;
 }
@@ -108,10 +108,12 @@ interface Told {
   readonly honesty: Honesty;
   readonly playedAgain: number;
   readonly ghosts: readonly GhostMatch[];
+  readonly leftOut: readonly string[];
   readonly costs: LineCosts | undefined;
 }
 
-function tell({ names, rows, game, seed, all, each, honesty, playedAgain, ghosts, costs }: Told, json = false): void {
+function tell(told: Told, json = false): void {
+  const { names, rows, game, seed, all, each, honesty, playedAgain, ghosts, leftOut, costs } = told;
   const opponents = rows.length > 1 ? rows.map((name, i) => ({ name, ...each[i]!.now() })) : [];
   if (json) {
     const timing = { ...honesty, playedAgain };
@@ -122,11 +124,13 @@ function tell({ names, rows, game, seed, all, each, honesty, playedAgain, ghosts
       ...all,
       ...(rows.length > 1 ? { opponents } : {}),
       ...(ghosts.length > 0 ? { ghosts } : {}),
+      ...(leftOut.length > 0 ? { leftOut } : {}),
       timing,
       ...(costs ? { costs } : {}),
     });
     return;
   }
+  for (const sentence of leftOut) complain(sentence);
   const percent = (rate: number) => `${(100 * rate).toFixed(1)} %`;
   const errors = Object.entries(all.errors).map(([kind, n]) => `${n} ${kind}`);
   say(`${names.join(" vs ")}, ${all.played} matches, seed ${seed}`);
@@ -151,6 +155,7 @@ interface Planned {
   readonly pairings: readonly GauntletPairing[];
   readonly seed: string;
   readonly state: SeriesState | undefined;
+  readonly leftOut: readonly string[];
 }
 
 async function planned(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<Planned> {
@@ -167,7 +172,7 @@ async function planned(bot: string, opponents: readonly string[], options: Serie
   const [own = "", ...others] = setup.bots.map(({ name }) => name);
   const rows = setups.opponents.map(opponentText);
   const names = [own, ...(rows.length > 1 || setups.opponents[0]!.length > 1 ? rows : others)];
-  return { game, seed, pairings, rows, names, state };
+  return { game, seed, pairings, rows, names, state, leftOut: setups.leftOut };
 }
 
 /** The state of a series of this game and with this seed, if one is given. */

@@ -39,7 +39,7 @@ export interface ReadyToTune {
 
 /** Reads the bot's marks and joins it with its opponents; throws CannotPlay with what is wrong. */
 export async function readyToTune(bot: string, options: TuneGiven): Promise<ReadyToTune> {
-  const against = (options.against ?? []).flatMap((name) => ghostsIn(name, process.cwd()) ?? [name]);
+  const against = (options.against ?? []).flatMap((name) => ghostsIn(name, process.cwd())?.names ?? [name]);
   const own = able(await matchedFrom(bot, [bot], options, { compared: true }, numbersSettings));
   const subject = subjectOf(bot, own, options);
   try {

@@ -36,6 +36,8 @@ function linesOf(text: string): string[] {
 
 /** One document that is a list, or has one. */
 function partsOf(document: unknown): unknown[] {
+  if (typeof document === "object" && document !== null && "refereeInput" in document)
+    throw new CannotPlay("This is the result of one game of CodinGame: spar import compares it with Spar.");
   const list: unknown = Array.isArray(document) ? document : Object.values(Object(document)).find(Array.isArray);
   return Array.isArray(list) ? list : [document];
 }

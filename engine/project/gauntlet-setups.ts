@@ -24,6 +24,8 @@ export interface GauntletSetups {
   readonly first: Ready;
   /** An opponent each, with one setup for each member of its pool. */
   readonly opponents: readonly (readonly MatchSetup[])[];
+  /** Which files of folders of ghosts have none: a sentence a folder. */
+  readonly leftOut: readonly string[];
 }
 
 /** The setups against all opponents of a series; the first that cannot be played against is the answer instead. */
@@ -33,10 +35,12 @@ export async function gauntletSetups(
   const first = await match({ meets: 0, member: 0 });
   if (!first.ok) return first;
   const opponents: MatchSetup[][] = [];
+  const leftOut: string[] = [];
   // One after the other, since each of them may build something.
   for (let meets = 0; meets < first.opponents; meets++) {
     const one = meets === 0 ? first : await match({ meets, member: 0 });
     if (!one.ok) return one;
+    if (one.leftOut !== undefined) leftOut.push(one.leftOut);
     const members = [one.setup];
     for (let member = 1; member < one.members; member++) {
       const other = await match({ meets, member });
@@ -45,5 +49,5 @@ export async function gauntletSetups(
     }
     opponents.push(members);
   }
-  return { ok: true, first, opponents };
+  return { ok: true, first, opponents, leftOut };
 }

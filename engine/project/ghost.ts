@@ -1,14 +1,10 @@
-import { extname, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { recordEnding } from "../match/history.ts";
-import { readMatchText } from "../match-text.ts";
 import type { BotStamp } from "../record/answer.ts";
 import type { MatchLine } from "../record/match-record.ts";
-import { startOfPlan } from "../record/position.ts";
-import { planIn } from "../record/record-parts.ts";
-import { isRecordTrouble } from "../record/record-trouble.ts";
-import { readMatch } from "../record/site-game.ts";
-import { isFile, isFolder, namesIn } from "../user-file.ts";
-import { configName } from "./find-config.ts";
+import { isFile, isFolder } from "../user-file.ts";
+import { planOfRecord } from "./ghost-plan.ts";
+import { matchFilesIn } from "./match-files.ts";
 
 /** A player of a recorded match, and the plan of that match: only with its seeds and seats is it the same player. */
 export interface Ghost {
@@ -31,7 +27,11 @@ export function ghostName({ record, player }: NonNullable<BotStamp["ghost"]>): s
  */
 export function ghostOf(text: string, folder: string, of: string | undefined): Ghost | string {
   const { name, record, which } = partsOf(text, folder);
-  if (isFolder(record)) return `${name} holds no records (*${recordEnding}) and no games (*.json) for ghosts.`;
+  if (name === "") return `"${text}" names no record: write ${ghostPrefix}RECORD.`;
+  if (isFolder(record))
+    return (
+      withoutGhosts([text], folder) ?? `${name} holds no records (*${recordEnding}) and no games (*.json) for ghosts.`
+    );
   if (!isFile(record)) return `There is no record ${name} for a ghost.`;
   const plan = planOfRecord(record);
   if (typeof plan === "string") return `${name} has no ghost: ${plan}`;
@@ -44,17 +44,33 @@ export function ghostOf(text: string, folder: string, of: string | undefined): G
   return { record, player, plan, stamp: { name: `ghost of ${stamp.name}`, ghost: { record, player } } };
 }
 
-/** The ghosts of all records and games in a folder, where the text names one (`ghost:FOLDER` or `ghost:FOLDER#1`). */
-export function ghostsIn(text: string, folder: string): string[] | undefined {
-  const { record, player } = partsOf(text, folder);
-  if (!text.startsWith(ghostPrefix) || !isFolder(record)) return undefined;
-  const names = namesIn(record).filter((name) => name.endsWith(recordEnding) || isSiteGame(name));
-  return names.sort().map((name) => `${ghostPrefix}${join(record, name)}${player}`);
+/**
+ * The ghosts of all records and games in a folder, where the text names one (`ghost:FOLDER` or `ghost:FOLDER#1`), and
+ * why there is none in other files of it: one sentence each.
+ */
+export function ghostsIn(
+  text: string,
+  folder: string,
+): { readonly names: string[]; readonly without: string[] } | undefined {
+  const { name: named, record, player } = partsOf(text, folder);
+  if (!text.startsWith(ghostPrefix) || named === "" || !isFolder(record)) return undefined;
+  const names: string[] = [];
+  const without: string[] = [];
+  for (const file of matchFilesIn(record)) {
+    const name = `${ghostPrefix}${file}${player}`;
+    const ghost = ghostOf(name, folder, undefined);
+    if (typeof ghost === "string") without.push(ghost);
+    else names.push(name);
+  }
+  return { names, without };
 }
 
-/** Our own configuration is the one JSON file that may lie beside games. */
-function isSiteGame(name: string): boolean {
-  return extname(name) === ".json" && name !== configName;
+/** Which files of the folders among some opponents have no ghosts, in a sentence; undefined where all have. */
+export function withoutGhosts(opponents: readonly string[], folder: string): string | undefined {
+  const without = opponents.flatMap((opponent) => ghostsIn(opponent, folder)?.without ?? []);
+  const { length } = without;
+  if (length === 0) return undefined;
+  return `${length} ${length === 1 ? "file is" : "files are"} left out. ${without[0]}`;
 }
 
 interface Which {
@@ -84,22 +100,6 @@ function playerOf({ number, name }: Which = {}, bots: readonly BotStamp[], of: s
   if (name === undefined) return bots[1]?.file !== undefined && bots[1].file === of ? 0 : 1;
   const met = bots.findIndex((bot) => bot.name === name);
   return met < 0 ? -1 : met === 0 ? 1 : 0;
-}
-
-function planOfRecord(file: string): MatchLine | string {
-  const read = readMatchText(file);
-  if (!read.ok) return `the record ${read.why}.`;
-  try {
-    const match = readMatch(read.content);
-    if ("why" in match) return match.why;
-    const plan = planIn(match);
-    // The ghost's match is played again: its game must be able to begin it.
-    startOfPlan(plan);
-    return plan;
-  } catch (error) {
-    if (isRecordTrouble(error)) return error.message;
-    throw error;
-  }
 }
 
 /** What a match with ghosts takes over from theirs. */

@@ -11,7 +11,7 @@ import { isFile, readUserFile } from "../user-file.ts";
 import { type BotSpec, botForFile, defaultOpponent } from "./bot-for-file.ts";
 import { botOfPart } from "./bot-of-part.ts";
 import { type Fence, fenced, fenceOf } from "./fenced.ts";
-import { ghostOf, ghostPrefix, hauntedBy } from "./ghost.ts";
+import { ghostOf, ghostPrefix, hauntedBy, withoutGhosts } from "./ghost.ts";
 import { largestPool, memberOf } from "./opponent-pool.ts";
 import type { Ready } from "./prepare.ts";
 import { fileOfRevision, type Revision, revisionIn } from "./revision.ts";
@@ -58,6 +58,8 @@ export type Matched =
       readonly warnings: readonly Problem[];
       /** What the first bot's text has to say of the options. */
       readonly told: readonly ToldOption[];
+      /** Which files of a folder of ghosts have none, in a sentence. */
+      readonly leftOut: string | undefined;
       /** Why a bot of other people is not shut off from the machine. */
       readonly open: string | undefined;
     }
@@ -74,10 +76,11 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
       : ({ kind: "file", spec: bot } as const);
   if (first.kind === "unable") return unable(first.message, first.file);
   const spec = first.kind === "file" ? first.spec : undefined;
-  if (!spec && up.game === undefined) {
+  const gameId = gameNamed(up, first);
+  if (!spec && gameId === undefined) {
     return unable(`${bot} does not tell which game it plays: name one of ${games.map(({ id }) => id).join(", ")}.`);
   }
-  const game = spec?.game ?? gameOf(up.game!);
+  const game = spec?.game ?? gameOf(gameId!);
   // Which settings hold?
   const settings = settled({ editor, ...spec?.sources, command: said });
   // Who plays?
@@ -124,7 +127,13 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   const told = toldOptions(spec, options, { ...said.options, ...haunted?.options });
   const open = able.find((one) => one.open !== undefined)?.open;
   const members = largestPool(others, from);
-  return { ok: true, setup, game, seed, series, opponents: inTurn, members, warnings, told, open };
+  const leftOut = withoutGhosts(others, from);
+  return { ok: true, setup, game, seed, series, opponents: inTurn, members, warnings, told, leftOut, open };
+}
+
+/** The game that somebody named, or that a ghost was recorded in. */
+function gameNamed({ game }: MatchUp, first: Entry): string | undefined {
+  return game ?? (first.kind === "ghost" ? first.ghost.plan.game : undefined);
 }
 
 /** Where names of bots are read. */

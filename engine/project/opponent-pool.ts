@@ -5,7 +5,7 @@ const prefix = "pool:";
 
 /** The opponents that `pool:A, B` or `ghost:FOLDER` names; undefined where it names no pool. Names start from `folder`. */
 export function poolMembers(text: string, folder: string): string[] | undefined {
-  if (!text.startsWith(prefix)) return ghostsIn(text, folder);
+  if (!text.startsWith(prefix)) return ghostsIn(text, folder)?.names;
   const members = text.slice(prefix.length).split(",");
   return members.map((member) => member.trim()).filter((member) => member !== "");
 }

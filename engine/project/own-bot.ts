@@ -1,10 +1,13 @@
+import { basename, resolve } from "node:path";
+import type { Game } from "../game.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { planIn } from "../record/record-parts.ts";
 import type { SiteGame } from "../record/site-game.ts";
-import { defaultOpponent } from "./bot-for-file.ts";
+import { userText } from "../user-file.ts";
+import { botForFile, defaultOpponent } from "./bot-for-file.ts";
 import { type MatchUp, matchUp } from "./match-up.ts";
 import type { Settings } from "./settings.ts";
-import type { Unable } from "./stamp-of.ts";
+import { type Unable, unable } from "./stamp-of.ts";
 
 /** One's own bot in a game of a site: its file, named from a folder, and which player it was. */
 interface Own {
@@ -24,10 +27,19 @@ export async function withOwnBot(
 ): Promise<{ readonly ok: true; readonly record: MatchRecord } | Unable> {
   const { options } = imported as { options: MatchUp["options"] };
   const up = { bot, opponents: [defaultOpponent(game)], folder, game: game.id, options };
+  const strange = strangerTo(game, resolve(folder, bot));
+  if (strange !== undefined) return unable(strange);
   const matched = await matchUp(up, settings);
   if (!matched.ok) return matched;
   const { version: _, ...own } = matched.setup.bots[0]!;
   const plan = planIn(record);
   const bots = plan.bots.map((stamp, i) => (i === player ? { ...own, name: stamp.name } : stamp));
   return { ok: true, record: [{ ...plan, bots }, ...record.slice(1)] };
+}
+
+/** Why a bot cannot have played a game, in a sentence: its text or its configuration names another. */
+function strangerTo(game: Game, file: string): string | undefined {
+  const found = botForFile(file, userText(file) ?? "", {}, true);
+  if (found.kind !== "bot" || found.bot.game.id === game.id) return undefined;
+  return `${basename(file)} is a bot of ${found.bot.game.title}, and this is a game of ${game.title}.`;
 }

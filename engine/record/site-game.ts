@@ -17,6 +17,7 @@ type Made = Pick<MatchLine, "engine" | "at">;
 /** The game of a site that a text tells, or a sentence that says why it is none. */
 export function readSiteGame(text: string, made: Made): SiteGame | { readonly why: string } {
   if (isRecordText(text)) return { why: "This is a record of Spar already: opened as a file, it is on the board." };
+  if (text.trim() === "") return { why: "There is nothing in it." };
   const units = gamesIn(text);
   if (units.length > 1) return { why: `There are ${units.length} games in this text: one is read at a time.` };
   let why = "No game of Spar reads games of a site.";

@@ -19,6 +19,7 @@ import { join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
 import { run } from "../cli/run.ts";
 import { arenaGames } from "./fixtures.ts";
+import { siteJson } from "./site-json.ts";
 import { skip } from "./skip.ts";
 
 /** The command line in a process of its own, as `npm run build` makes it. */
@@ -174,12 +175,35 @@ describe("broken input", () => {
     },
     "import of a folder": { args: ["import", "$/folder"], says: "$/folder is a folder." },
     "import of a FIFO": { args: ["import", "$/fifo"], says: "$/fifo is no regular file.", posix: true },
-    "import of an empty file": { args: ["import", "$/empty"], says: /^The game is no JSON: .*\.$/ },
+    "import of an empty file": { args: ["import", "$/empty"], says: "There is nothing in it." },
     "import of a text in UTF-16": { args: ["import", "$/utf16"], says: "$/utf16 is text in UTF-16: save it as UTF-8." },
     "import of JSON with a byte order mark": {
       args: ["import", "$/marked"],
       files: () => ({ marked: "\ufeff{}" }),
       says: 'This JSON is no game of CodinGame: there is no "refereeInput".',
+    },
+    "import with a player of no bot": {
+      args: ["import", "$/site", "--as", "2"],
+      files: () => ({ site: arenaGames()[0]! }),
+      says: "--as says which player your bot was: name its file with --bot.",
+    },
+    "import with a bot of another game": {
+      args: ["import", "$/site", "--bot", "$/c/bot.py"],
+      files: () => ({ site: arenaGames()[0]!, "c/spar.json": '{"game":"dungeon"}', "c/bot.py": "print(1)\n" }),
+      says: /^bot\.py is a bot of .*, and this is a game of Legends of Code and Magic\.$/,
+    },
+    "import with a name that both players have": {
+      args: ["import", "$/site", "--bot", "$/bot.py", "--as", "Same"],
+      files: () => {
+        const agents = [0, 1].map((index) => ({ index, codingamer: { pseudo: "Same" } }));
+        return { site: JSON.stringify({ ...siteJson(arenaGames()[0]!), agents }) };
+      },
+      says: 'Two players of this game are called "Same": say which with --as 1 or --as 2.',
+    },
+    "verify of a game of a site": {
+      args: ["verify", "locm", "$/site.json"],
+      files: () => ({ "site.json": JSON.stringify(siteJson(arenaGames()[0]!)) }),
+      says: "This is the result of one game of CodinGame: spar import compares it with Spar.",
     },
     "import of a record": { args: ["import", "$/good"], says: /^This is a record of Spar already: .*\.$/ },
     "import into a folder that is missing": {
@@ -189,7 +213,13 @@ describe("broken input", () => {
     },
     "cards of a folder without records": {
       args: ["cards", "$/folder"],
-      says: "$/folder has no records (*.spar.jsonl).",
+      says: "$/folder has no records (*.spar.jsonl) and no games (*.json).",
+    },
+    "cards of an empty file": { args: ["cards", "$/empty"], says: "$/empty: There is nothing in it." },
+    "cards of a damaged record": {
+      args: ["cards", "$/record"],
+      files: () => ({ record: changed(1, (line) => ({ ...line, player: 7 })) }),
+      says: "$/record: Answer 1 is of player 8, but player 1 was asked.",
     },
     "cards of a FIFO": { args: ["cards", "$/fifo"], says: "$/fifo is no regular file.", posix: true },
     "cards of a program": {

@@ -1,14 +1,21 @@
 import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { cardCounter } from "../arena/card-table.ts";
 import { cardCsv, cardFile, cardText, sortedCards } from "../arena/card-text.ts";
+import { fileCounter, uncountedText } from "../arena/count-file.ts";
 import { wilson } from "../arena/wilson.ts";
 import { locm } from "../games/locm/game.ts";
 import type { LocmView } from "../games/locm/view.ts";
+import { matchFilesIn } from "../project/match-files.ts";
 import type { CardRow } from "../record/card-facts.ts";
 import { importedRecord } from "../record/imported-record.ts";
 import type { MatchRecord } from "../record/match-record.ts";
+import { writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { arenaGames } from "./fixtures.ts";
+import { siteJson } from "./site-json.ts";
 
 const games = arenaGames();
 const records = games.map((text) => {
@@ -114,9 +121,45 @@ describe("the table of cards", () => {
     );
     for (const { card, picked, offered } of rows) {
       assert.equal(json.cards[card]!.offered, offered);
-      assert.equal(json.cards[card]!.picked.rate, Number(picked.rate.toFixed(4)));
+      assert.equal(json.cards[card]!.picked.rate, picked.players > 0 ? Number(picked.rate.toFixed(4)) : null);
     }
     assert.equal(cardFile(table, "cards.csv"), `${cardCsv(rows)}\n`);
+  });
+
+  it("has no rate of a card that nobody played", () => {
+    const nobody = { times: 0, players: 0, ...wilson(0, 0) };
+    const row = { ...rows[0]!, played: nobody };
+    assert.match(cardCsv([row]).split("\n")[1]!, /,0,0,,,$/);
+    const json = JSON.parse(cardFile({ rows: [row], matches, leftOut }, "c.JSON")) as {
+      cards: Record<string, unknown>;
+    };
+    assert.deepEqual((json.cards[row.card] as CardRow).played, {
+      times: 0,
+      players: 0,
+      rate: null,
+      low: null,
+      high: null,
+    });
+  });
+
+  it("is of all matches in files that can be read, each once, and says which file is the first that cannot", () => {
+    const folder = mkdtempSync(join(tmpdir(), "spar-cards-"));
+    const file = (name: string) => join(folder, name);
+    try {
+      mkdirSync(file("dir.json"));
+      writeFileSync(file("a.spar.jsonl"), "{");
+      writeFileSync(file("b.json"), JSON.stringify(siteJson(games[0]!)));
+      writeFileSync(file("c.spar.jsonl"), writeRecord(records[1]!));
+      const counter = cardCounter();
+      const { addFile, uncounted } = fileCounter(counter);
+      const found = matchFilesIn(folder);
+      for (const path of [...found, file("b.json")]) addFile(path, basename(path));
+      assert.deepEqual([found.length, counter.table().matches], [4, 2]);
+      assert.equal(uncounted.count, 2);
+      assert.match(uncountedText(uncounted)!, /^2 files or games are left out\. a\.spar\.jsonl: /);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it("is text for a terminal, and values that a program can read", () => {

@@ -157,6 +157,19 @@ describe("a ghost", () => {
       assert.equal(opponentText(setups.opponents[0]!), "3 ghosts");
     });
 
+    it("leaves out what has no ghost, and says so once with the first reason", async () => {
+      const mixed = join(folder, "mixed");
+      mkdirSync(join(mixed, "dir.json"), { recursive: true });
+      writeFileSync(join(mixed, "a.json"), "{}");
+      writeFileSync(join(mixed, "kept.spar.jsonl"), writeRecord(recorded));
+      const up = { bot: "builtin:random", opponents: ["ghost:mixed"], folder, game: "locm" };
+      const setups = await gauntletSetups((met) => matchUp({ ...up, compared: true, ...met }, settings));
+      assert.ok(setups.ok, setups.ok ? "" : setups.message);
+      assert.equal(setups.opponents[0]!.length, 1);
+      assert.equal(setups.leftOut.length, 1);
+      assert.match(setups.leftOut[0]!, /^2 files are left out\. .*a\.json has no ghost: This JSON is no game/);
+    });
+
     it("is whoever met the one who is named", () => {
       const of = (name: string) => ghostOf(`ghost:games/0.json#against:${name}`, folder, undefined);
       const named = ["Anna", "boss"].map((name) => {
@@ -182,6 +195,7 @@ describe("a ghost", () => {
 
   const refused: readonly (readonly [string, string[], RegExp])[] = [
     ["without a record", ["ghost:nothing.jsonl"], /^There is no record nothing\.jsonl for a ghost\.$/],
+    ["without any name", ["ghost:"], /^"ghost:" names no record: write ghost:RECORD\.$/],
     [
       "of a player who was not there",
       ["ghost:kept.spar.jsonl#3"],
@@ -208,6 +222,12 @@ describe("a ghost", () => {
       assert.match(matched.ok ? "" : matched.message, sentence);
     });
   }
+
+  it("tells the game to one that it meets from its record", async () => {
+    const [bot = "", ...opponents] = [1, 2].map((player) => `ghost:kept.spar.jsonl#${player}`);
+    const matched = await matchUp({ bot, opponents, folder }, settings);
+    assert.equal(matched.ok ? matched.game.id : matched.message, "locm");
+  });
 
   it("is refused in another game", async () => {
     const up = { bot: "builtin:greedy", opponents: ["ghost:kept.spar.jsonl"], folder, game: "combat" };

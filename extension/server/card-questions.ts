@@ -2,13 +2,12 @@ import { writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { setImmediate as breath } from "node:timers/promises";
 import type { Connection } from "vscode-languageserver/node";
-import { type CardCounter, cardCounter } from "../../engine/arena/card-table.ts";
+import { cardCounter } from "../../engine/arena/card-table.ts";
 import { cardFile } from "../../engine/arena/card-text.ts";
-import { readMatchText } from "../../engine/match-text.ts";
+import { fileCounter, uncountedText } from "../../engine/arena/count-file.ts";
 import type { CardsCounted, CardsOf } from "../../engine/record/card-facts.ts";
 import type { MatchRecord } from "../../engine/record/match-record.ts";
 import { isRecordTrouble } from "../../engine/record/record-trouble.ts";
-import { readMatches } from "../../engine/record/site-game.ts";
 import { isSystemError, systemWords } from "../../engine/system-error.ts";
 import type { MatchSummary, Requests } from "../protocol.ts";
 import { fileOf } from "./bot-files.ts";
@@ -31,7 +30,7 @@ export function answerAboutCards({ connection, matches }: Parts): void {
   answer(connection, "spar/exportCards", async ({ to, ...asked }) => {
     const file = fileOf(to);
     const { table, trouble } = await counted(asked, matches);
-    if (trouble !== undefined) return { message: trouble };
+    if (trouble !== undefined && table.rows.length === 0) return { message: trouble };
     try {
       writeFileSync(file, cardFile(table, file));
       return {};
@@ -45,12 +44,13 @@ export function answerAboutCards({ connection, matches }: Parts): void {
 async function counted({ of, game }: Asked, matches: MatchList): Promise<CardsCounted> {
   const counter = cardCounter();
   if (of.kind === "files") {
+    const { addFile, uncounted } = fileCounter(counter);
     for (const uri of of.files) {
       await breath();
-      const trouble = countFile(fileOf(uri), counter);
-      if (trouble !== undefined) return { table: counter.table(), gone: 0, trouble };
+      const file = fileOf(uri);
+      addFile(file, basename(file));
     }
-    return { table: counter.table(), gone: 0 };
+    return { table: counter.table(), gone: 0, trouble: uncountedText(uncounted) };
   }
   let gone = 0;
   for (const { id } of await matchesOf(of, game, matches)) {
@@ -84,23 +84,6 @@ function recordOf(id: string, matches: MatchList): MatchRecord | undefined {
     return matches.record(id);
   } catch (error) {
     if (isRecordTrouble(error)) return undefined;
-    throw error;
-  }
-}
-
-/** Adds the matches of a file; else why that cannot be done, in a sentence. */
-function countFile(file: string, counter: CardCounter): string | undefined {
-  const name = basename(file);
-  const read = readMatchText(file);
-  if (!read.ok) return `${name} ${read.why}.`;
-  try {
-    for (const match of readMatches(read.content)) {
-      if ("why" in match) return `${name}: ${match.why}`;
-      counter.add(match);
-    }
-    return undefined;
-  } catch (error) {
-    if (isRecordTrouble(error)) return `${name}: ${error.message}`;
     throw error;
   }
 }

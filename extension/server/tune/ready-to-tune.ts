@@ -39,7 +39,7 @@ export async function readyToTune(
     matchUp({ bot, opponents, folder, compared: true, ...more }, settings);
   const own = await match([bot.file], {});
   if (!own.ok) return troubleOf(own);
-  const against = (kept?.head.opponents ?? asked.against).flatMap((name) => ghostsIn(name, folder) ?? [name]);
+  const against = (kept?.head.opponents ?? asked.against).flatMap((name) => ghostsIn(name, folder)?.names ?? [name]);
   const met = against.length > 0 && (await gauntletSetups((which) => match(against, { gauntlet: true, ...which })));
   if (met && !met.ok) return troubleOf(met);
   const others = met ? met.opponents.flat() : [];
