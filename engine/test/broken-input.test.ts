@@ -178,8 +178,8 @@ describe("broken input", () => {
     "import of an empty file": { args: ["import", "$/empty"], says: "There is nothing in it." },
     "import of a text in UTF-16": { args: ["import", "$/utf16"], says: "$/utf16 is text in UTF-16: save it as UTF-8." },
     "import of JSON with a byte order mark": {
-      args: ["import", "$/marked"],
-      files: () => ({ marked: "\ufeff{}" }),
+      args: ["import", "$/marked.json"],
+      files: () => ({ "marked.json": "\ufeff{}" }),
       says: 'This JSON is no game of CodinGame: there is no "refereeInput".',
     },
     "import with a player of no bot": {
