@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { Choice } from "../engine/game.ts";
 import { drawnOf } from "../engine/record/bot-drawing.ts";
 import type { Replayed, Viewable } from "../engine/record/replay.ts";
+import type { BoardEvent, BoardState, Tab } from "./board-state.ts";
 import { Overlay } from "./boards/overlay.tsx";
 import { Cards } from "./cards/cards.tsx";
 import type { FactChange } from "./facts.ts";
@@ -23,7 +24,6 @@ import { notesAt, Stage, Trouble } from "./parts/stage.tsx";
 import { spoken, Timeline } from "./parts/timeline.tsx";
 import { Toolbar } from "./parts/toolbar.tsx";
 import { Series } from "./series/series.tsx";
-import type { BoardEvent, BoardState, Tab } from "./state.ts";
 import { Tune } from "./tune/tune.tsx";
 import type { Post } from "./wiring.ts";
 

@@ -1,5 +1,6 @@
-import type { BoardState, Kept, Tab } from "./state.ts";
-import { speeds, startState } from "./state.ts";
+import type { BoardState, Kept, Tab } from "./board-state.ts";
+import { speeds } from "./board-state.ts";
+import { startState } from "./state.ts";
 
 const tabs: readonly Tab[] = ["turn", "search", "matches", "series", "duel", "cards", "mistakes", "tune"];
 

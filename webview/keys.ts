@@ -1,7 +1,7 @@
+import { type BoardEvent, type BoardState, speeds } from "./board-state.ts";
 import type { FromBoard } from "./messages.ts";
 import { mistakesOf, otherChart } from "./mistakes/mistakes-state.ts";
 import { addressOf } from "./moments.ts";
-import { type BoardEvent, type BoardState, speeds } from "./state.ts";
 
 export interface Key {
   readonly key: string;

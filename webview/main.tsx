@@ -1,6 +1,7 @@
 import { render } from "preact";
 import type { Moment } from "../engine/record/replay.ts";
 import { App } from "./app.tsx";
+import type { BoardEvent } from "./board-state.ts";
 import { comparable, type Earlier, partingOf } from "./comparing.ts";
 import { mayBeGame, onDrop } from "./dropped-game.ts";
 import { hostOf } from "./host.ts";
@@ -12,7 +13,7 @@ import { growMatch, type OpenedMatch, openMatch } from "./opened-match.ts";
 import { nextBeat } from "./pace.ts";
 import { pictureOf } from "./picture.ts";
 import { printedAt } from "./printed.ts";
-import { type BoardEvent, keptOf, update } from "./state.ts";
+import { keptOf, update } from "./state.ts";
 import "./style/main.css";
 
 const vscode = hostOf(receive);

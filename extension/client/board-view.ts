@@ -1,4 +1,4 @@
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import type { DuelSummary } from "../../engine/record/duel-summary.ts";
 import type { Moment } from "../../engine/record/replay.ts";
@@ -12,11 +12,10 @@ import type {
   RecentMatch,
   ToBoard,
   ToLines,
-  TuningAct,
 } from "../../webview/messages.ts";
 import { readFromBoard } from "../../webview/read-message.ts";
-import { notice } from "../label-text.ts";
 import { boardOptions, boardPage } from "./board-page.ts";
+import { hearBeside, run } from "./board-wishes.ts";
 
 /** A match whose record is got when it is needed: nobody keeps it for a page that may come back from hiding. */
 export interface Recorded {
@@ -291,119 +290,5 @@ export class BoardView {
       default:
         hearBeside(message);
     }
-  }
-}
-
-/** What the page asks of the editor or of other parts of the extension, whatever it shows. */
-function hearBeside(
-  message: Exclude<
-    FromBoard,
-    {
-      kind:
-        | "ready"
-        | "wantSeries"
-        | "findInSeries"
-        | "wantCharts"
-        | "repeatSeries"
-        | "goOnSeries"
-        | "wantCards"
-        | "chooseCardFiles"
-        | "exportCards"
-        | "playGhost"
-        | "openMatch"
-        | "compareWith"
-        | "picture"
-        | "noPicture";
-    }
-  >,
-): void {
-  switch (message.kind) {
-    case "reveal":
-      void reveal(message.file, message.line, message.column);
-      break;
-    case "copy":
-      void vscode.env.clipboard.writeText(message.text);
-      break;
-    case "rerun":
-      run("runAgain", { match: message.match, swap: message.swap });
-      break;
-    case "playOn":
-    case "keepBranch":
-      run(message.kind, message);
-      break;
-    case "stopDuel":
-    case "compareDuel":
-    case "askDuel":
-      hearOfDuel(message);
-      break;
-    case "tuning":
-      run(tuningCommands[message.act], { tuning: message.tuning });
-      break;
-    case "askTuning":
-      run(message.act === "open" ? "openTuning" : "tune", botInSight());
-      break;
-    case "wantCosts":
-      run("showCosts");
-      break;
-    case "address":
-      run("goToTurn", message.text);
-      break;
-    case "noTurn":
-      void vscode.window.showWarningMessage(notice(`Spar: ${message.text} names no turn of this match.`));
-      break;
-    case "savePicture":
-      run("savePicture");
-      break;
-    case "savePage":
-      run("exportPage", { match: message.match });
-      break;
-    case "debugTurn":
-      run("debugTurn", { match: message.match, answer: message.answer });
-      break;
-    case "keepTurn":
-      run("keepTurn", { match: message.match, answer: message.answer });
-      break;
-    case "importGame":
-      run("importGame", { text: message.text });
-      break;
-  }
-}
-
-const tuningCommands: Readonly<Record<TuningAct, string>> = {
-  pause: "pauseTuning",
-  goOn: "goOnTuning",
-  stop: "stopTuning",
-  show: "showFound",
-  apply: "applyFound",
-  save: "saveTuning",
-  repeat: "repeatTuning",
-};
-
-function run(command: string, named?: unknown): void {
-  void vscode.commands.executeCommand(`spar.${command}`, named);
-}
-
-function hearOfDuel(message: Extract<FromBoard, { kind: "stopDuel" | "compareDuel" | "askDuel" }>): void {
-  if (message.kind === "askDuel") void vscode.commands.executeCommand("spar.isItBetter", botInSight());
-  else void vscode.commands.executeCommand(`spar.${message.kind}`, { duel: message.duel });
-}
-
-/** The board has the focus: the file that is meant stands beside it. */
-function botInSight(): vscode.Uri | undefined {
-  return (vscode.window.activeTextEditor ?? vscode.window.visibleTextEditors[0])?.document.uri;
-}
-
-/** `line` and `column` count from 1. */
-async function reveal(file: string, line: number, column = 1): Promise<void> {
-  const at = new vscode.Position(Math.max(0, line - 1), Math.max(0, column - 1));
-  try {
-    const document = await vscode.workspace.openTextDocument(file);
-    const viewColumn = vscode.window.visibleTextEditors.find((editor) => editor.document === document)?.viewColumn;
-    await vscode.window.showTextDocument(document, {
-      viewColumn: viewColumn ?? vscode.ViewColumn.One,
-      selection: new vscode.Range(at, at),
-    });
-  } catch {
-    void vscode.window.showWarningMessage(notice(`${file} is not on this machine.`));
   }
 }

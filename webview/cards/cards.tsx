@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import type { CardCount, CardRow, CardsCounted } from "../../engine/record/card-facts.ts";
+import type { BoardEvent } from "../board-state.ts";
 import type { Overview } from "../overview.ts";
-import type { BoardEvent } from "../state.ts";
 import type { Post } from "../wiring.ts";
 import { type CardsEvent, type CardsState, columns, keyOf, shownRows, type Use, uses } from "./cards-state.ts";
 import { HeadCell } from "./head-cell.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import { type ChangedAnswer, changedText, changeText, type MatchChanges } from "../../engine/record/changed-answer.ts";
 import { type LineCost, type LineCosts, lossText, perGame } from "../../engine/record/line-cost.ts";
+import type { BoardState } from "../board-state.ts";
 import { Section } from "../parts/section.tsx";
 import { SourceLink } from "../parts/source-link.tsx";
-import type { BoardState } from "../state.ts";
 import type { Post } from "../wiring.ts";
 
 interface Props {

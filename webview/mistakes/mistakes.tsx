@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
 import type { Mistake } from "../../engine/record/analysis-facts.ts";
-import type { BoardState } from "../state.ts";
+import type { BoardState } from "../board-state.ts";
 import { GradeSign } from "./grade-sign.tsx";
 import { mistakesOf } from "./mistakes-state.ts";
 import { type MistakesProps, RetryPanel } from "./retry-panel.tsx";

@@ -1,8 +1,8 @@
 import type { Choice } from "../../engine/game.ts";
 import type { Chance, Mistake } from "../../engine/record/analysis-facts.ts";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
+import type { BoardEvent, BoardState } from "../board-state.ts";
 import { BranchPanel } from "../parts/branch.tsx";
-import type { BoardEvent, BoardState } from "../state.ts";
 import type { Post } from "../wiring.ts";
 import { GradeSign } from "./grade-sign.tsx";
 import { percent, type Weighed } from "./mistakes-state.ts";

@@ -1,7 +1,7 @@
 import type { Note, Ruling } from "../../engine/game.ts";
 import type { SourceRange, WrittenBy } from "../../engine/record/answer.ts";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
-import type { BoardEvent } from "../state.ts";
+import type { BoardEvent } from "../board-state.ts";
 import type { Post } from "../wiring.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import { Section } from "./section.tsx";

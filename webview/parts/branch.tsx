@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Choice } from "../../engine/game.ts";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
-import type { BoardEvent, BoardState, OpenBranch } from "../state.ts";
+import type { BoardEvent, BoardState, OpenBranch } from "../board-state.ts";
 import type { Post } from "../wiring.ts";
 import { Commands, textOf } from "./answered.tsx";
 import { Section } from "./section.tsx";

@@ -1,10 +1,10 @@
 import { useMemo } from "preact/hooks";
 import type { Moment, Viewable } from "../../engine/record/replay.ts";
+import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Board } from "../boards/board.ts";
 import { type Fact, type FactChange, factChanges } from "../facts.ts";
 import { momentWithin, whole } from "../moments.ts";
 import type { OpenedMatch } from "../opened-match.ts";
-import type { BoardEvent, BoardState } from "../state.ts";
 import { Section } from "./section.tsx";
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { Viewable } from "../../engine/record/replay.ts";
+import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Earlier } from "../comparing.ts";
 import { momentWithin, whole } from "../moments.ts";
 import type { OpenedMatch } from "../opened-match.ts";
-import type { BoardEvent, BoardState } from "../state.ts";
 import { Stage } from "./stage.tsx";
 
 interface Props {

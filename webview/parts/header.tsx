@@ -1,7 +1,7 @@
 import { fateText } from "../../engine/record/ghost-left.ts";
 import { partingSentence } from "../../engine/record/parting-sentence.ts";
+import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Overview } from "../overview.ts";
-import type { BoardEvent, BoardState } from "../state.ts";
 import type { Post } from "../wiring.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icons.tsx";

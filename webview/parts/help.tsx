@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
+import type { BoardEvent } from "../board-state.ts";
 import { bindings } from "../keys.ts";
-import type { BoardEvent } from "../state.ts";
 import { Button } from "./button.tsx";
 
 export function Help({ send }: { send: (event: BoardEvent) => void }) {

@@ -1,9 +1,9 @@
 import type { Choice } from "../../engine/game.ts";
 import { drawnOf } from "../../engine/record/bot-drawing.ts";
 import type { Replayed, ReplayedTurn, Viewable } from "../../engine/record/replay.ts";
+import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Board } from "../boards/board.ts";
 import type { FactChange } from "../facts.ts";
-import type { BoardEvent, BoardState } from "../state.ts";
 import type { Post } from "../wiring.ts";
 import { Answered } from "./answered.tsx";
 import { Beliefs } from "./beliefs.tsx";

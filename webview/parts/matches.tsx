@@ -1,4 +1,4 @@
-import type { BoardState } from "../state.ts";
+import type { BoardState } from "../board-state.ts";
 import type { Post } from "../wiring.ts";
 import { Button } from "./button.tsx";
 

@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
+import type { BoardState } from "../board-state.ts";
 import type { TurnHead } from "../overview.ts";
-import type { BoardState } from "../state.ts";
 import { Section } from "./section.tsx";
 
 const wide = 300;

@@ -1,8 +1,8 @@
 import { useMemo } from "preact/hooks";
 import type { Replayed } from "../../engine/record/replay.ts";
+import type { BoardEvent, BoardState } from "../board-state.ts";
 import { findText, mostHits } from "../find-text.ts";
 import { momentAt, readAddress, whole } from "../moments.ts";
-import type { BoardEvent, BoardState } from "../state.ts";
 
 interface Props {
   readonly state: BoardState;

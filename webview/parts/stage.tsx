@@ -2,8 +2,8 @@ import { Component, type ComponentChildren } from "preact";
 import type { Note } from "../../engine/game.ts";
 import { type Drawing, drawnOf } from "../../engine/record/bot-drawing.ts";
 import type { Moment, Viewable } from "../../engine/record/replay.ts";
+import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { OpenedMatch } from "../opened-match.ts";
-import type { BoardEvent, BoardState } from "../state.ts";
 
 interface Props {
   readonly state: BoardState;

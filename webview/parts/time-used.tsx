@@ -1,8 +1,8 @@
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
+import type { BoardEvent, BoardState } from "../board-state.ts";
 import { whole } from "../moments.ts";
 import type { TurnHead } from "../overview.ts";
-import type { BoardEvent, BoardState } from "../state.ts";
 import { Section } from "./section.tsx";
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useMemo, useState } from "preact/hooks";
 import type { Moment } from "../../engine/record/replay.ts";
+import type { BoardEvent, BoardState } from "../board-state.ts";
 import { ChanceChart } from "../mistakes/chance-chart.tsx";
 import { chancesOf, chartOf, gradeSigns, type MistakesState, mistakesOf, percent } from "../mistakes/mistakes-state.ts";
 import { swingFrom } from "../moments.ts";
 import type { Overview, TurnHead } from "../overview.ts";
-import type { BoardEvent, BoardState } from "../state.ts";
 import { type TimelineScale, timelineScale } from "../timeline-scale.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
+import { type BoardEvent, type BoardState, speeds } from "../board-state.ts";
 import { chartOf, mistakesOf, otherChart } from "../mistakes/mistakes-state.ts";
 import { addressOf } from "../moments.ts";
-import { type BoardEvent, type BoardState, speeds } from "../state.ts";
 import type { Post } from "../wiring.ts";
 import { Button } from "./button.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "preact/hooks";
-import type { BoardEvent, BoardState } from "../state.ts";
+import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Post } from "../wiring.ts";
 import { Charts } from "./charts.tsx";
 import { Filters } from "./filters.tsx";

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { App } from "../app.tsx";
+import type { BoardState } from "../board-state.ts";
 import { type CardsEvent, shownRows } from "../cards/cards-state.ts";
 import { mayBeGame } from "../dropped-game.ts";
 import type { ToBoard } from "../messages.ts";
 import { openMatch } from "../opened-match.ts";
-import { type BoardState, startState, update } from "../state.ts";
+import { startState, update } from "../state.ts";
 import { sampleCards } from "./sample-cards.ts";
 import { sampleMatch } from "./sample-match.ts";
 

@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import type { Chance, Mistake } from "../../engine/record/analysis-facts.ts";
 import { App } from "../app.tsx";
+import type { BoardEvent, BoardState } from "../board-state.ts";
 import { wishOf } from "../keys.ts";
 import type { ToBoard } from "../messages.ts";
 import { answerArrows } from "../mistakes/answer-arrows.ts";
 import { chartOf, type MistakesEvent } from "../mistakes/mistakes-state.ts";
 import { openMatch } from "../opened-match.ts";
-import { type BoardEvent, type BoardState, startState, update } from "../state.ts";
+import { startState, update } from "../state.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 const lines = sampleMatch({ game: "locm", seed: "5", builtins: ["greedy", "search"] });

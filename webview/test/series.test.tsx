@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import type { SeriesCell } from "../../engine/record/series-facts.ts";
 import { App } from "../app.tsx";
+import type { BoardState } from "../board-state.ts";
 import { matrixOf, scoresOf } from "../series/matrix.ts";
 import { noSeries, type SeriesState, shownBy, updateSeries } from "../series/series-state.ts";
-import { type BoardState, startState, update } from "../state.ts";
+import { startState, update } from "../state.ts";
 import { sampleSeries, seriesMessages } from "./sample-series.ts";
 
 const evil = "<img src=x onerror=alert(1)>\u202e";

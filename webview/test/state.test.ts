@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
+import type { BoardEvent, BoardState } from "../board-state.ts";
 import { addressOf, momentAt, readAddress } from "../moments.ts";
 import type { Overview, TurnHead } from "../overview.ts";
 import { nextBeat } from "../pace.ts";
-import { type BoardEvent, type BoardState, keptOf, startState, update } from "../state.ts";
+import { keptOf, startState, update } from "../state.ts";
 
 const head = (player: number, turn: number, steps: number, more: Partial<TurnHead> = {}): TurnHead => ({
   player,

@@ -1,0 +1,220 @@
+import type { TurnResult, UnmetExpectation } from "../engine/arena/turn-test/run-turn-test.ts";
+import type { TemplateKind } from "../engine/project/new-bot.ts";
+import type { UseSandbox } from "../engine/project/settings.ts";
+import type { Branch } from "../engine/record/branch.ts";
+import type { MatchChanges } from "../engine/record/changed-answer.ts";
+import type { LineCosts } from "../engine/record/line-cost.ts";
+import type { MatchSummary } from "../engine/record/match-summary.ts";
+import type { ProblemKind, SettingToTry, Severity } from "../engine/record/problem.ts";
+
+/** A run is what one save or command starts: one match or a series. */
+export interface RunState {
+  readonly run: string;
+  readonly bot: string;
+  readonly opponent: string;
+  readonly state: "preparing" | "playing" | "finished" | "stopped" | "failed";
+  readonly played: number;
+  readonly of: number;
+  /** It is one, however many matches it has. */
+  readonly series?: true;
+  /** For a series: wins, draws, losses of the bot and the 95 % Wilson interval of its rate. */
+  readonly tally?: {
+    readonly wins: number;
+    readonly draws: number;
+    readonly losses: number;
+    readonly low: number;
+    readonly high: number;
+    readonly errors: Readonly<Record<string, number>>;
+  };
+  /** The last finished match. */
+  readonly summary?: MatchSummary;
+  /** What went wrong before a match could be played, and what to do. */
+  readonly message?: string;
+  /** The message stands on a source line too. */
+  readonly onLine?: boolean;
+}
+
+export interface RunRequest {
+  readonly uri: string;
+  readonly opponent?: string;
+  /** Plays a match of the history again: its seeds, options and opponent. */
+  readonly again?: string;
+  /** With `again`: from the other side. */
+  readonly swap?: boolean;
+  /** Another answer is given in a match of the history, and the bots play on from there. */
+  readonly branch?: Branch;
+  /** A series of so many matches against each opponent; 0 takes the number of `spar.json`. */
+  readonly count?: number;
+  /** With `count`: the opponents, which are met one after the other. */
+  readonly against?: readonly string[];
+  /** With `count`: the seeds, sides and opponents of matches of an earlier series; of all where none is named. */
+  readonly repeat?: { readonly run: string; readonly matches?: readonly string[] };
+  /** With `count`: what is missing of this series, which was cut; it is the same run. */
+  readonly goOn?: string;
+}
+
+export interface LeagueAsked {
+  readonly folder: string;
+  readonly game?: string;
+  readonly play: boolean;
+  /** The bot that plays all others, by its path in the folder; without it, all play all. */
+  readonly gauntlet?: string;
+  /** Players a match. */
+  readonly seats?: number;
+  /** Matches a group. */
+  readonly count?: number;
+}
+
+export interface MatchesWanted {
+  /** Those that the server has at hand, of all bots: it need not open the database. */
+  readonly recent?: true;
+  /** URI. */
+  readonly bot?: string;
+  readonly run?: string;
+  /** Words that must all fit (engine/match/match-query.ts). */
+  readonly filter?: string;
+  readonly limit: number;
+}
+
+export interface MatchesFound {
+  /** Newest first. */
+  readonly matches: readonly MatchSummary[];
+  /** How many matches the runs of these have altogether, how many of them were won, and of a series the opponents. */
+  readonly runs: Readonly<
+    Record<string, { readonly matches: number; readonly won: number; readonly opponent?: string }>
+  >;
+  /** The names of kept versions, by id. */
+  readonly versionNames: Readonly<Record<string, string>>;
+}
+
+/** What is looked for, how and against whom; what is left out is as usual. */
+export interface TuneAsked {
+  readonly uri: string;
+  readonly against?: readonly string[];
+  readonly method?: string;
+  readonly settings?: Readonly<Record<string, number>>;
+  readonly steps?: number;
+  readonly pairs?: number;
+  readonly seed?: string;
+}
+
+/** The files that found numbers change, by their paths in the bot; `uri`: where they lie. */
+export interface FoundSource {
+  readonly files: readonly {
+    readonly path: string;
+    readonly uri: string;
+    readonly before: string;
+    readonly after: string;
+  }[];
+}
+
+export interface VersionOffered {
+  readonly id: string;
+  readonly name?: string;
+  /** When it became what the file was. */
+  readonly at: string;
+}
+
+export interface VersionsCompared {
+  /** Paths from the program's folder; `file`, where it is compared with the file of today: its URI. */
+  readonly changed: readonly { readonly path: string; readonly file?: string }[];
+}
+
+export interface Opponent {
+  readonly label: string;
+  readonly detail: string;
+  /** As `spar.json` names it: `builtin:NAME`, a file or a command. */
+  readonly value: string;
+  readonly chosen: boolean;
+}
+
+/** What the client tells when it starts the server. */
+export interface ServerOptions {
+  /** Folder for records, choices and built bots. */
+  readonly storage: string;
+  /** Whether the workspace is trusted: bots are run in a trusted one only. */
+  readonly trusted: boolean;
+}
+
+/** The settings of Spar as the editor holds them, section `spar`. */
+export interface EditorSettings {
+  readonly runOnSave: "recognised" | "configured" | "off";
+  readonly duelOnSave: boolean;
+  /** What a save changes in the answers to recorded matches is looked for. */
+  readonly changedAnswers: boolean;
+  /** After a series is looked for what each line costs. */
+  readonly inlineCosts: boolean;
+  /** The file that a bot is written to as one after a save; "" for none. */
+  readonly bundle: string;
+  /** How much better, in Elo, a duel asks for. */
+  readonly duelElo: number;
+  readonly timeScale: number;
+  readonly memory: number;
+  /** Matches at a time; 0 for as many as leave the clock honest. */
+  readonly jobs: number;
+  readonly sandbox: UseSandbox;
+  /** Matches of a series against each opponent. */
+  readonly seriesLength: number;
+  readonly traceAnswers: boolean;
+  /** The match on the board is searched for mistakes. */
+  readonly analyse: boolean;
+  readonly analyseSeconds: number;
+  readonly codeLens: boolean;
+  readonly commands: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What a diagnostic carries for hovers and quick fixes. */
+export interface ProblemData {
+  /** Settings of the bot that may be meant. */
+  readonly instead?: readonly SettingToTry[];
+  readonly match: string;
+  readonly answer: number;
+  readonly turn: number;
+  readonly kind: ProblemKind;
+}
+
+/** The count at the end of a source line. */
+export interface LineCount {
+  /** From 0. */
+  readonly line: number;
+  /** "3 illegal in 2 turns". */
+  readonly text: string;
+  readonly severity: Severity;
+}
+
+/** How a kept turn came out; `line` counts from 0 in its file. */
+export type TestedTurn =
+  | Exclude<TurnResult, { outcome: "failed" }>
+  | (Omit<TurnResult & { outcome: "failed" }, "failures"> & {
+      readonly failures: readonly (UnmetExpectation & { readonly line: number })[];
+    });
+
+/** What the lines of a bot cost in a series, as far as that is known. */
+export interface CostsState {
+  readonly run: string;
+  readonly bot: string;
+  readonly state: "searching" | "done" | "stopped";
+  readonly costs?: LineCosts;
+}
+
+/** What a saved bot answers otherwise than in recorded matches. */
+export interface ChangesState {
+  readonly bot: string;
+  readonly state: "asking" | "done";
+  readonly matches: readonly MatchChanges[];
+}
+
+/** A sample that a new bot can begin as. */
+export interface BotTemplate {
+  readonly kind: TemplateKind;
+  readonly game: string;
+  readonly gameTitle: string;
+  readonly language: string;
+  readonly languageTitle: string;
+}
+
+/** A match by its id; `file`: its record, a URI, where it is in none of the server's lists. */
+export interface RecordNamed {
+  readonly match: string;
+  readonly file?: string;
+}
