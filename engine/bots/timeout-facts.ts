@@ -16,7 +16,9 @@ export async function timeoutFacts(failed: Failed): Promise<Facts> {
   const state = inputState(bot.pid);
   const ended = await threadFacts(failed);
   if (ended) return ended;
-  const told = isEnding(bot) ? undefined : await bot.trace?.stack();
+  let told = isEnding(bot) ? undefined : await bot.trace?.stack();
+  // A bot that computes does not wait: on a busy machine it may have heard of the question too late.
+  if (told?.waiting && state === "busy" && !isEnding(bot)) told = (await bot.trace?.stack()) ?? told;
   // While it was asked, what was on its way has come.
   return isEnding(bot) ? endFacts(failed) : hangFacts(failed, state, told);
 }
