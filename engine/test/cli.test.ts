@@ -345,7 +345,11 @@ describe("command line", () => {
     ],
     ["no record", ["replay", "nothing.spar.jsonl"], /^There is no record nothing/],
     ["no game to import", ["import", "nothing.json"], /^There is no file nothing\.json\.$/],
-    ["something else to import", ["import", vectors], /^The JSON of the game ends after \d+ characters, and other text follows it\.$/],
+    [
+      "something else to import",
+      ["import", vectors],
+      /^The JSON of the game ends after \d+ characters, and other text follows it\.$/,
+    ],
     ["no records to count cards in", ["cards", "nothing"], /^There is no file nothing\.$/],
     ["a file without games to count cards in", ["cards", __filename], /is no JSON/],
     ["an unknown game to verify", ["verify", "chess", vectors], /^There is no game "chess"\. Games: locm, /],

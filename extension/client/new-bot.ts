@@ -39,7 +39,8 @@ async function openSample(client: LanguageClient, storage: vscode.Uri): Promise<
       description: `${template.languageTitle}, ${kinds[template.kind].label.toLowerCase()}`,
       template,
     })),
-    { title: "Open a copy of which sample?", matchOnDescription: true },
+    // The walkthrough that leads here takes the focus back when its picture comes.
+    { title: "Open a copy of which sample?", matchOnDescription: true, ignoreFocusOut: true },
   );
   if (picked) await make(client, picked.template, folder, true);
 }

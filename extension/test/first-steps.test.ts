@@ -13,15 +13,15 @@ const done = (least: number) =>
 
 describe("the first steps", () => {
   it("lead from a sample to the line that went wrong, and are ticked off by doing them", async () => {
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     await openSteps();
     await ui.window.waitFor("text=Is it better?");
-    // Its picture takes the focus when it comes, which would close the list.
-    await ui.window.waitFor("iframe.webview.ready");
     const uri = fileIn("attacks_twice.py");
     const opened = waitFor("the sample", vscode.window.onDidChangeActiveTextEditor, (editor) =>
       editor?.document.uri.toString() === uri.toString() ? editor : undefined,
     );
     void vscode.commands.executeCommand("spar.openSample");
+    await ui.window.fill(".quick-input-widget input", "bot with faults");
     await ui.window.click(".quick-input-list .monaco-list-row >> text=bot with faults");
     const editor = await opened;
     const run = await nextRun(uri, () => save(editor));

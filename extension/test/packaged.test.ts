@@ -20,6 +20,7 @@ describe("the packaged extension", () => {
         "dist/analyst-worker.js",
         "dist/builtin-worker.js",
         "dist/client.js",
+        "dist/costs-worker.js",
         "dist/esbuild",
         "dist/hosts",
         "dist/guess-worker.js",

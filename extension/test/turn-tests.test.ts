@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { place } from "./board.ts";
-import { fileIn, nextRun, open, save } from "./bots.ts";
+import { fileIn, nextRun, open, save, waitFor } from "./bots.ts";
 import { nextStop } from "./debugger.ts";
 import { ui } from "./ui.ts";
 
@@ -20,10 +20,12 @@ describe("a turn kept as a test", () => {
     await vscode.commands.executeCommand("spar.openBoard", { match, answer: 63 });
     await ui.board.waitFor(`.app[data-match="${match}"]`);
     if (!(await place()).includes("scout")) await ui.board.click('role=button[name="Turn before"]');
+    const kept = waitFor("the kept turn", vscode.window.onDidChangeActiveTextEditor, (editor) =>
+      editor?.document.uri.path.endsWith(".turn.json") ? editor : undefined,
+    );
     await ui.board.click("role=button[name=/^Keep this turn as a test/]");
     await ui.window.click('.quick-input-list .monaco-list-row[aria-label*="No command is illegal"]');
-    await ui.window.waitFor('.tab.active[data-resource-name$=".turn.json"]');
-    const { document } = vscode.window.activeTextEditor!;
+    const { document } = await kept;
     assert.match(document.uri.path, /\/scout\.js\.turns\/turn-\d+\.turn\.json$/);
     assert.match(document.getText(), /"expect": \{\n {4}"legal": true\n {2}\}/);
     assert.deepEqual(vscode.languages.getDiagnostics(document.uri), []);
