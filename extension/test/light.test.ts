@@ -25,7 +25,7 @@ describe("a window in which no bot is open", () => {
   // As a newcomer does: what was done before the steps are there, the editor does not tick off.
   before(() => vscode.commands.executeCommand("workbench.action.openWalkthrough", "spar.spar#spar.firstSteps"));
 
-  it("has no server of Spar, and is activated at once", async function () {
+  it("has no server of Spar, and only the small program of it", async function () {
     await open("notes.py");
     const light = await lightSpar();
     await light.looked();
@@ -35,13 +35,6 @@ describe("a window in which no bot is open", () => {
       children().filter((line) => line.includes("server.js")),
       [],
     );
-    // What the editor itself has measured: reading the program, and activating it.
-    await vscode.commands.executeCommand("perfview.show");
-    const figures = vscode.window.activeTextEditor!.document.getText();
-    const row = figures.split("\n").find((each) => each.includes("spar.spar")) ?? "";
-    const [, , , read, activate] = row.split("|").map((cell) => Number(cell.trim()));
-    // On a quiet machine these are some milliseconds; a busy one must not fail for its own sake.
-    assert.ok(read! + activate! < 100, row);
     assert.ok(
       statSync(join(vscode.extensions.getExtension("spar.spar")!.extensionPath, "dist/client.js")).size < 40_000,
     );

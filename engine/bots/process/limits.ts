@@ -56,7 +56,7 @@ export async function farBeyond(group: ProcessGroup, limits: Limits): Promise<vo
 
 const far = 1.25;
 /** In MB: where little is allowed, it is passed by much before anybody looks. */
-const further = 256;
+const further = 512;
 
 /** What came through its pipes was written, but to no file. */
 function heardFrom({ child }: ProcessGroup): number {
