@@ -1,7 +1,7 @@
+import { askAgain, type Given, type Questions } from "../match/ask-again.ts";
 import type { BotStamp } from "../record/answer.ts";
 import type { ChangedAnswer, MatchChanges } from "../record/changed-answer.ts";
 import { answersIn } from "../record/record-parts.ts";
-import { askAgain, type Given, type Questions } from "./ask-again.ts";
 
 type ChangedAnswers = Omit<MatchChanges, "match" | "title">;
 

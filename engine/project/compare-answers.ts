@@ -1,5 +1,5 @@
+import { askAgain, type Given, type Questions } from "../match/ask-again.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
-import { askAgain, type Given, type Questions } from "./ask-again.ts";
 
 /** The first question to which two programs have different answers. */
 export interface Difference {

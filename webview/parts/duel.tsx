@@ -1,10 +1,10 @@
 import { type DuelSummary, isGoing, type LostMatch } from "../../engine/record/duel-summary.ts";
-import { eloText, percentText, signedElo } from "../../engine/record/duel-text.ts";
 import type { Post } from "../wiring.ts";
 import { Button } from "./button.tsx";
 import { DuelChart } from "./duel-chart.tsx";
 import { Section } from "./section.tsx";
-import { SourceLink } from "./source-link.tsx";
+import { TestFigures } from "./test-figures.tsx";
+import { Trouble } from "./trouble.tsx";
 
 interface Props {
   readonly duel: DuelSummary | undefined;
@@ -35,7 +35,7 @@ export function Duel({ duel, match, post }: Props) {
       <Players duel={duel} post={post} />
       {duel.trouble ? <Trouble trouble={duel.trouble} post={post} /> : null}
       {rated ? <DuelChart duel={duel} /> : null}
-      {rated ? <Numbers duel={duel} /> : null}
+      {rated ? <TestFigures test={duel} more={[["Faults", duel.faults.slice(0, 2).join(" against ")]]} /> : null}
       {rated ? <Pairs duel={duel} /> : null}
       <Lost duel={duel} match={match} post={post} />
       {duel.model ? <p class="model">{duel.model}</p> : null}
@@ -106,44 +106,6 @@ function Players({ duel, post }: { duel: DuelSummary; post: Post }) {
         </button>
       ) : null}
     </p>
-  );
-}
-
-function Trouble({ trouble, post }: { trouble: NonNullable<DuelSummary["trouble"]>; post: Post }) {
-  const { message, file, line } = trouble;
-  return (
-    <div class="alert error">
-      <p>{message}</p>
-      {file !== undefined && line !== undefined ? <SourceLink frame={{ file, line }} post={post} /> : null}
-    </div>
-  );
-}
-
-function Numbers({ duel }: { duel: DuelSummary }) {
-  const { elo, los, wins, draws, losses, faults, llr, bounds } = duel;
-  const rows: readonly (readonly [string, string, string?])[] = [
-    [
-      "Elo",
-      eloText(elo),
-      `95 %: ${signedElo(elo.low ?? Number.NEGATIVE_INFINITY)} to ${signedElo(elo.high ?? Number.POSITIVE_INFINITY)}`,
-    ],
-    ["Chance of superiority", percentText(los)],
-    ["Won, drawn, lost", `${wins}, ${draws}, ${losses}`],
-    ["Log-likelihood ratio", llr.toFixed(2), `${bounds.lower.toFixed(2)} to ${bounds.upper.toFixed(2)}`],
-    ["Faults", faults.slice(0, 2).join(" against ")],
-  ];
-  return (
-    <dl class="figures">
-      {rows.map(([name, value, note]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            {value}
-            {note ? <small>{note}</small> : null}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

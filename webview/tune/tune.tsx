@@ -1,4 +1,3 @@
-import { eloText, percentText, signedElo } from "../../engine/record/duel-text.ts";
 import {
   hasFound,
   isOffered,
@@ -9,7 +8,8 @@ import {
 import type { TuningAct } from "../messages.ts";
 import { Button } from "../parts/button.tsx";
 import { Section } from "../parts/section.tsx";
-import { SourceLink } from "../parts/source-link.tsx";
+import { TestFigures } from "../parts/test-figures.tsx";
+import { Trouble } from "../parts/trouble.tsx";
 import type { Post } from "../wiring.ts";
 import { FitnessChart } from "./fitness-chart.tsx";
 import { Numbers } from "./numbers.tsx";
@@ -115,16 +115,6 @@ function About({ tuning: { name, method, opponents, seed, pairs } }: { tuning: T
   );
 }
 
-function Trouble({ trouble, post }: { trouble: NonNullable<TuningSummary["trouble"]>; post: Post }) {
-  const { message, file, line } = trouble;
-  return (
-    <div class="alert error">
-      <p>{message}</p>
-      {file !== undefined && line !== undefined ? <SourceLink frame={{ file, line }} post={post} /> : null}
-    </div>
-  );
-}
-
 function Actions({ tuning, act, post }: Part & { readonly post: Post }) {
   if (tuning.numbers.length === 0) return null;
   const why = isOffered(tuning) ? "Write the numbers into the source" : "Only what a test found better is applied";
@@ -166,31 +156,10 @@ function Failed({ failed: { matches, trials, why } }: Pick<TuningSummary, "faile
 
 /** What was found against the bot as it was. */
 function Test({ test }: { readonly test: TuningTestSummary }) {
-  const { elo, los, wins, draws, losses, llr, bounds, matches, broken } = test;
-  if (broken !== undefined) return <p class="alert error">{broken}</p>;
-  const rows: readonly (readonly [string, string, string?])[] = [
-    [
-      "Elo",
-      eloText(elo),
-      `95 %: ${signedElo(elo.low ?? Number.NEGATIVE_INFINITY)} to ${signedElo(elo.high ?? Number.POSITIVE_INFINITY)}`,
-    ],
-    ["Chance of superiority", percentText(los)],
-    ["Won, drawn, lost", `${wins}, ${draws}, ${losses}`],
-    ["Log-likelihood ratio", llr.toFixed(2), `${bounds.lower.toFixed(2)} to ${bounds.upper.toFixed(2)}`],
-  ];
+  if (test.broken !== undefined) return <p class="alert error">{test.broken}</p>;
   return (
-    <Section title="Found against as it was" note={`${matches.toLocaleString()} matches`}>
-      <dl class="figures">
-        {rows.map(([name, value, note]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {value}
-              {note ? <small>{note}</small> : null}
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <Section title="Found against as it was" note={`${test.matches.toLocaleString()} matches`}>
+      <TestFigures test={test} />
     </Section>
   );
 }

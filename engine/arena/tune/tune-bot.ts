@@ -1,5 +1,5 @@
-import type { Tunable } from "../../game.ts";
 import type { MatchSetup } from "../../match/setup.ts";
+import type { Subject } from "../../match/subject.ts";
 import type { BotStamp } from "../../record/answer.ts";
 import { runDuel } from "../duel.ts";
 import type { DuelCounts, DuelResult, DuelState } from "../duel-state.ts";
@@ -10,19 +10,6 @@ import type { Method } from "./method.ts";
 import { playTrials } from "./play-trials.ts";
 import { bestOf, runTuning } from "./run-tuning.ts";
 import type { TuningState, TuningTest } from "./tuning-state.ts";
-
-/** A bot that can be had with other numbers. */
-export interface Subject {
-  readonly name: string;
-  /** Tells its source by its content. */
-  readonly version: string;
-  readonly numbers: readonly Tunable[];
-  /** The bot with these numbers, or why there is none. */
-  make(values: readonly number[], name: string): Promise<{ readonly stamp: BotStamp } | { readonly why: string }>;
-  /** Nobody needs what was made and not asked for since this was called last. */
-  forgetUnused(): void;
-  dispose(): void;
-}
 
 export interface TuneBot {
   readonly subject: Subject;

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { version as engineVersion } from "../../../package.json";
-import type { Game, Tunable } from "../../game.ts";
+import type { Game } from "../../game.ts";
+import type { Subject } from "../../match/subject.ts";
 import type { BotStamp } from "../../record/answer.ts";
 import { readUserFile } from "../../user-file.ts";
 import { type BotSpec, botForFile } from "../bot-for-file.ts";
@@ -10,14 +11,8 @@ import type { SourceVersion } from "../source-version.ts";
 import { candidatesOf } from "./candidates.ts";
 import { tunedSource, withValues } from "./tuned-source.ts";
 
-/** A bot that can be played with other numbers, each version of it built once while it is needed. */
-export interface Tuned {
-  readonly name: string;
-  readonly version: string;
-  readonly numbers: readonly Tunable[];
-  make(values: readonly number[], name: string): Promise<{ readonly stamp: BotStamp } | { readonly why: string }>;
-  forgetUnused(): void;
-  dispose(): void;
+/** A bot that can be had with other numbers, and where it is that the numbers stand. */
+export interface Tuned extends Subject {
   /** Of a bot with a source: where that lies, what it is, and what it is with other numbers. */
   readonly source?: {
     readonly file: string;
