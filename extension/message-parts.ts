@@ -1,3 +1,4 @@
+import type { Spoken } from "../engine/l10n/speak.ts";
 import type { TurnResult, UnmetExpectation } from "../engine/arena/turn-test/run-turn-test.ts";
 import type { TemplateKind } from "../engine/project/new-bot.ts";
 import type { UseSandbox } from "../engine/project/settings.ts";
@@ -132,6 +133,8 @@ export interface Opponent {
 export interface ServerOptions {
   /** Folder for records, choices and built bots. */
   readonly storage: string;
+  /** The language of the editor, with its texts; absent: English. */
+  readonly spoken?: Spoken;
   /** Whether the workspace is trusted: bots are run in a trusted one only. */
   readonly trusted: boolean;
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import * as vscode from "vscode";
+import { spokenNow } from "../../engine/l10n/speak.ts";
+import { spokenId } from "../../webview/speak-as-page.ts";
 
 /** A page of Spar's, by the name of its bundle: our own script and styles, nothing from elsewhere, nothing evaluated from text. */
 export function boardPage(
@@ -20,8 +22,9 @@ export function boardPage(
   const styles = existsSync(vscode.Uri.joinPath(dist, `${bundle}.css`).fsPath)
     ? `<link rel="stylesheet" href="${uri(`${bundle}.css`)}">`
     : "";
+  const spoken = spokenNow();
   return `<!doctype html>
-<html lang="en">
+<html lang="${spoken.language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy.join("; ")}">
@@ -31,6 +34,7 @@ ${styles}
 </head>
 <body>
 <div id="root"></div>
+<script type="application/json" id="${spokenId}">${JSON.stringify(spoken).replaceAll("<", "\\u003c")}</script>
 <script nonce="${nonce}" src="${uri(`${bundle}.js`)}"></script>
 </body>
 </html>`;
