@@ -1,5 +1,5 @@
-import type { Spoken } from "../engine/l10n/speak.ts";
 import type { TurnResult, UnmetExpectation } from "../engine/arena/turn-test/run-turn-test.ts";
+import type { Spoken } from "../engine/l10n/speak.ts";
 import type { TemplateKind } from "../engine/project/new-bot.ts";
 import type { UseSandbox } from "../engine/project/settings.ts";
 import type { Branch } from "../engine/record/branch.ts";

@@ -25,8 +25,8 @@ const mostKnown = 5000;
 const longest = 4000;
 
 /**
- * An English sentence that `said` made, here or long ago in a record, in the language of whoever looks at it; any other
- * text stays as it is. Values that are sentences themselves are retold as well.
+ * English sentences that `said` made, here or long ago in a record, in the language of whoever looks at them; any other
+ * text stays as it is. Values that are texts of ours themselves are retold as well.
  */
 export function retold(sentence: string): string {
   const spoken = spokenNow();
@@ -40,9 +40,17 @@ export function retold(sentence: string): string {
   return found;
 }
 
-function retell(sentence: string, { language, texts, patterns }: Told): string {
-  const whole = Object.hasOwn(texts, sentence) ? texts[sentence] : undefined;
+/** Between two sentences; a text of ours is one sentence at most. */
+export const between = /(?<=[.!?…]) (?=[A-Z"])/;
+
+function retell(text: string, told: Told): string {
+  const whole = Object.hasOwn(told.texts, text) ? told.texts[text] : undefined;
   if (whole) return whole;
+  const sentences = text.split(between);
+  return sentences.length > 1 ? sentences.map(retold).join(" ") : retellOne(text, told);
+}
+
+function retellOne(sentence: string, { language, texts, patterns }: Told): string {
   let best: { pattern: Pattern; values: Values; at: number } | undefined;
   for (const pattern of patterns) {
     const values = valuesIn(sentence, pattern);
@@ -138,7 +146,11 @@ function valueEnd(sentence: string, pieces: readonly Piece[], index: number, at:
 }
 
 /** False: it cannot be the value. */
-function put(values: Record<string, string | number>, { name, isNumber }: Exclude<Piece, string>, value: string): boolean {
+function put(
+  values: Record<string, string | number>,
+  { name, isNumber }: Exclude<Piece, string>,
+  value: string,
+): boolean {
   if (isNumber && !number.test(value)) return false;
   if ((values[name] ?? value) !== value) return false;
   values[name] = value;

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../engine/l10n/speak.ts";
 import type { FromCards, FromMistakes } from "../../webview/messages.ts";
 import { ask } from "../channel.ts";
 import { notice } from "../label-text.ts";
@@ -58,7 +59,7 @@ export function recordOpener({ extension, client, boards, listing, onAnalysed }:
     const { type, size } = await vscode.workspace.fs.stat(uri);
     if ((type & vscode.FileType.File) === 0 || size > mostRecordBytes)
       return void vscode.window.showErrorMessage(
-        notice(`${basename(uri.path)} is no file, or too large for a record.`),
+        notice(t("{file} is no file, or too large for a record.", { file: basename(uri.path) })),
       );
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
     const read = await ask(client, "spar/recordFile", { text });

@@ -7,8 +7,8 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from "vscode-languageserver/node";
-import { version } from "../../package.json";
 import { speak } from "../../engine/l10n/speak.ts";
+import { version } from "../../package.json";
 import { hear } from "./checked-channel.ts";
 import { ownEditor } from "./editor.ts";
 import { isOwnClient, ownOptions } from "./own-options.ts";

@@ -1,4 +1,5 @@
 import { type ParserPlugin, parse } from "@babel/parser";
+import { between, formsOf } from "../../../engine/l10n/retell.ts";
 import { placeholdersOf } from "./placeholders.ts";
 
 /** Everything that the sources say: each text with the places that say it, and what is wrong with some. */
@@ -21,15 +22,11 @@ export function textsIn(sources: ReadonlyMap<string, string>): SourceTexts {
   const texts = new Map<string, string[]>();
   const wrong: string[] = [];
   for (const [path, source] of sources) {
-    for (const { line, first, values, early } of source.includes("l10n/speak.ts") ? callsIn(path, source) : []) {
-      const place = `${path}:${line}`;
-      const found = textsOf(first);
-      if (early) wrong.push(`${place}: said before the language is known: call it in a function`);
-      if (found.length === 0) wrong.push(`${place}: the text must be written out, so that it can be found`);
-      for (const text of found) {
-        texts.set(text, [...(texts.get(text) ?? []), place]);
-        wrong.push(...againstValues(text, values).map((why) => `${place}: ${why}`));
-      }
+    for (const call of source.includes("l10n/speak.ts") ? callsIn(path, source) : []) {
+      const place = `${path}:${call.line}`;
+      const found = textsOf(call.first);
+      for (const text of found) texts.set(text, [...(texts.get(text) ?? []), place]);
+      wrong.push(...wrongIn(call, found).map((why) => `${place}: ${why}`));
     }
   }
   return { texts, wrong };
@@ -41,6 +38,17 @@ interface Call {
   readonly values: Node | undefined;
   /** It is made while the module is loaded. */
   readonly early: boolean;
+  /** It is kept in English. */
+  readonly kept: boolean;
+}
+
+function wrongIn({ early, kept, values }: Call, texts: readonly string[]): string[] {
+  return [
+    ...(early ? ["said before the language is known: call it in a function"] : []),
+    ...(texts.length === 0 ? ["the text must be written out, so that it can be found"] : []),
+    ...(kept ? texts.flatMap(notToBeRetold) : []),
+    ...texts.flatMap((text) => againstValues(text, values)),
+  ];
 }
 
 function callsIn(path: string, source: string): Call[] {
@@ -50,8 +58,9 @@ function callsIn(path: string, source: string): Call[] {
   return [...nodesIn(program)].flatMap(({ node, inFunction }) => {
     const function_ = node.type === "CallExpression" ? names.get(nameOf(node.callee)) : undefined;
     if (!function_) return [];
+    const kept = function_ === "said";
     const [first, values] = node.arguments as readonly (Node | undefined)[];
-    return [{ line: node.loc?.start.line ?? 0, first, values, early: !inFunction && function_ !== "said" }];
+    return [{ line: node.loc?.start.line ?? 0, first, values, early: !inFunction && !kept, kept }];
   });
 }
 
@@ -78,6 +87,14 @@ function textsOf(node: Node | undefined): string[] {
   if (node?.type !== "ConditionalExpression") return [];
   const [one, other] = [textsOf(node.consequent as Node), textsOf(node.alternate as Node)];
   return one.length > 0 && other.length > 0 ? [...one, ...other] : [];
+}
+
+/** Why a text that is kept in English could not be found again. */
+function notToBeRetold(text: string): string[] {
+  if (between.test(text))
+    return [`${JSON.stringify(text)} is more than one sentence: say each by itself and join them`];
+  const bare = formsOf(text).some(({ weight }) => weight < 3);
+  return bare ? [`${JSON.stringify(text)} says too little beside its values to be told from other texts`] : [];
 }
 
 /** What is wrong with the values of a text, where they are written out. */
