@@ -91,7 +91,7 @@ function relatedOf(merged: Merged): DiagnosticRelatedInformation[] {
 
 /** "5 times in 3 turns", over several matches "5 times in 2 matches". */
 function timesText(merged: Merged): string {
-  return t("{times, plural, one {once} other {# times}} in {spread}", { times: merged.length, spread: spread(merged) });
+  return t("{times, plural, one {once} other {# times}} {spread}", { times: merged.length, spread: spread(merged) });
 }
 
 /** One count a line: "3 illegal in 2 turns". */
@@ -104,7 +104,7 @@ export function lineCountsOf(all: readonly Merged[]): LineCount[] {
   }
   return [...byLine].map(([line, seen]) => {
     const severity = seen.some((each) => each.severity === "error") ? "error" : "warning";
-    return { line, severity, text: t("{kinds} in {spread}", { kinds: kindsText(seen), spread: spread(seen) }) };
+    return { line, severity, text: t("{kinds} {spread}", { kinds: kindsText(seen), spread: spread(seen) }) };
   });
 }
 
@@ -131,9 +131,9 @@ function kindsText(seen: readonly Seen[]): string {
 
 function spread(seen: readonly Seen[]): string {
   const matches = new Set(seen.map(({ match }) => match)).size;
-  if (matches > 1) return t("{matches, plural, one {# match} other {# matches}}", { matches });
+  if (matches > 1) return t("in {matches, plural, one {# match} other {# matches}}", { matches });
   const turns = new Set(seen.map(({ turn }) => turn)).size;
-  return t("{turns, plural, one {# turn} other {# turns}}", { turns });
+  return t("in {turns, plural, one {# turn} other {# turns}}", { turns });
 }
 
 /** The place of a problem; without its end, the name that begins there, else all to the last character. */

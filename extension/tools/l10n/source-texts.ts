@@ -5,6 +5,8 @@ import { placeholdersOf } from "./placeholders.ts";
 /** Everything that the sources say: each text with the places that say it, and what is wrong with some. */
 export interface SourceTexts {
   readonly texts: ReadonlyMap<string, readonly string[]>;
+  /** Those that are kept in English and translated where they are shown. */
+  readonly kept: ReadonlySet<string>;
   readonly wrong: readonly string[];
 }
 
@@ -19,17 +21,21 @@ const functions = ["t", "tParts", "said"];
 
 /** The texts of sources by their paths: the first arguments of what is imported from engine/l10n/speak.ts. */
 export function textsIn(sources: ReadonlyMap<string, string>): SourceTexts {
+  const calls = [...sources].flatMap(([path, source]) =>
+    source.includes("l10n/speak.ts") ? callsIn(path, source).map((call) => placed(call, `${path}:${call.line}`)) : [],
+  );
   const texts = new Map<string, string[]>();
-  const wrong: string[] = [];
-  for (const [path, source] of sources) {
-    for (const call of source.includes("l10n/speak.ts") ? callsIn(path, source) : []) {
-      const place = `${path}:${call.line}`;
-      const found = textsOf(call.first);
-      for (const text of found) texts.set(text, [...(texts.get(text) ?? []), place]);
-      wrong.push(...wrongIn(call, found).map((why) => `${place}: ${why}`));
-    }
-  }
-  return { texts, wrong };
+  for (const { found, place } of calls) for (const text of found) texts.set(text, [...(texts.get(text) ?? []), place]);
+  return {
+    texts,
+    kept: new Set(calls.flatMap(({ kept, found }) => (kept ? found : []))),
+    wrong: calls.flatMap(({ wrong }) => wrong),
+  };
+}
+
+function placed(call: Call, place: string) {
+  const found = textsOf(call.first);
+  return { found, place, kept: call.kept, wrong: wrongIn(call, found).map((why) => `${place}: ${why}`) };
 }
 
 interface Call {
