@@ -1,8 +1,8 @@
 import { render } from "preact";
+import { speakAsPage } from "../speak-as-page.ts";
 import { LeagueApp } from "./app.tsx";
 import { hostOf } from "./host.ts";
 import type { LeagueState, ListedMatch, Pair } from "./messages.ts";
-import { speakAsPage } from "../speak-as-page.ts";
 import "./style.css";
 
 speakAsPage();
