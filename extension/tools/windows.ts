@@ -12,6 +12,8 @@ export interface Window {
   /** With no server behind it, as on vscode.dev: Spar runs in the browser's worker, and its suite is `extension/test/web`. */
   readonly web?: boolean;
   readonly view?: View;
+  /** How long a suite may take, if not the usual time. */
+  readonly limitMs?: number;
 }
 
 /** All end-to-end suites: a test file is named here and nowhere else. */
