@@ -77,6 +77,18 @@ describe("spar duel", function () {
     assert.ok(broken.problem.message);
   });
 
+  it("takes a pool for the old bot", async () => {
+    const { lines, failed } = await duel(
+      "builtin:search",
+      "pool:builtin:random, builtin:greedy",
+      ...locm,
+      "--matches",
+      "4",
+    );
+    assert.equal(failed, undefined);
+    assert.match(lines.join("\n"), /\nsearch vs a pool of 2, seed s: /);
+  });
+
   const refused: [string, string[], RegExp][] = [
     ["bounds the wrong way round", ["--elo0", "20", "--elo1", "0"], /--elo0 20 must be below --elo1 0/],
     ["a chance that is none", ["--alpha", "0.7"], /between 0 and 0\.5/],

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { trailOf } from "../../engine/arena/trail.ts";
 import { botForFile } from "../../engine/project/bot-for-file.ts";
 import type { DuelSummary } from "../../engine/record/duel-summary.ts";
 import { verdictText } from "../../engine/record/duel-text.ts";
 import { createDuels, type Duelling } from "./duels.ts";
-import { trailOf } from "./trail.ts";
 
 /** When everything that was ready has happened. */
 const soon = () => new Promise(setImmediate);
