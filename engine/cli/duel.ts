@@ -11,6 +11,7 @@ import { brokenText, duelText, progressText } from "./duel-text.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
+import { duelKeeper } from "./keep-duel.ts";
 import { cannotPlay } from "./match.ts";
 import { type MatchOptions, matchedFrom, numbersSettings } from "./match-options.ts";
 import { sayJson, sayText, showProgress } from "./say.ts";
@@ -21,7 +22,8 @@ export type DuelOptions = MatchOptions &
 /** `spar duel NEW OLD`: is the first bot better than the second? */
 export async function duel(bots: readonly string[], options: DuelOptions): Promise<number> {
   const [bot, ...opponents] = bots;
-  const { first, others, names: players } = await met(bot!, opponents, options);
+  const setups = await met(bot!, opponents, options);
+  const { first, others, names: players } = setups;
   const { setup, game } = first;
   const { elo0, elo1, alpha, beta } = options;
   if (elo0 >= elo1) throw new CannotPlay(`--elo0 ${elo0} must be below --elo1 ${elo1}.`);
@@ -32,6 +34,7 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
   const honesty = await honestJobs(options.jobs);
   const { jobs } = honesty;
   let playedAgain = 0;
+  const keeper = duelKeeper(options.history, setups);
   const about = { game: game.id, players, seed, test, model: modelOf(setup) };
   const pool = createPool({ size: jobs });
   const stop = new AbortController();
@@ -39,7 +42,9 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
   try {
     const result = await runDuel({
       ...{ setup, others, seed, test, pool, jobs, most: options.matches, signal: stop.signal },
-      tell({ number, matches }, { verdict: _, ...state }) {
+      tell(pair, { verdict: _, ...state }) {
+        const { number, matches } = pair;
+        keeper.hear(pair, state);
         playedAgain += matches.filter(({ record }) => wasPlayedAgain(record)).length;
         const results = matches.map(({ result }) => result);
         if (options.json) sayJson({ pair: number + 1, results, ...state, left: state.left ?? null });
@@ -47,6 +52,7 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
       },
     });
     if (!options.json) showProgress();
+    await keeper.keep(result);
     if (result.broken) {
       // A rating of a bot that never played would mean nothing.
       const unrated = { ...result, elo: null, los: null, llr: null, left: null };
