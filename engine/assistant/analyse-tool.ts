@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { createAnalystThread } from "../arena/analyst/analyst-thread.ts";
+import { stakeOf } from "../foresight.ts";
 import type { AnalysisStep, Chance, Mistake } from "../record/analysis-facts.ts";
 import { matchInput, namedMatch } from "./named-match.ts";
 import { Refused, tool } from "./tool.ts";
@@ -48,7 +49,12 @@ export const analyseTool = tool({
       signal.removeEventListener("abort", stop);
       await thread.stop();
     }
-    return { match: id, mistakes: told([...mistakes.values()]), chances: some([...chances.values()]) };
+    return {
+      match: id,
+      stake: stakeOf(game.analysis),
+      mistakes: told([...mistakes.values()]),
+      chances: some([...chances.values()]),
+    };
   },
 });
 
