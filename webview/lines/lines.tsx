@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { type ChangedAnswer, changedText, changeText, type MatchChanges } from "../../engine/record/changed-answer.ts";
-import { type LineCost, type LineCosts, lossText, perGame } from "../../engine/record/line-cost.ts";
+import { type LineCost, type LineCosts, lossText, perGame, togetherText } from "../../engine/record/line-cost.ts";
 import type { BoardState } from "../board-state.ts";
 import { Section } from "../parts/section.tsx";
 import { SourceLink } from "../parts/source-link.tsx";
@@ -83,7 +83,7 @@ function Costs({ costs, post }: { costs: LineCosts; post: Post }) {
       </table>
       <p class="hint">
         Cost and time are {perGame(costs)}. {judged} of {answers} answers in {matches}{" "}
-        {matches === 1 ? "match" : "matches"} were judged.
+        {matches === 1 ? "match" : "matches"} were judged. {togetherText(costs)}
       </p>
     </>
   );

@@ -12,8 +12,8 @@ export interface LineLoss {
   readonly error: number;
 }
 
-/** Fewer judged answers than proof: as if one more had lost or won by that much. */
-const doubt = 0.05;
+/** Few judged answers that agree prove little: it is as if one more had lost by so much. */
+const doubt = 0.15;
 /** So many answers must speak for another division than by what each line wrote, before it is half believed. */
 const trust = 1;
 /** The error is how much the losses differ when each of so many parts of the answers is left out. */

@@ -49,7 +49,8 @@ export async function readyToTune(
   const subject = tunedFile(bot, own.setup.bots[0]!, settings);
   if (typeof subject === "string") return { message: subject };
   const run = runOf(asked, kept, { subject, own, against, timeScale: editor.timeScale });
-  if (typeof run !== "string") return { subject, own: own.setup, others, leftOut: withoutGhosts(named, folder), ...run };
+  if (typeof run !== "string")
+    return { subject, own: own.setup, others, leftOut: withoutGhosts(named, folder), ...run };
   subject.dispose();
   return { message: run };
 }
