@@ -52,12 +52,7 @@ const programs = [
   { ...node, entryPoints: ["engine/match/match-worker.ts"], outfile: join(dist, "match-worker.js") },
   { ...node, entryPoints: ["engine/match/builtin-worker.ts"], outfile: join(dist, "builtin-worker.js") },
   { ...node, entryPoints: ["engine/bots/source/guess-worker.ts"], outfile: join(dist, "guess-worker.js") },
-  { ...node, entryPoints: ["engine/arena/costs/costs-worker.ts"], outfile: join(dist, "costs-worker.js") },
-  {
-    ...node,
-    entryPoints: ["engine/arena/analyst/analyst-worker.ts"],
-    outfile: join(dist, "analyst-worker.js"),
-  },
+  { ...node, entryPoints: ["engine/arena/analysis-worker.ts"], outfile: join(dist, "analysis-worker.js") },
   {
     ...node,
     entryPoints: ["engine/cli/spar.ts"],
