@@ -1,7 +1,7 @@
 import { runDuel } from "../arena/duel.ts";
 import { honestJobs, honestyText } from "../arena/honest-jobs.ts";
 import { modelOf, pairsDiffer } from "../arena/pair.ts";
-import { wasPlayedAgain } from "../arena/play-again.ts";
+import { poolExecutor } from "../arena/pool-executor.ts";
 import type { SprtSettings } from "../arena/sprt.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
@@ -37,9 +37,9 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
   const heard = onFirstInterrupt(() => stop.abort("interrupted"));
   try {
     const result = await runDuel({
-      ...{ setup, seed, test, pool, jobs, most: options.matches, signal: stop.signal },
+      ...{ setup, seed, test, executor: poolExecutor(pool), most: options.matches, signal: stop.signal },
       tell({ number, matches }, { verdict: _, ...state }) {
-        playedAgain += matches.filter(({ record }) => wasPlayedAgain(record)).length;
+        playedAgain += matches.filter(({ played }) => played.again).length;
         const results = matches.map(({ result }) => result);
         if (options.json) sayJson({ pair: number + 1, results, ...state, left: state.left ?? null });
         else showProgress(progressText(state));

@@ -9,7 +9,7 @@ import { leagueRecordsIn } from "../arena/league-records.ts";
 import { type LeagueState, openLeagueState } from "../arena/league-state.ts";
 import { leagueCsv, leagueText, pairText } from "../arena/league-text.ts";
 import { leagueReport } from "../arena/make-league-report.ts";
-import { wasPlayedAgain } from "../arena/play-again.ts";
+import { poolExecutor } from "../arena/pool-executor.ts";
 import { leagueSize, matchesEach, runLeague } from "../arena/run-league.ts";
 import type { Game } from "../game.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
@@ -60,11 +60,11 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
   let full = false;
   try {
     const matches = await runLeague({
-      ...{ ...form, names, keys, seed, count, pool, jobs, known },
+      ...{ ...form, names, keys, seed, count, executor: poolExecutor(pool), known },
       setupOf: leagueSetups(entries, wanted),
       keep: records?.save,
-      played(match, record) {
-        if (wasPlayedAgain(record)) playedAgain++;
+      played(match, { again }) {
+        if (again) playedAgain++;
         state?.add(match, ids);
         played.push(match);
         showProgress(`${played.length} of ${of} matches`);

@@ -1,22 +1,22 @@
 import { basename } from "node:path";
 import { costLines } from "../arena/costs/cost-text.ts";
 import { type CostedMatch, mostCostedMatches } from "../arena/costs/sample-costs.ts";
+import { allRecords } from "../arena/executor.ts";
 import { type GauntletPairing, planGauntlet } from "../arena/gauntlet.ts";
 import { type Honesty, honestJobs, honestyText } from "../arena/honest-jobs.ts";
-import { wasPlayedAgain } from "../arena/play-again.ts";
+import type { Played } from "../arena/played.ts";
+import { poolExecutor } from "../arena/pool-executor.ts";
 import { runSeries } from "../arena/run-series.ts";
 import { type GhostMatch, openSeriesState, type SeriesMatch, type SeriesState } from "../arena/series-state.ts";
-import { countedFor, type RunningTally, resultFor, runningTally, type Tally } from "../arena/tally.ts";
+import { type RunningTally, resultFor, runningTally, type Tally } from "../arena/tally.ts";
 import type { Game } from "../game.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
 import { gauntletSetups, opponentText } from "../project/gauntlet-setups.ts";
 import { planIds } from "../project/plan-id.ts";
-import { fateText, type GhostFate, ghostFates } from "../record/ghost-left.ts";
+import { fateText, type GhostFate } from "../record/ghost-left.ts";
 import type { LineCosts } from "../record/line-cost.ts";
-import type { MatchLine, MatchRecord } from "../record/match-record.ts";
-import { resultOf } from "../record/match-result.ts";
-import { createReplay } from "../record/replay.ts";
+import type { MatchPlan } from "../record/match-record.ts";
 import { isDiskFull } from "../system-error.ts";
 import { costsWithin } from "./costs.ts";
 import { CannotPlay } from "./failure.ts";
@@ -57,9 +57,9 @@ export async function series(bot: string, opponents: readonly string[], options:
   const costed: CostedMatch[] = [];
   const full = new AbortController();
   try {
-    const played = (record: MatchRecord, _: unknown, index: number) => {
+    const counted = (played: Played, _: unknown, index: number) => {
       const pairing = missing[index]!;
-      const match = seriesMatchOf(record, pairing.seats[0]!);
+      const match = seriesMatchOf(played, pairing);
       try {
         state?.add(idOf(pairing), match);
       } catch (error) {
@@ -67,11 +67,12 @@ export async function series(bot: string, opponents: readonly string[], options:
         return full.abort("the disk is full");
       }
       count(pairing, match);
-      if (options.costs !== undefined && costed.length < mostCostedMatches)
-        costed.push({ lines: record, player: pairing.seats[0]! });
+      if (played.record && options.costs !== undefined && costed.length < mostCostedMatches)
+        costed.push({ lines: played.record, player: pairing.seats[0]! });
       showProgress(`${all.now().played} of ${pairings.length}`);
     };
-    await runSeries(missing, pool, played, full.signal);
+    const records = options.costs === undefined ? undefined : allRecords;
+    await runSeries(missing, poolExecutor(pool), counted, { signal: full.signal, records });
   } finally {
     await pool.dispose();
   }
@@ -86,16 +87,16 @@ function fullText(played: number, of: number, state: string): string {
   return `The disk is full: the series was stopped after ${played} of ${of} matches, which the numbers count. Make room and give the same command again: what ${state} has is not played twice.`;
 }
 
-function seriesMatchOf(record: MatchRecord, me: number): SeriesMatch {
-  const replay = createReplay(record, { notes: false });
-  const result = resultOf(replay, 0);
-  const ghosts = ghostFates(replay).map((fate) => ghostMatch(replay.plan, result.places, me, fate));
-  return { ...countedFor(result, me), again: wasPlayedAgain(record), ghosts };
+function seriesMatchOf({ outcome, errors, again, ghosts }: Played, { plan, seats }: GauntletPairing): SeriesMatch {
+  const me = seats[0]!;
+  // One that was stopped has no loser.
+  const result = resultFor(outcome?.places ?? plan.bots.map(() => 1), me);
+  return { result, errors: errors[me]!, again, ghosts: ghosts.map((fate) => ghostMatch(plan, result, fate)) };
 }
 
-function ghostMatch({ bots }: MatchLine, places: readonly number[], me: number, fate: GhostFate): GhostMatch {
+function ghostMatch({ bots }: MatchPlan, result: GhostMatch["result"], fate: GhostFate): GhostMatch {
   const { name, ghost } = bots[fate.player]!;
-  return { ghost: name, record: ghost!.record, result: resultFor(places, me), ...fate };
+  return { ghost: name, record: ghost!.record, result, ...fate };
 }
 
 interface Told {

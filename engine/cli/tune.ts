@@ -1,11 +1,13 @@
 import { availableParallelism } from "node:os";
 import { honestJobs, honestyText } from "../arena/honest-jobs.ts";
 import { modelOf, pairAt } from "../arena/pair.ts";
+import { poolExecutor } from "../arena/pool-executor.ts";
 import type { SprtSettings } from "../arena/sprt.ts";
 import { matchPlayer } from "../arena/tune/match-player.ts";
 import { bestOf } from "../arena/tune/run-tuning.ts";
 import { tuneBot, UnableToTune } from "../arena/tune/tune-bot.ts";
 import { type TuningState, verdictOf, writeTuning } from "../arena/tune/tuning-state.ts";
+import { createPool } from "../match/pool.ts";
 import { applyVersion, sourcePatch } from "../project/tune/source-patch.ts";
 import { duelText, progressText } from "./duel-text.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -55,7 +57,8 @@ async function search(ready: ReadyToTune, options: TuneOptions) {
   const heard = onFirstInterrupt(() => stop.abort("interrupted"));
   const threads = options.jobs ?? availableParallelism();
   const [{ plan }] = pairAt(others[0] ?? own, ready.state.head.seed, 0);
-  const player = matchPlayer({ like: plan, jobs, threads, signal: stop.signal });
+  const pool = createPool({ size: jobs, givesWay: true });
+  const player = matchPlayer({ like: plan, executor: poolExecutor(pool), threads, signal: stop.signal });
   const began = performance.now();
   const pace = (state: TuningState) => ({
     matches: state.matches - ready.state.matches,
@@ -68,7 +71,7 @@ async function search(ready: ReadyToTune, options: TuneOptions) {
   writeTuning(file, ready.state);
   try {
     const state = await tuneBot({
-      ...{ subject, method, state: ready.state, own, others, player, signal: stop.signal, jobs, most: options.matches },
+      ...{ subject, method, state: ready.state, own, others, player, signal: stop.signal, most: options.matches },
       ...(options.test ? { test: { elo0, elo1, alpha, beta } } : {}),
       tell(now) {
         writeTuning(file, now);
@@ -87,7 +90,7 @@ async function search(ready: ReadyToTune, options: TuneOptions) {
     throw error;
   } finally {
     heard();
-    await player.dispose();
+    await Promise.all([player.dispose(), pool.dispose()]);
   }
 }
 
