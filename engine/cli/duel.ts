@@ -1,10 +1,7 @@
 import { runDuel } from "../arena/duel.ts";
-import { honestJobs, honestyText } from "../arena/honest-jobs.ts";
 import { modelOf, pairsDiffer } from "../arena/pair.ts";
-import { poolExecutor } from "../arena/pool-executor.ts";
 import type { SprtSettings } from "../arena/sprt.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
-import { createPool } from "../match/pool.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import { type Matched, matchUp } from "../project/match-up.ts";
 import { brokenText, duelText, progressText } from "./duel-text.ts";
@@ -13,10 +10,12 @@ import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
 import { cannotPlay } from "./match.ts";
 import { type MatchOptions, matchUpOf, numbersSettings } from "./match-options.ts";
+import { openPlayer, type PlayerOptions } from "./player.ts";
 import { sayJson, sayText, showProgress } from "./say.ts";
 
 export type DuelOptions = MatchOptions &
-  SprtSettings & { matches: number; jobs?: number; json?: boolean; failUnlessBetter?: boolean };
+  PlayerOptions &
+  SprtSettings & { matches: number; json?: boolean; failUnlessBetter?: boolean };
 
 /** `spar duel NEW OLD`: is the first bot better than the second? */
 export async function duel(bots: readonly string[], options: DuelOptions): Promise<number> {
@@ -27,17 +26,16 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
   const test = { elo0, elo1, alpha, beta };
   const seed = options.seed ?? matched.seed ?? freshSeed();
   if (!pairsDiffer(setup, seed)) throw new CannotPlay(`Every match would be the same: ${whySame(setup)}`);
-  const honesty = await honestJobs(options.jobs);
-  const { jobs } = honesty;
   let playedAgain = 0;
   const players = setup.bots.map(({ name }) => name);
   const about = { game: game.id, players, seed, test, model: modelOf(setup) };
-  const pool = createPool({ size: jobs });
+  const player = await openPlayer(options);
+  const { executor } = player;
   const stop = new AbortController();
   const heard = onFirstInterrupt(() => stop.abort("interrupted"));
   try {
     const result = await runDuel({
-      ...{ setup, seed, test, executor: poolExecutor(pool), most: options.matches, signal: stop.signal },
+      ...{ setup, seed, test, executor, most: options.matches, signal: stop.signal },
       tell({ number, matches }, { verdict: _, ...state }) {
         playedAgain += matches.filter(({ played }) => played.again).length;
         const results = matches.map(({ result }) => result);
@@ -52,13 +50,13 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
       if (options.json) sayJson({ ...about, ...unrated });
       throw new CannotPlay(brokenText(result.broken, result.matches));
     }
-    if (options.json) sayJson({ ...about, ...result, left: undefined, timing: { ...honesty, playedAgain } });
-    else sayText(`${duelText(about, result)}\n${honestyText(honesty, playedAgain)}`);
+    if (options.json) sayJson({ ...about, ...result, left: undefined, timing: { ...player.honesty(), playedAgain } });
+    else sayText(`${duelText(about, result)}\n${player.text(playedAgain)}`);
     if (result.ended === "stopped") return exitCodes.interrupted;
     return options.failUnlessBetter && result.verdict !== "better" ? exitCodes.differs : exitCodes.done;
   } finally {
     heard();
-    await pool.dispose();
+    await player.dispose();
   }
 }
 

@@ -3,15 +3,13 @@ import { costLines } from "../arena/costs/cost-text.ts";
 import { type CostedMatch, mostCostedMatches } from "../arena/costs/sample-costs.ts";
 import { allRecords } from "../arena/executor.ts";
 import { type GauntletPairing, planGauntlet } from "../arena/gauntlet.ts";
-import { type Honesty, honestJobs, honestyText } from "../arena/honest-jobs.ts";
+import type { Honesty } from "../arena/honest-jobs.ts";
 import type { Played } from "../arena/played.ts";
-import { poolExecutor } from "../arena/pool-executor.ts";
 import { runSeries } from "../arena/run-series.ts";
 import { type GhostMatch, openSeriesState, type SeriesMatch, type SeriesState } from "../arena/series-state.ts";
 import { type RunningTally, resultFor, runningTally, type Tally } from "../arena/tally.ts";
 import type { Game } from "../game.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
-import { createPool } from "../match/pool.ts";
 import { gauntletSetups, opponentText } from "../project/gauntlet-setups.ts";
 import { planIds } from "../project/plan-id.ts";
 import { fateText, type GhostFate } from "../record/ghost-left.ts";
@@ -22,22 +20,22 @@ import { costsWithin } from "./costs.ts";
 import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
 import { cliSettings, type MatchOptions, matchedFrom, numbersSettings } from "./match-options.ts";
+import { openPlayer, type PlayerOptions } from "./player.ts";
 import { complain, say, sayJson, sayText, showProgress } from "./say.ts";
 
-type SeriesOptions = MatchOptions & {
-  count?: number;
-  jobs?: number;
-  json?: boolean;
-  gauntlet?: boolean;
-  resume?: string;
-  costs?: number;
-};
+type SeriesOptions = MatchOptions &
+  PlayerOptions & {
+    count?: number;
+    json?: boolean;
+    gauntlet?: boolean;
+    resume?: string;
+    costs?: number;
+  };
 
 /** `spar series`: many matches, and what they say about the bot. */
 export async function series(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<number> {
   const { names, rows, game, pairings, seed, state, leftOut } = await planned(bot, opponents, options);
-  const honesty = await honestJobs(options.jobs);
-  const pool = createPool({ size: honesty.jobs });
+  const player = await openPlayer(options);
   let playedAgain = 0;
   const ghosts: GhostMatch[] = [];
   const all = runningTally();
@@ -72,13 +70,14 @@ export async function series(bot: string, opponents: readonly string[], options:
       showProgress(`${all.now().played} of ${pairings.length}`);
     };
     const records = options.costs === undefined ? undefined : allRecords;
-    await runSeries(missing, poolExecutor(pool), counted, { signal: full.signal, records });
+    await runSeries(missing, player.executor, counted, { signal: full.signal, records });
   } finally {
-    await pool.dispose();
+    await player.dispose();
   }
   showProgress();
+  const timing = { ...player.honesty(), playedAgain, text: player.text(playedAgain) };
   const costs = options.costs === undefined ? undefined : costsWithin(options.costs, costed);
-  tell({ names, rows, game, seed, all: all.now(), each, honesty, playedAgain, ghosts, leftOut, costs }, options.json);
+  tell({ names, rows, game, seed, all: all.now(), each, timing, ghosts, leftOut, costs }, options.json);
   if (full.signal.aborted) throw new CannotPlay(fullText(all.now().played, pairings.length, options.resume!));
   return 0;
 }
@@ -106,18 +105,17 @@ interface Told {
   readonly seed: string;
   readonly all: Tally;
   readonly each: readonly RunningTally[];
-  readonly honesty: Honesty;
-  readonly playedAgain: number;
+  readonly timing: Honesty & { readonly playedAgain: number; readonly text: string };
   readonly ghosts: readonly GhostMatch[];
   readonly leftOut: readonly string[];
   readonly costs: LineCosts | undefined;
 }
 
 function tell(told: Told, json = false): void {
-  const { names, rows, game, seed, all, each, honesty, playedAgain, ghosts, leftOut, costs } = told;
+  const { names, rows, game, seed, all, each, ghosts, leftOut, costs } = told;
+  const { text, ...timing } = told.timing;
   const opponents = rows.length > 1 ? rows.map((name, i) => ({ name, ...each[i]!.now() })) : [];
   if (json) {
-    const timing = { ...honesty, playedAgain };
     sayJson({
       game: game.id,
       players: names,
@@ -144,7 +142,7 @@ function tell(told: Told, json = false): void {
   say(`${all.wins} won, ${all.draws} drawn, ${all.losses} lost: ${percent(all.rate)}`);
   say(`95 % interval (Wilson): ${percent(all.low)} to ${percent(all.high)}`);
   say(`errors: ${errors.join(", ") || "none"}`);
-  say(honestyText(honesty, playedAgain));
+  say(text);
   if (costs) sayText(costLines(costs).join("\n"));
 }
 

@@ -1,27 +1,25 @@
 import { availableParallelism } from "node:os";
-import { honestJobs, honestyText } from "../arena/honest-jobs.ts";
 import { modelOf, pairAt } from "../arena/pair.ts";
-import { poolExecutor } from "../arena/pool-executor.ts";
 import type { SprtSettings } from "../arena/sprt.ts";
 import { matchPlayer } from "../arena/tune/match-player.ts";
 import { bestOf } from "../arena/tune/run-tuning.ts";
 import { tuneBot, UnableToTune } from "../arena/tune/tune-bot.ts";
 import { type TuningState, verdictOf, writeTuning } from "../arena/tune/tuning-state.ts";
-import { createPool } from "../match/pool.ts";
 import { applyVersion, sourcePatch } from "../project/tune/source-patch.ts";
 import { duelText, progressText } from "./duel-text.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
+import { openPlayer, type PlayerOptions } from "./player.ts";
 import { complain, sayJson, sayText, showProgress } from "./say.ts";
 import { type ReadyToTune, readyToTune, type TuneGiven } from "./tune-given.ts";
 import { failedText, notOffered, numbersText, rate, stepText, tuneJson } from "./tune-text.ts";
 
 export type TuneOptions = TuneGiven &
+  PlayerOptions &
   SprtSettings & {
     matches: number;
     test: boolean;
-    jobs?: number;
     apply?: boolean;
     failUnlessBetter?: boolean;
     json?: boolean;
@@ -51,14 +49,13 @@ interface Timing {
 
 async function search(ready: ReadyToTune, options: TuneOptions) {
   const { subject, method, own, others, file } = ready;
-  const honesty = await honestJobs(options.jobs);
-  const { jobs } = honesty;
+  const machines = await openPlayer(options, true);
+  const { executor } = machines;
   const stop = new AbortController();
   const heard = onFirstInterrupt(() => stop.abort("interrupted"));
   const threads = options.jobs ?? availableParallelism();
   const [{ plan }] = pairAt(others[0] ?? own, ready.state.head.seed, 0);
-  const pool = createPool({ size: jobs, givesWay: true });
-  const player = matchPlayer({ like: plan, executor: poolExecutor(pool), threads, signal: stop.signal });
+  const player = matchPlayer({ like: plan, executor, threads, signal: stop.signal });
   const began = performance.now();
   const pace = (state: TuningState) => ({
     matches: state.matches - ready.state.matches,
@@ -83,14 +80,14 @@ async function search(ready: ReadyToTune, options: TuneOptions) {
       tellTest: ({ verdict: _, ...now }) => showProgress(`test: ${progressText(now)}`),
     });
     showProgress();
-    const timing: Timing = { matchesPerSecond: Number(rate(last)), honesty: honestyText(honesty, 0) };
+    const timing: Timing = { matchesPerSecond: Number(rate(last)), honesty: machines.text(0) };
     return { state, stopped: stop.signal.aborted, timing };
   } catch (error) {
     if (error instanceof UnableToTune) throw new CannotPlay(`${subject.name} cannot be built: ${error.message}`);
     throw error;
   } finally {
     heard();
-    await Promise.all([player.dispose(), pool.dispose()]);
+    await Promise.all([player.dispose(), machines.dispose()]);
   }
 }
 

@@ -32,6 +32,8 @@ const node = {
   banner: { js: whereAmI },
   external: ["vscode", "esbuild"],
 };
+/** What the queue's library would play by instead, or tell what it does. */
+const otherQueues = ["pg", "redis", "bullmq-otel", "msgpackr-extract"];
 const page = {
   ...shared,
   format: "iife",
@@ -55,6 +57,12 @@ const programs = [
     ...node,
     entryPoints: ["engine/arena/analyst/analyst-worker.ts"],
     outfile: join(dist, "analyst-worker.js"),
+  },
+  {
+    ...node,
+    entryPoints: ["engine/queue/queue.ts"],
+    outfile: join(dist, "queue.js"),
+    external: [...node.external, ...otherQueues],
   },
   {
     ...node,
