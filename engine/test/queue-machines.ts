@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,14 +11,18 @@ import { programPath } from "../bots/build/program-path.ts";
 export const redisServer = programPath("redis-server");
 export const testToken = "a token of the tests alone";
 
-/** A process of `spar`, from its sources. */
+const fromSource = ["--require", "tsx/cjs", join(__dirname, "..", "cli", "spar.ts")];
+/** It starts ten times as fast, but is of the last build. */
+const built = [join(__dirname, "..", "..", "dist", "spar.js")];
+let program = fromSource;
+export const useBuild = () => {
+  program = built;
+};
+
+/** A process of `spar`. */
 export function startSpar(args: readonly string[], more: NodeJS.ProcessEnv = {}): ChildProcess {
-  const program = join(__dirname, "..", "cli", "spar.ts");
   const env = { ...process.env, SPAR_QUEUE_TOKEN: testToken, SPAR_QUEUE_LOCK: "1000", ...more };
-  return spawn(process.execPath, ["--require", "tsx/cjs", program, ...args], {
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  return spawn(process.execPath, [...program, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
 /** What a process prints, whole, and the code it ends with. */
@@ -39,6 +43,8 @@ export interface Machines {
     readonly token?: string;
   }): Promise<ChildProcess>;
   wire(): Promise<Wire>;
+  /** A folder with these files, which goes with the machines. */
+  folderWith(files: Readonly<Record<string, string>>): string;
   /** Ends the server and starts another one on its port, which knows nothing. */
   restart(): Promise<void>;
   end(): Promise<void>;
@@ -69,6 +75,11 @@ export async function startMachines(): Promise<Machines> {
       const wire = await startWire(port);
       wires.push(wire);
       return wire;
+    },
+    folderWith(files) {
+      const own = mkdtempSync(join(folder, "own-"));
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(own, name), text);
+      return own;
     },
     async restart() {
       await ended(server);

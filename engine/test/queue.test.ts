@@ -44,7 +44,7 @@ describe("a queue", function () {
   it("plays the same league as the processes of this machine", async () => {
     const folder = botFolder({ "a.py": bot("<"), "b.py": bot(">"), "c.js": "const best_block = () => [];\n" });
     const played = async (...more: string[]) => {
-      const args = ["league", folder, "--game", "combat", "-o", "scenarios=2", "-n", "4", "--seed", "s", "--json"];
+      const args = ["league", folder, "--game", "combat", "-o", "scenarios=2", "-n", "2", "--seed", "s", "--json"];
       const { code, out, err } = await endOf(startSpar([...args, ...more]));
       assert.equal(code, 0, err);
       return JSON.parse(out) as { matches: LeagueMatch[]; rows: object[] };
@@ -58,7 +58,7 @@ describe("a queue", function () {
     const pool = createPool({ size: 1 });
     const verdict = async (by: typeof executor | ReturnType<typeof poolExecutor>) => {
       const test = { ...usualSprt, elo1: 200 };
-      const { ended: _, ...result } = await runDuel({ setup, seed: "s", test, most: 100, executor: by, tell() {} });
+      const { ended: _, ...result } = await runDuel({ setup, seed: "s", test, most: 20, executor: by, tell() {} });
       return result;
     };
     try {

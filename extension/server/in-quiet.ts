@@ -32,7 +32,7 @@ export interface InQuiet extends Held, Pick<ServerDuels, "savedRun"> {
 
 export function inQuiet({ storage, editor, honesty, ...parts }: Parts): InQuiet {
   const { connection, matches, versions } = parts;
-  const player = seriesPlayer(honesty, true);
+  const player = seriesPlayer({ honesty, settings: parts.settings, givesWay: true });
   const { executor } = player;
   const ofTunings = serverTunings({ ...parts, honesty, executor, storage });
   const { tunings } = ofTunings;

@@ -46,7 +46,7 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
   const guesses = createGuessThread();
   const pool = createPool({ size: 1 });
   const honesty = () => honestyBy(settings);
-  const { executor, ...playing } = seriesPlayer(honesty);
+  const { executor, ...playing } = seriesPlayer({ honesty, settings });
   const parts = { connection, settings, matches, versions, honesty };
   const quiet = inQuiet({ ...parts, storage: options.storage, editor, changed: () => features.refresh() });
   const { duels, tunings } = quiet;
@@ -54,8 +54,8 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
   const runs = createRuns(
     (run) =>
       playRun(run, {
-        ...{ settings, choices, matches, series, versions, problems, guesses, pool, executor, honesty, finished },
-        live: live.hear,
+        ...{ settings, choices, matches, series, versions, problems, guesses, pool, executor, finished },
+        ...{ honesty: playing.honesty, live: live.hear },
       }),
     (state) => {
       quiet.hearRun(state, runs);
