@@ -2,7 +2,7 @@ import type { Ruling } from "../engine/game.ts";
 import { drawnOf } from "../engine/record/bot-drawing.ts";
 import { type GhostFate, ghostFates } from "../engine/record/ghost-left.ts";
 import type { BranchPoint, MatchPlan } from "../engine/record/match-record.ts";
-import type { Replayed, ReplayedTurn } from "../engine/record/replay.ts";
+import type { Replay, ReplayedTurn } from "../engine/record/replay.ts";
 
 /** What the timeline and the jumps know of one answer. */
 export interface TurnHead {
@@ -44,6 +44,9 @@ export interface Overview {
   readonly hasCards: boolean;
   /** Whether the game says how good an answer was. */
   readonly hasAnalysis: boolean;
+  /** The player that a person is, and what it is asked now. */
+  readonly person?: number;
+  readonly asked?: { readonly player: number; readonly turn: number; readonly phase: string };
   /** The places of the players when the match is over. */
   readonly places?: readonly number[];
 }
@@ -51,7 +54,7 @@ export interface Overview {
 export type KillsOf = (turn: ReplayedTurn) => number;
 
 /** Heads already made are kept: a live match only adds. */
-export function overviewOf(replay: Replayed, killsOf: KillsOf, before?: Overview): Overview {
+export function overviewOf(replay: Replay, killsOf: KillsOf, before?: Overview): Overview {
   const { game, plan, outcome, stopped } = replay;
   const turns = [...(before?.turns ?? [])];
   let lead = leadOf(turns.at(-1)?.measures);
@@ -74,7 +77,15 @@ export function overviewOf(replay: Replayed, killsOf: KillsOf, before?: Overview
     hasAnalysis: game.analysis !== undefined,
     ending: outcome ? outcome.detail : stopped,
     places: outcome?.places,
+    ...personIn(replay),
   };
+}
+
+function personIn(replay: Replay): Pick<Overview, "person" | "asked"> {
+  const person = replay.plan.bots.findIndex((bot) => bot.person);
+  if (person < 0) return {};
+  const { ask } = replay.questionTo(person) ?? {};
+  return { person, ...(ask ? { asked: { player: person, turn: ask.turn, phase: ask.phase } } : {}) };
 }
 
 function headOf(turn: ReplayedTurn, swing: number, kills: number, timeScale: number): TurnHead {

@@ -90,7 +90,7 @@ describe("a person's match", () => {
 
   it("says why an answer that is written by hand would not be performed", async () => {
     const plan = await planFor(games.find(({ id }) => id === "locm")!, 1);
-    const reasons: unknown[] = [];
+    const reasons: (string | undefined)[][] = [];
     const record = await played(
       plan,
       1,
@@ -102,7 +102,7 @@ describe("a person's match", () => {
       1,
     );
     assert.deepEqual(record.at(-1), { kind: "stopped", why: "enough" });
-    const [[pick, nonsense, pass, legal]] = reasons as [string | undefined][];
+    const [pick, nonsense, pass, legal] = reasons[0]!;
     assert.ok(pick && nonsense, String([pick, nonsense]));
     assert.deepEqual([pass, legal], [undefined, undefined]);
   });

@@ -23,6 +23,8 @@ import { answerAboutLeagues } from "./league-questions.ts";
 import { liveMatches } from "./live-matches.ts";
 import { matchListIn } from "./match-list.ts";
 import { watchSaves } from "./on-save.ts";
+import { answerAboutPersons } from "./person-questions.ts";
+import { personTable } from "./person-table.ts";
 import { playRun } from "./play-run.ts";
 import { problemBoard } from "./problem-board.ts";
 import { answerQuestions } from "./questions.ts";
@@ -50,13 +52,15 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
   const quiet = inQuiet({ ...parts, storage: options.storage, editor, changed: () => features.refresh() });
   const { duels, tunings } = quiet;
   const finished = (summary: RunState["summary"] & object) => void tell(connection, "spar/matchFinished", summary);
+  const table = personTable();
   const runs = createRuns(
     (run) =>
       playRun(run, {
         ...{ settings, choices, matches, series, versions, problems, guesses, pool, seriesPool, honesty, finished },
-        live: live.hear,
+        ...{ live: live.hear, table },
       }),
     (state) => {
+      table.hearRun(state, runs);
       quiet.hearRun(state, runs);
       for (const each of [bundles, analyses, insights]) each.hearRun(state);
       if (state.state !== "preparing" && state.state !== "playing") live.ended(state.bot);
@@ -72,6 +76,7 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
   const bundles = serverBundles({ connection, settings, matches, problems, pool, editor });
   const insights = serverInsights({ connection, settings, matches, series, storage: options.storage });
   answerAboutRuns(connection, runs, duels, editor);
+  answerAboutPersons({ connection, runs, table, editor });
   const leagueFiles = leagueFilesIn(options.storage);
   const leagues = answerAboutLeagues({
     ...{ connection, settings, pool: seriesPool, honesty, files: leagueFiles, quiet },
@@ -97,7 +102,7 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
   });
   connection.onShutdown(async () => {
     await Promise.all([runs.stop("Spar is closing"), leagues.stop(), quiet.stop()]);
-    await Promise.all([pool, seriesPool, quiet, guesses, analyses, insights].map((each) => each.dispose()));
+    await Promise.all([pool, seriesPool, table.pool, quiet, guesses, analyses, insights].map((each) => each.dispose()));
     await matches.store.close();
   });
   documents.listen(connection);

@@ -23,7 +23,7 @@ export function Timeline({ state, send }: Props) {
     [overview, scale, mistakes, me],
   );
   if (!overview || overview.turns.length === 0) return <div class="timeline empty" />;
-  const head = overview.turns[moment.answer]!;
+  const head = overview.turns[moment.answer] ?? overview.turns.at(-1)!;
   const drag = (event: PointerEvent & { readonly currentTarget: HTMLDivElement }) => {
     const box = event.currentTarget.getBoundingClientRect();
     const share = (event.clientX - box.left) / box.width;
@@ -40,7 +40,7 @@ export function Timeline({ state, send }: Props) {
       aria-label="Place in the match"
       aria-valuemin={1}
       aria-valuemax={overview.turns.length}
-      aria-valuenow={moment.answer + 1}
+      aria-valuenow={Math.min(moment.answer + 1, overview.turns.length)}
       aria-valuetext={spoken(overview, head, moment)}
       onPointerDown={drag}
       onPointerMove={drag}
