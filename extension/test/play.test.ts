@@ -8,11 +8,11 @@ const row = (text: string) => `.quick-input-list .monaco-list-row >> text="${tex
 const turn = '[aria-label="Your turn"]';
 
 /** Whom a person plays against is chosen as a person does it. */
-async function sitDown(against: string, seat = "First"): Promise<void> {
+async function sitDown(game: string, against: string, seat = "First"): Promise<void> {
   void vscode.commands.executeCommand("spar.playAgainst");
   await ui.window.waitFor('.quick-input-title >> text="Play against whom?"');
-  await ui.window.fill(".quick-input-widget input", against);
-  await ui.press("Enter");
+  await ui.window.fill(".quick-input-widget input", game);
+  await ui.window.click(`.quick-input-list .monaco-list-row:has-text("${against}")`);
   await ui.window.waitFor('.quick-input-title >> text="Which player are you?"');
   await ui.window.click(row(seat));
   await ui.window.waitFor('.quick-input-title >> text="Which cards, maps and dice?"');
@@ -32,11 +32,11 @@ async function ended(how: () => unknown): Promise<MatchSummary> {
 describe("a person who plays", () => {
   it("drafts and fights in LOCM by pointing and by the list, and is told of what is illegal before it is sent", async () => {
     await open("steady.py");
-    await sitDown("greedy Legends");
+    await sitDown("Legends", "greedy");
     await ui.board.waitFor(".overlay .target");
     await ui.screenshot("play-draft");
     await ui.board.fill(".branch-text", "PICK 7");
-    await ui.board.waitFor('.play-reason >> text="Not sent"');
+    await ui.board.waitFor('.play-reason:has-text("Not sent: PICK needs 0, 1 or 2")');
     assert.equal(await ui.board.attribute(".play .main-button", "disabled"), "");
     for (let pick = 0; pick < 30; pick++) {
       await ui.board.waitFor(`.app[data-answer="${2 * pick}"] ${turn}`);
@@ -44,11 +44,14 @@ describe("a person who plays", () => {
     }
     await ui.board.waitFor(`.app[data-answer="60"] ${turn} >> text="Pass"`);
     await ui.screenshot("play-battle");
-    const { text, ...stopped } = await Promise.all([ui.board.text("textarea.branch-text")]).then(async ([text]) => ({
-      text,
-      ...(await ended(() => ui.board.click('text="End the match"'))),
-    }));
-    assert.equal(text, "");
-    assert.equal(stopped.result, "stopped");
+    const stopped = await ended(() => ui.board.click('text="End the match"'));
+    assert.deepEqual([stopped.result, stopped.me, stopped.names], ["stopped", 0, ["you", "greedy"]]);
+    await ui.board.waitFor('.play >> text="The match was ended"');
+  });
+
+  it("has its answers asked for again with the same cards, and what was played opens as any match", async () => {
+    await ui.board.click('text="The same again"');
+    await ui.board.waitFor(`.app[data-answer="0"] ${turn}`);
+    await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
   });
 });

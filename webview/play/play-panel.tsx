@@ -64,7 +64,7 @@ function Asked({ state, question, tried, send, post }: AskedProps) {
   const giving = { state, question, send, post };
   const first = useRef<HTMLDivElement>(null);
   // Whoever answers with the keyboard goes on with the next question.
-  useEffect(() => first.current?.querySelector<HTMLElement>(".choice-button")?.focus(), []);
+  useEffect(() => first.current?.querySelector<HTMLElement>(".choice-button")?.focus({ preventScroll: true }), []);
   return (
     <Section title="Your turn" note={`turn ${ask.turn} · ${ask.phase}`}>
       <div ref={first}>

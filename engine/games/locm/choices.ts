@@ -34,8 +34,9 @@ function battleChoices(state: LocmState, written: string): Choice[] {
   const after = played(state, written, version);
   if (!after) return [];
   const before = written.trim() === "PASS" ? "" : withoutEnd(written);
-  return legalMoves(after, version).map((move) => {
-    const action = actionOf(move);
+  // Whoever has done something need not say that it does no more.
+  const pass: readonly Action[] = before === "" ? [{ kind: "pass" }] : [];
+  return [...legalMoves(after, version).map(actionOf), ...pass].map((action) => {
     const text = actionText(action, version);
     return { text: before === "" ? text : `${before};${text}`, ...told(after, action, version) };
   });
