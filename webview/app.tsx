@@ -57,7 +57,8 @@ export function App({ state, opened, before, send, post }: Props) {
       data-note={state.moment.note}
     >
       <Header state={state} send={send} post={post} />
-      <main class="stage" aria-label="Board">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
+      <main class="stage" aria-label="Board" tabIndex={0}>
         <OnStage state={state} opened={shown} before={before} branched={branched} send={send} post={post} />
         <Overlay
           {...drawings}
@@ -150,8 +151,12 @@ function useChoices(state: BoardState, opened: OpenedMatch | undefined): readonl
   }, [opened, moment.answer, text, asked, overview]);
 }
 
-function announced({ overview, moment, playing, branch, watching }: BoardState, replay: Replayed | undefined): string {
+function announced(
+  { overview, moment, playing, branch, watching, gave }: BoardState,
+  replay: Replayed | undefined,
+): string {
   const head = overview?.turns[moment.answer];
+  if (isGiven({ overview, gave })) return "Answer given.";
   if (atQuestion({ overview, moment, watching }) && overview?.asked) {
     return `Your turn: turn ${overview.asked.turn}, ${overview.asked.phase}.`;
   }

@@ -37,7 +37,7 @@ describe("a person who plays", () => {
     await ui.screenshot("play-draft");
     await ui.board.fill(".branch-text", "PICK 7");
     await ui.board.waitFor('.play-reason:has-text("Not sent: PICK needs 0, 1 or 2")');
-    assert.equal(await ui.board.attribute(".play .main-button", "disabled"), "");
+    assert.equal(await ui.board.attribute(".your-play .main-button", "disabled"), "");
     for (let pick = 0; pick < 30; pick++) {
       await ui.board.waitFor(`.app[data-answer="${2 * pick}"] ${turn}`);
       await ui.board.click(pick === 0 ? ".overlay .target" : ".choice-button");
@@ -46,7 +46,7 @@ describe("a person who plays", () => {
     await ui.screenshot("play-battle");
     const stopped = await ended(() => ui.board.click('text="End the match"'));
     assert.deepEqual([stopped.result, stopped.me, stopped.names], ["stopped", 0, ["you", "greedy"]]);
-    await ui.board.waitFor('.play >> text="The match was ended"');
+    await ui.board.waitFor('.your-play >> text="The match was ended"');
   });
 
   it("has its answers asked for again with the same cards, and what was played opens as any match", async () => {

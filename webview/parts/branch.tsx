@@ -59,7 +59,7 @@ export function Choices({ choices, trail, text, send }: ChoicesProps) {
   return (
     <fieldset class="choices" onKeyDown={moveFocus}>
       <legend class="hidden">Legal answers</legend>
-      <p class="choice-tools">
+      <p class="choice-tools" hidden={text === "" && choices.every(({ whole }) => whole)}>
         <button
           type="button"
           class="source"

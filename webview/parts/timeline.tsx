@@ -149,10 +149,19 @@ function Chart({ overview, scale, mistakes, me }: ChartProps) {
         <i class="mark branch" style={{ left: `${scale.start(overview.branch.answer) * 100}%` }} />
       ) : null}
       <span class="axis">
-        {shown === "chance" ? `winning chance of ${player}` : `${measure.name}, up to ${Math.round(top)}`}
+        {shown === "chance"
+          ? `winning chance of ${player}`
+          : `${measure.name}, up to ${Math.round(top)}${strokesOf(overview)}`}
       </span>
     </div>
   );
+}
+
+/** How the lines of the players are drawn, who may have no eye for their colours. */
+const strokes = ["──", "╌╌", "┈┈", "─·─"];
+
+function strokesOf({ players }: Overview): string {
+  return players.length < 2 ? "" : ` · ${players.map((_, player) => `${player + 1} ${strokes[player]}`).join("  ")}`;
 }
 
 interface MeasureProps {

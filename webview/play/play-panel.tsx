@@ -27,7 +27,7 @@ export function PlayPanel({ state, question, tried, send, post }: Props) {
   if (overview.ending !== undefined) return <Over state={state} send={send} post={post} />;
   const given = isGiven(state);
   return (
-    <div class="play">
+    <div class="your-play">
       {question && !given ? (
         <Asked key={question.index} state={state} question={question} tried={tried} send={send} post={post} />
       ) : (
@@ -109,7 +109,10 @@ function Asked({ state, question, tried, send, post }: AskedProps) {
       </p>
       <details class="play-sent">
         <summary>What a bot is sent here</summary>
-        <pre class="text">{ask.text}</pre>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
+        <pre class="text" tabIndex={0}>
+          {ask.text}
+        </pre>
       </details>
     </Section>
   );
@@ -146,7 +149,7 @@ function LookBack({ state: { overview }, atQuestion, send }: LookBackProps) {
 function Over({ state, post }: Pick<Props, "state" | "send" | "post">) {
   const { overview, match } = state;
   return (
-    <div class="play">
+    <div class="your-play">
       <Section title={resultOf(state)}>
         <p class="play-state">{overview?.ending}</p>
         {match === undefined ? null : (
