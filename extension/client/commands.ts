@@ -6,7 +6,7 @@ import type { Expectation } from "../../engine/record/turn-test.ts";
 import { ask } from "../channel.ts";
 import { notice } from "../label-text.ts";
 import { ofPerson } from "../of-person.ts";
-import type { MatchSummary, RunRequest } from "../protocol.ts";
+import type { AgainstPerson, MatchSummary, RunRequest } from "../protocol.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import { keepBranch, playOnFrom } from "./branch.ts";
 import { copyForSubmission } from "./bundle.ts";
@@ -148,7 +148,8 @@ function personCommands({ client, board }: Parts): Record<string, (...args: neve
     return vscode.workspace.isTrusted;
   };
   return {
-    "spar.playAgainst": () => playAgainst({ client, board, trusted }),
+    "spar.playAgainst": (wanted?: AgainstPerson) =>
+      wanted?.against ? begin({ client, board }, wanted) : playAgainst({ client, board, trusted }),
     "spar.playAgainstThis": (uri?: vscode.Uri | string) =>
       withBot(uri, (bot) => playAgainst({ client, board, trusted }, vscode.Uri.parse(bot))),
     "spar.give": (given: Parameters<typeof giveAnswer>[1]) => giveAnswer(client, given),

@@ -41,6 +41,5 @@ export const windows: readonly Window[] = [
     suites: [["duel", "tune"], ["tune-reloaded"]],
     settings: { "spar.timeScale": 20, "spar.duelOnSave": true, "spar.duelElo": 100 },
   },
-  { name: "play-only", suites: [["play"]] },
   { name: "packaged", suites: [["packaged", "bundle"]], packaged: true },
 ];

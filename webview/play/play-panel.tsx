@@ -27,7 +27,7 @@ export function PlayPanel({ state, question, tried, send, post }: Props) {
   if (overview.ending !== undefined) return <Over state={state} send={send} post={post} />;
   const given = isGiven(state);
   return (
-    <div class="your-play">
+    <div class="your-play live">
       {question && !given ? (
         <Asked key={question.index} state={state} question={question} tried={tried} send={send} post={post} />
       ) : (
