@@ -141,6 +141,12 @@ export const bindings: readonly Binding[] = [
     keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
     wish: (_, { key }) => tab(key),
   },
+  {
+    shown: "0",
+    what: "play: answer yourself, where you play",
+    keys: ["0"],
+    wish: ({ overview }) => (overview?.person === undefined ? undefined : board({ kind: "tab", tab: "play" })),
+  },
   { shown: "?", what: "this list", keys: ["?"], wish: ({ help }) => board({ kind: "help", open: !help }) },
 ];
 

@@ -166,6 +166,10 @@ export type FromBoard =
   /** A text that may be a game of a site was dropped or pasted. */
   | { readonly kind: "importGame"; readonly text: string }
   | { readonly kind: "rerun"; readonly match: string; readonly swap: boolean }
+  /** A person answers what is asked after so many answers. */
+  | { readonly kind: "give"; readonly match: string; readonly after: number; readonly text: string }
+  /** A person wants to play, or to play no more. */
+  | { readonly kind: "playAgainst" | "endPlay" }
   /** Both bots play on from another answer. */
   | ({ readonly kind: "playOn" } & Branch)
   /** The match up to another answer becomes a match of its own. */

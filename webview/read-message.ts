@@ -25,6 +25,8 @@ const fromBoard: v.GenericSchema<unknown, FromBoard> = v.variant("kind", [
   v.object({ kind: v.literal("rerun"), match: text, swap: v.boolean() }),
   v.object({ kind: v.literal("playOn"), ...branch }),
   v.object({ kind: v.literal("keepBranch"), ...branch }),
+  v.object({ kind: v.literal("give"), match: text, after: whole, text: longText }),
+  v.object({ kind: v.picklist(["playAgainst", "endPlay"]) }),
   v.object({ kind: v.literal("copy"), text }),
   v.object({ kind: v.literal("openMatch"), match: text, answer: v.optional(whole) }),
   v.object({ kind: v.literal("compareWith"), match: text }),

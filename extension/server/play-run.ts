@@ -5,11 +5,14 @@ import type { MatchRecord } from "../../engine/record/match-record.ts";
 import { branchToPlay } from "./branches.ts";
 import { beforeMatch, cannotPlay, keepMatch, keepSources, opponentIn, type Parts, publish } from "./keep-match.ts";
 import { chosenBy, headOf, matchedUp, type PlayedHead, type Ready } from "./matched-up.ts";
+import type { PersonTable } from "./person-table.ts";
+import { playPerson } from "./play-person.ts";
 import { playSeries } from "./play-series.ts";
 import type { Run } from "./runs.ts";
 
 /** Plays one run from its request to its last diagnostic. */
-export async function playRun(run: Run, parts: Parts): Promise<void> {
+export async function playRun(run: Run, parts: Parts & { readonly table: PersonTable }): Promise<void> {
+  if (run.request.person) return playPerson(run, run.request.person, parts, parts.table);
   if (run.request.count !== undefined) return playSeries(run, parts);
   const played = run.request.again === undefined ? undefined : await headOf(parts.matches, run.request.again);
   const matched = await matchedUp(run, parts.settings, played ?? { opponents: chosenBy(run.request, parts.choices) });

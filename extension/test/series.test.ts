@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { looksAccessible } from "./accessible.ts";
 import { diagnosticsWhen, fileIn, nextRun, open, save, spar, waitFor } from "./bots.ts";
 import { ui } from "./ui.ts";
 
@@ -76,7 +77,7 @@ describe("a series", () => {
     await ui.board.waitFor("role=columnheader[name=/random/]");
     assert.equal(await ui.board.count(".matrix td.cell:not(.none)"), 12);
     await ui.board.waitFor("role=img[name=/^Time for an answer, from turn/]");
-    await ui.screenshot("series-tab");
+    await looksAccessible("series-tab");
   });
 
   it("meets those that are chosen for it", async () => {
@@ -149,12 +150,12 @@ describe("a series", () => {
     const planted = editor.document.getText().split("\n").indexOf("    print('PASS')") + 1;
     await ui.board.waitFor(`.line-costs >> text=steady.py:${planted}`);
     await ui.board.click(`.line-costs >> text=steady.py:${planted}`);
-    await ui.screenshot("line-costs");
+    await looksAccessible("line-costs");
     await nextRun(editor.document.uri, () => save(editor, { find: "    print('PASS')\n    continue\n", put: "" }));
     await ui.window.waitFor(".statusbar-item >> text=/\\d+ of \\d+ answers changed/");
     await ui.board.click(".changed-answers button >> nth=0");
     await ui.board.waitFor(".mark.changed");
-    await ui.screenshot("changed-answers");
+    await looksAccessible("changed-answers");
     for (const name of ["inlineCosts", "changedAnswers"]) await settings.update(name, undefined);
   });
 

@@ -22,7 +22,7 @@ export function Cards({ cards, overview: { game }, send, post }: Props) {
   const rows = useMemo(() => shownRows(cards), [cards]);
   const tell = (event: CardsEvent) => send({ kind: "cards", event });
   return (
-    <div class="cards">
+    <div class="card-counts">
       <Chosen cards={cards} game={game} post={post} />
       <Choices cards={cards} tell={tell} />
       <Told counted={counted} use={use} />

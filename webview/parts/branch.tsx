@@ -55,11 +55,11 @@ interface ChoicesProps {
 }
 
 /** All that is legal now: the same as can be pointed at on the board. */
-function Choices({ choices, trail, text, send }: ChoicesProps) {
+export function Choices({ choices, trail, text, send }: ChoicesProps) {
   return (
-    <fieldset class="choices">
+    <fieldset class="choices" onKeyDown={moveFocus}>
       <legend class="hidden">Legal answers</legend>
-      <p class="choice-tools">
+      <p class="choice-tools" hidden={text === "" && choices.every(({ whole }) => whole)}>
         <button
           type="button"
           class="source"
@@ -84,6 +84,16 @@ function Choices({ choices, trail, text, send }: ChoicesProps) {
       </ul>
     </fieldset>
   );
+}
+
+/** Up and down go through the legal answers. */
+function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
+  const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  if (by === 0) return;
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(".choice-button")];
+  const at = buttons.indexOf(document.activeElement as HTMLElement);
+  event.preventDefault();
+  buttons[(at + by + buttons.length) % buttons.length]?.focus();
 }
 
 interface PlayOnProps {

@@ -23,7 +23,10 @@ export function Sent(props: Props) {
   );
   return (
     <Section title="Sent" note={change}>
-      <pre class={exact ? "text" : "text spread"}>{exact ? text : spread}</pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
+      <pre class={exact ? "text" : "text spread"} tabIndex={0}>
+        {exact ? text : spread}
+      </pre>
     </Section>
   );
 }

@@ -23,7 +23,7 @@ export function Timeline({ state, send }: Props) {
     [overview, scale, mistakes, me],
   );
   if (!overview || overview.turns.length === 0) return <div class="timeline empty" />;
-  const head = overview.turns[moment.answer]!;
+  const head = overview.turns[moment.answer] ?? overview.turns.at(-1)!;
   const drag = (event: PointerEvent & { readonly currentTarget: HTMLDivElement }) => {
     const box = event.currentTarget.getBoundingClientRect();
     const share = (event.clientX - box.left) / box.width;
@@ -40,7 +40,7 @@ export function Timeline({ state, send }: Props) {
       aria-label="Place in the match"
       aria-valuemin={1}
       aria-valuemax={overview.turns.length}
-      aria-valuenow={moment.answer + 1}
+      aria-valuenow={Math.min(moment.answer + 1, overview.turns.length)}
       aria-valuetext={spoken(overview, head, moment)}
       onPointerDown={drag}
       onPointerMove={drag}
@@ -149,10 +149,19 @@ function Chart({ overview, scale, mistakes, me }: ChartProps) {
         <i class="mark branch" style={{ left: `${scale.start(overview.branch.answer) * 100}%` }} />
       ) : null}
       <span class="axis">
-        {shown === "chance" ? `${overview.stake} of ${player}` : `${measure.name}, up to ${Math.round(top)}`}
+        {shown === "chance"
+          ? `${overview.stake} of ${player}`
+          : `${measure.name}, up to ${Math.round(top)}${strokesOf(overview)}`}
       </span>
     </div>
   );
+}
+
+/** How the lines of the players are drawn, who may have no eye for their colours. */
+const strokes = ["──", "╌╌", "┈┈", "─·─"];
+
+function strokesOf({ players }: Overview): string {
+  return players.length < 2 ? "" : ` · ${players.map((_, player) => `${player + 1} ${strokes[player]}`).join("  ")}`;
 }
 
 interface MeasureProps {

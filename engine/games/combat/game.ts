@@ -39,6 +39,8 @@ export const combat: Game<State, Options> = {
   view: viewOf,
   analysis,
   choices: blockChoices,
+  question: (state, ask, seenBy) => viewOf({ ...state, shown: state.players[ask.player]!.results.length }, seenBy),
+  forPerson: { scenarios: 5 },
   measures: (state) => state.players.map((_, i) => (100 * totalsOf(state, i).solved) / state.tasks.length),
   recognise,
   verify,

@@ -55,5 +55,5 @@ function plays({ items }: Duel, card: number): Choice[] {
 }
 
 function choice(value: number, label: string, ...spots: string[]): Choice {
-  return { text: String(value), label, spots };
+  return { text: String(value), label, spots, whole: true };
 }

@@ -38,6 +38,8 @@ export const dungeon: Game<State, Options> = {
   view: viewOf,
   analysis,
   choices: callChoices,
+  // Each begins as often as the other.
+  forPerson: { games: 4, atOnce: 1 },
   copy: copyState,
   // The values to return, each a whole answer.
   moves: { list: listMoves, play: playMove, completes: () => true, text: (_, [value]) => String(value) },

@@ -21,7 +21,12 @@ export function commandChoices(state: LocmState, _ask: unknown, written: string)
 
 function pickOf(number: number, at: number): Choice {
   const { name, cost, attack, defense } = cardOf(number);
-  return { text: `PICK ${at}`, label: `Pick ${name}: cost ${cost}, ${attack}/${defense}`, spots: [`pick ${at}`] };
+  return {
+    text: `PICK ${at}`,
+    label: `Pick ${name}: cost ${cost}, ${attack}/${defense}`,
+    spots: [`pick ${at}`],
+    whole: true,
+  };
 }
 
 function battleChoices(state: LocmState, written: string): Choice[] {
@@ -29,8 +34,9 @@ function battleChoices(state: LocmState, written: string): Choice[] {
   const after = played(state, written, version);
   if (!after) return [];
   const before = written.trim() === "PASS" ? "" : withoutEnd(written);
-  return legalMoves(after, version).map((move) => {
-    const action = actionOf(move);
+  // Whoever has done something need not say that it does no more.
+  const pass: readonly Action[] = before === "" ? [{ kind: "pass" }] : [];
+  return [...legalMoves(after, version).map(actionOf), ...pass].map((action) => {
     const text = actionText(action, version);
     return { text: before === "" ? text : `${before};${text}`, ...told(after, action, version) };
   });
@@ -57,10 +63,10 @@ function readable(command: ReturnType<typeof readCommands>[number]): { readonly 
   return command.why === undefined ? command : {};
 }
 
-function told(state: LocmState, action: Action, { lanes }: Version): Pick<Choice, "label" | "spots"> {
+function told(state: LocmState, action: Action, { lanes }: Version): Omit<Choice, "text"> {
   switch (action.kind) {
     case "pass":
-      return { label: "Pass", spots: [] };
+      return { label: "Pass", spots: [], whole: true };
     case "summon": {
       const lane = lanes === 1 ? "" : action.lane === 0 ? " on the left" : " on the right";
       return {

@@ -45,6 +45,7 @@ export const locm: Game<LocmState, LocmOptions> = {
   copy: copyState,
   moves: matchMoves,
   choices: commandChoices,
+  predictable: true,
   analysis,
   performs: isPlayable,
   measures: (state) => state.sides.map((side) => side.health),

@@ -38,10 +38,12 @@ function Strip({ view, pick }: Pick<Props, "view" | "pick">) {
   const { results, duel } = view;
   const columns = Math.min(perRow, results.length);
   const rows = Math.ceil(results.length / columns);
-  const cells = (letters: string) => {
+  /** Cells of the games with one of these results, a part of them high: colours alone would not tell two players apart. */
+  const cells = (letters: string, high = 0.8) => {
     let path = "";
     for (let i = 0; i < results.length; i++) {
-      if (letters.includes(results[i]!)) path += `M${i % columns} ${Math.floor(i / columns)}h.86v.8h-.86z`;
+      if (letters.includes(results[i]!))
+        path += `M${i % columns} ${Math.floor(i / columns) + 0.8 - high}h.86v${high}h-.86z`;
     }
     return path;
   };
@@ -60,9 +62,10 @@ function Strip({ view, pick }: Pick<Props, "view" | "pick">) {
       aria-label={`Game ${duel.number + 1} of ${results.length} is shown`}
       onClick={picked}
     >
+      <title>Won by player 1: a full square. Won by player 2: half of one.</title>
       <path class="open" d={cells(".")} />
       <path class="p1" d={cells("0a")} />
-      <path class="p2" d={cells("1b")} />
+      <path class="p2" d={cells("1b", 0.4)} />
       <path class="fault" d={cells("ab")} />
       <rect class="here" {...at} width="1" height="1" />
     </svg>
