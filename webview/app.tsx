@@ -1,3 +1,5 @@
+import { retold } from "../engine/l10n/retell.ts";
+import { said, t } from "../engine/l10n/speak.ts";
 import "./visible-text.ts";
 import { useMemo } from "preact/hooks";
 import type { Choice } from "../engine/game.ts";
@@ -53,7 +55,7 @@ export function App({ state, opened, before, send, post }: Props) {
       data-note={state.moment.note}
     >
       <Header state={state} send={send} post={post} />
-      <main class="stage" aria-label="Board">
+      <main class="stage" aria-label={t("Board")}>
         <OnStage state={state} opened={shown} before={before} branched={branched} send={send} />
         <Overlay
           {...drawings}
@@ -146,19 +148,21 @@ function announced({ overview, moment, playing, branch }: BoardState, replay: Re
   const head = overview?.turns[moment.answer];
   if (!head || playing) return "";
   const notes = notesAt(replay?.turns[moment.answer]?.notes ?? [], moment.note);
-  return `${branch ? "What if: " : ""}${spoken(overview!, head, moment)}. ${notes.map((note) => note.text).join(". ")}`;
+  const place = spoken(overview!, head, moment);
+  const told = branch ? t("What if: {place}", { place }) : place;
+  return `${told}. ${notes.map((note) => retold(note.text)).join(". ")}`;
 }
 
 const tabs: readonly { readonly tab: Tab; readonly text: string }[] = [
-  { tab: "turn", text: "Turn" },
-  { tab: "search", text: "Search" },
-  { tab: "matches", text: "Matches" },
-  { tab: "series", text: "Series" },
-  { tab: "duel", text: "Duel" },
-  { tab: "cards", text: "Cards" },
-  { tab: "mistakes", text: "Mistakes" },
-  { tab: "tune", text: "Tune" },
-  { tab: "lines", text: "Lines" },
+  { tab: "turn", text: said("Turn") },
+  { tab: "search", text: said("Search") },
+  { tab: "matches", text: said("Matches") },
+  { tab: "series", text: said("Series") },
+  { tab: "duel", text: said("Duel") },
+  { tab: "cards", text: said("Cards") },
+  { tab: "mistakes", text: said("Mistakes") },
+  { tab: "tune", text: said("Tune") },
+  { tab: "lines", text: said("Lines") },
 ];
 
 /** Only some games have cards, or can say how good an answer was. */
@@ -177,7 +181,7 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
   const { overview } = state;
   const tab = isThere(state.tab, overview) ? state.tab : "turn";
   return (
-    <aside class="side" aria-label="Details">
+    <aside class="side" aria-label={t("Details")}>
       <div class="tabs" role="tablist">
         {tabs
           .filter((each) => isThere(each.tab, overview))
@@ -192,7 +196,7 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
               aria-controls="tab-panel"
               onClick={() => send({ kind: "tab", tab: each })}
             >
-              {text}
+              {retold(text)}
             </button>
           ))}
       </div>
@@ -232,5 +236,5 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
 }
 
 function Empty() {
-  return <p class="hint centre">Save a bot, or open a match from the list, and it is shown here.</p>;
+  return <p class="hint centre">{t("Save a bot, or open a match from the list, and it is shown here.")}</p>;
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Choice } from "../../engine/game.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import type { Drawing } from "../../engine/record/bot-drawing.ts";
 import { nextSpots } from "../pointing.ts";
 import type { SpotOf } from "./board.ts";
@@ -35,7 +36,12 @@ export function Overlay({ rings, choices, choose, drawings, spotOf }: Props) {
   const boxes = useBoxes(layer, spots, spots.length > 0 || drawings.length > 0);
   const boxAt = (spot: string) => boxes.get(spot);
   return (
-    <section ref={layer} class="overlay" aria-label="On the board" hidden={spots.length === 0 && drawings.length === 0}>
+    <section
+      ref={layer}
+      class="overlay"
+      aria-label={t("On the board")}
+      hidden={spots.length === 0 && drawings.length === 0}
+    >
       {rings.map((spot) =>
         boxAt(spot) ? <span key={`ring ${spot}`} class="ring" style={styleOf(boxAt(spot)!)} /> : null,
       )}

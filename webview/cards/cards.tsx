@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from "preact/hooks";
+import { t } from "../../engine/l10n/speak.ts";
 import type { CardCount, CardRow, CardsCounted } from "../../engine/record/card-facts.ts";
 import type { BoardEvent } from "../board-state.ts";
 import type { Overview } from "../overview.ts";
@@ -27,7 +28,7 @@ export function Cards({ cards, overview: { game }, send, post }: Props) {
       <Choices cards={cards} tell={tell} />
       <Told counted={counted} use={use} />
       {rows.length > 0 ? (
-        <section class="card-scroll" aria-label="Table of cards">
+        <section class="card-scroll" aria-label={t("Table of cards")}>
           <table class="card-table">
             <thead>
               <tr>
@@ -61,7 +62,7 @@ function Chosen({ cards: { of, choices, counted }, game, post }: Pick<Props, "ca
     <header class="cards-head">
       <select
         class="speed"
-        aria-label="Cards of which matches"
+        aria-label={t("Cards of which matches")}
         value={of && keyOf(of)}
         onChange={(event) => {
           const choice = choices.find((each) => keyOf(each.of) === event.currentTarget.value);
@@ -76,7 +77,7 @@ function Chosen({ cards: { of, choices, counted }, game, post }: Pick<Props, "ca
       </select>
       <span class="cards-files">
         <button type="button" class="plain" onClick={() => post({ kind: "chooseCardFiles", game })}>
-          Files…
+          {t("Files…")}
         </button>
         {(["csv", "json"] as const).map((format) => (
           <button
@@ -98,7 +99,7 @@ function Chosen({ cards: { of, choices, counted }, game, post }: Pick<Props, "ca
 function Choices({ cards: { use, find }, tell }: { cards: CardsState; tell: (event: CardsEvent) => void }) {
   return (
     <fieldset class="series-filters">
-      <legend class="hidden">Which cards, and whose win rate</legend>
+      <legend class="hidden">{t("Which cards, and whose win rate")}</legend>
       <span class="cards-use">
         won of those who{" "}
         <span class="segments">
@@ -118,8 +119,8 @@ function Choices({ cards: { use, find }, tell }: { cards: CardsState; tell: (eve
       <input
         type="search"
         class="contains"
-        placeholder="Card…"
-        aria-label="Only cards with this name or number"
+        placeholder={t("Card…")}
+        aria-label={t("Only cards with this name or number")}
         autocomplete="off"
         spellcheck={false}
         value={find}
@@ -133,7 +134,7 @@ const did: Readonly<Record<Use, string>> = { picked: "picked it", drawn: "drew i
 
 /** What the numbers are of. */
 function Told({ counted, use }: { counted: CardsCounted | undefined; use: Use }) {
-  if (!counted) return <p class="hint">Counting …</p>;
+  if (!counted) return <p class="hint">{t("Counting …")}</p>;
   const { table, gone, trouble } = counted;
   const { matches, leftOut, rows } = table;
   if (trouble !== undefined) return <p class="alert">{trouble}</p>;

@@ -1,3 +1,4 @@
+import { t } from "../../engine/l10n/speak.ts";
 import "../visible-text.ts";
 import { useState } from "preact/hooks";
 import { Matches } from "./matches.tsx";
@@ -42,7 +43,7 @@ export function LeagueApp({ state, shown, post, close }: LeagueProps) {
           {state.trouble}
         </p>
       ) : null}
-      {report.played === 0 ? <p class="quiet">No match is over yet.</p> : null}
+      {report.played === 0 ? <p class="quiet">{t("No match is over yet.")}</p> : null}
       <Table rows={rows} sorting={sorting} sort={setSorting} marked={marked} mark={setMarked} />
       <p class="quiet">{report.method}</p>
       {report.open === undefined ? null : <p class="quiet">{report.open}</p>}

@@ -1,4 +1,5 @@
 import type { LeagueReport } from "../../engine/arena/league-report.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import type { ListedMatch, Pair } from "./messages.ts";
 import { type Post, pointsText } from "./wiring.ts";
 
@@ -17,7 +18,7 @@ export function Matches({ pair, matches, report, post, close }: MatchesProps) {
     <section class="matches" aria-labelledby="matches" data-pair={pair.join("-")}>
       <h2 id="matches">
         {one} against {other}
-        <button type="button" class="plain" aria-label="Close the list" onClick={close}>
+        <button type="button" class="plain" aria-label={t("Close the list")} onClick={close}>
           ✕
         </button>
       </h2>

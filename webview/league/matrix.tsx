@@ -1,6 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { LeagueRow } from "../../engine/arena/league.ts";
 import type { LeagueReport } from "../../engine/arena/league-report.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import type { Pair } from "./messages.ts";
 import { pointsText } from "./wiring.ts";
 
@@ -33,7 +34,7 @@ export function Matrix({ rows, report, chosen, choose }: MatrixProps) {
   };
   return (
     <section aria-labelledby="pairs">
-      <h2 id="pairs">Pairs</h2>
+      <h2 id="pairs">{t("Pairs")}</h2>
       <p class="quiet">Points in % of the row against the column; a click lists the matches.</p>
       <div class="scrolls">
         <table class="matrix" ref={table}>

@@ -1,3 +1,4 @@
+import { t } from "../../engine/l10n/speak.ts";
 import type { ExportFormat, LeagueForm, LeagueState } from "./messages.ts";
 import type { Post } from "./wiring.ts";
 
@@ -17,14 +18,14 @@ export function Toolbar({ state: { report, playing }, post }: { state: LeagueSta
       <p role="status">
         {played} of {of} matches{playing ? "" : played < of ? ", stopped" : ""}
       </p>
-      <progress value={played} max={of || 1} aria-label="Matches played" />
+      <progress value={played} max={of || 1} aria-label={t("Matches played")} />
       <span class="needs-editor">
         <select
-          aria-label="Who plays whom"
+          aria-label={t("Who plays whom")}
           value={form.gauntlet ?? ""}
           onChange={({ currentTarget }) => play({ seats, gauntlet: currentTarget.value || undefined })}
         >
-          <option value="">All against all</option>
+          <option value="">{t("All against all")}</option>
           {keys.map((key, entry) => (
             <option key={key} value={key}>
               {names[entry]} against all others
@@ -33,7 +34,7 @@ export function Toolbar({ state: { report, playing }, post }: { state: LeagueSta
         </select>
         {mostSeats > 2 ? (
           <select
-            aria-label="Players a match"
+            aria-label={t("Players a match")}
             value={seats}
             onChange={({ currentTarget }) => play({ ...form, seats: Number(currentTarget.value) })}
           >
@@ -46,13 +47,13 @@ export function Toolbar({ state: { report, playing }, post }: { state: LeagueSta
         ) : null}
         {playing ? (
           <button type="button" class="plain" onClick={() => post({ kind: "stop" })}>
-            Stop
+            {t("Stop")}
           </button>
         ) : (
           <button
             type="button"
             class="plain"
-            title="Plays what is missing: of bots that are new or changed, and what was stopped"
+            title={t("Plays what is missing: of bots that are new or changed, and what was stopped")}
             onClick={() => play(form)}
           >
             {played < of ? "Go On" : "Run Again"}

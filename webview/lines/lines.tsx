@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { t } from "../../engine/l10n/speak.ts";
 import { type ChangedAnswer, changedText, changeText, type MatchChanges } from "../../engine/record/changed-answer.ts";
 import { type LineCost, type LineCosts, lossText, perGame } from "../../engine/record/line-cost.ts";
 import type { BoardState } from "../board-state.ts";
@@ -15,16 +16,17 @@ interface Props {
 export function Lines({ lines: { costs, searching = false, changes }, post }: Props) {
   return (
     <div class="source-lines">
-      <Section title="Lines by cost" note={searching ? "searching …" : undefined}>
+      <Section title={t("Lines by cost")} note={searching ? "searching …" : undefined}>
         {costs && costs.judged > 0 ? <Costs costs={costs} post={post} /> : null}
         {searching || costs ? null : (
           <p class="hint">
-            Where does the bot give up winning chance? Its answers in a series are judged, and their losses told by the
-            lines that wrote them.
+            {t(
+              "Where does the bot give up winning chance? Its answers in a series are judged, and their losses told by the lines that wrote them.",
+            )}
           </p>
         )}
         <button type="button" class="action" disabled={searching} onClick={() => post({ kind: "wantCosts" })}>
-          Look in the last series
+          {t("Look in the last series")}
         </button>
       </Section>
       <Changes changes={changes} post={post} />
@@ -111,11 +113,12 @@ function Changes({ changes = [], post }: { changes: readonly MatchChanges[] | un
   const changed = changes.reduce((sum, each) => sum + each.changed.length, 0);
   const unsteady = changes.reduce((sum, each) => sum + each.unsteady, 0);
   return (
-    <Section title="Changed answers" note={changes.length > 0 ? changedText({ asked, changed }) : undefined}>
+    <Section title={t("Changed answers")} note={changes.length > 0 ? changedText({ asked, changed }) : undefined}>
       {changes.length === 0 ? (
         <p class="hint">
-          After a save the bot is asked again what it was asked in the matches you pinned, or in the last it lost. What
-          it answers otherwise is listed here.
+          {t(
+            "After a save the bot is asked again what it was asked in the matches you pinned, or in the last it lost. What it answers otherwise is listed here.",
+          )}
         </p>
       ) : null}
       {unsteady > 0 ? (
@@ -145,7 +148,7 @@ function Change({ match, change, post }: { match: string; change: ChangedAnswer;
       <button
         type="button"
         class="match"
-        title="Open this turn on the board"
+        title={t("Open this turn on the board")}
         onClick={() => post({ kind: "openMatch", match, answer: Math.max(0, answer) })}
       >
         {changeText(change)}

@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { t } from "../../engine/l10n/speak.ts";
 import type { Mistake } from "../../engine/record/analysis-facts.ts";
 import type { BoardState } from "../board-state.ts";
 import { GradeSign } from "./grade-sign.tsx";
@@ -18,7 +19,7 @@ export function Mistakes(props: MistakesProps) {
     <div class="mistakes">
       <p class="mistakes-head">
         <select
-          aria-label="Whose mistakes"
+          aria-label={t("Whose mistakes")}
           value={String(mistakes.whose ?? me)}
           onChange={(event) =>
             send({ kind: "mistakes", event: { kind: "whose", player: Number(event.currentTarget.value) } })
@@ -34,10 +35,10 @@ export function Mistakes(props: MistakesProps) {
           <button
             type="button"
             class="second-button"
-            title="The board stops before each mistake, and you answer (t)"
+            title={t("The board stops before each mistake, and you answer (t)")}
             onClick={() => send({ kind: "retry", answer: first.answer })}
           >
-            Retry
+            {t("Retry")}
           </button>
         ) : null}
       </p>
@@ -68,7 +69,7 @@ function Line({ mistake, here, show }: { mistake: Mistake; here: boolean; show: 
         type="button"
         class="mistake-line"
         aria-current={here ? "true" : undefined}
-        title="Show the better answer on the board"
+        title={t("Show the better answer on the board")}
         onClick={show}
       >
         <GradeSign grade={grade} />
@@ -90,7 +91,7 @@ function Search({ state: { mistakes, overview }, found, again }: SearchProps) {
     case "searching":
       return <p class="hint">Looking for mistakes … {mistakes.chances.size} answers judged.</p>;
     case "done":
-      return found === 0 ? <p class="hint">No answer was found that certainly gave up winning chance.</p> : null;
+      return found === 0 ? <p class="hint">{t("No answer was found that certainly gave up winning chance.")}</p> : null;
     case "off":
     case "stopped":
       return (
@@ -99,7 +100,7 @@ function Search({ state: { mistakes, overview }, found, again }: SearchProps) {
             ? "Looking for mistakes is switched off (spar.analyse). "
             : "Not looked to the end. "}
           <button type="button" class="source" onClick={again}>
-            look for them now
+            {t("look for them now")}
           </button>
         </p>
       );

@@ -1,4 +1,5 @@
 import type { Choice } from "../../engine/game.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import type { Chance, Mistake } from "../../engine/record/analysis-facts.ts";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
@@ -46,7 +47,7 @@ export function RetryPanel({ state, turn, branched, choices, send, post, mistake
       {turn ? (
         <BranchPanel
           key={answer}
-          title="You answer"
+          title={t("You answer")}
           state={state}
           turn={turn}
           branched={branched}
@@ -64,20 +65,20 @@ export function RetryPanel({ state, turn, branched, choices, send, post, mistake
             disabled={text === better}
             onClick={() => send({ kind: "branch", open: true, text: better })}
           >
-            Show the best
+            {t("Show the best")}
           </button>
         ) : (
           <button type="button" class="main-button" onClick={weigh}>
-            What does it keep?
+            {t("What does it keep?")}
           </button>
         )}
         {next ? (
           <button type="button" class="second-button" onClick={() => send({ kind: "retry", answer: next.answer })}>
-            Next mistake
+            {t("Next mistake")}
           </button>
         ) : null}
         <button type="button" class="second-button" onClick={() => send({ kind: "retry" })}>
-          End
+          {t("End")}
         </button>
       </p>
     </div>
@@ -85,8 +86,8 @@ export function RetryPanel({ state, turn, branched, choices, send, post, mistake
 }
 
 function Result({ weighed: { chances }, mistake }: { weighed: Weighed; mistake: Mistake }) {
-  if (chances === undefined) return <p class="hint">Playing it on …</p>;
-  if (chances === null) return <p class="hint">This could not be played on.</p>;
+  if (chances === undefined) return <p class="hint">{t("Playing it on …")}</p>;
+  if (chances === null) return <p class="hint">{t("This could not be played on.")}</p>;
   const { own, given, best } = chances;
   return (
     <div class="weighed" role="status">
@@ -94,13 +95,13 @@ function Result({ weighed: { chances }, mistake }: { weighed: Weighed; mistake: 
         <b>{verdictOf(own, given, best)}</b>
       </p>
       <dl>
-        <dt>yours keeps</dt>
+        <dt>{t("yours keeps")}</dt>
         <dd>
           {percent(own.chance)} <small>{`${percent(own.low)} to ${percent(own.high)}`}</small>
         </dd>
-        <dt>the bot's</dt>
+        <dt>{t("the bot's")}</dt>
         <dd>{percent(given.chance)}</dd>
-        <dt>the best found</dt>
+        <dt>{t("the best found")}</dt>
         <dd>{percent(best.chance)}</dd>
       </dl>
       <p class="mistake-text">

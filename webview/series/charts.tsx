@@ -1,3 +1,4 @@
+import { t } from "../../engine/l10n/speak.ts";
 import type { SeriesChart, SeriesCharts } from "../../engine/record/series-facts.ts";
 import { Section } from "../parts/section.tsx";
 
@@ -9,7 +10,7 @@ export function Charts({ charts }: { charts: SeriesCharts | undefined }) {
   if (!charts || charts.matches === 0) return null;
   const over = charts.matches === 1 ? "1 match" : `${charts.matches} matches`;
   return (
-    <Section title="By turn" note={`median and 10 to 90 %, ${over}`}>
+    <Section title={t("By turn")} note={`median and 10 to 90 %, ${over}`}>
       <div class="series-charts">
         {charts.charts.map((chart) => (
           <Chart key={chart.name} chart={chart} />

@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { t } from "../../engine/l10n/speak.ts";
 import type { Post } from "../wiring.ts";
 import { countOf, type Mark, marks, type SeriesEvent, type SeriesState } from "./series-state.ts";
 
@@ -34,7 +35,7 @@ export function Filters({ series: { facts, filter, found }, tell, post }: Props)
     });
   return (
     <fieldset class="series-filters">
-      <legend class="hidden">Show only</legend>
+      <legend class="hidden">{t("Show only")}</legend>
       <span class="segments">
         {marks.map((mark) => (
           <button
@@ -55,7 +56,7 @@ export function Filters({ series: { facts, filter, found }, tell, post }: Props)
           type="number"
           class="slower"
           min="0"
-          aria-label="Only matches with an answer slower than so many milliseconds"
+          aria-label={t("Only matches with an answer slower than so many milliseconds")}
           value={slower ?? ""}
           onInput={(event) => tell({ kind: "filter", filter: { slower: numberIn(event.currentTarget.value) } })}
         />{" "}
@@ -64,8 +65,8 @@ export function Filters({ series: { facts, filter, found }, tell, post }: Props)
       <input
         type="search"
         class="contains"
-        placeholder="An answer or stderr contains…"
-        aria-label="Only matches in which an answer or stderr contains"
+        placeholder={t("An answer or stderr contains…")}
+        aria-label={t("Only matches in which an answer or stderr contains")}
         autocomplete="off"
         spellcheck={false}
         maxLength={200}

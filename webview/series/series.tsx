@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from "preact/hooks";
+import { t } from "../../engine/l10n/speak.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Post } from "../wiring.ts";
 import { Charts } from "./charts.tsx";
@@ -27,7 +28,7 @@ export function Series({ state: { series, match }, send, post }: Props) {
   const matrix = useMemo(() => facts && matrixOf(facts, shown), [facts, shown]);
   const scores = useMemo(() => facts && scoresOf(facts), [facts]);
   if (!facts || !matrix || !scores) {
-    return <p class="hint">No series has been played yet. Spar: Run Series plays one against all opponents.</p>;
+    return <p class="hint">{t("No series has been played yet. Spar: Run Series plays one against all opponents.")}</p>;
   }
   const tell = (event: SeriesEvent) => send({ kind: "series", event });
   return (
@@ -68,8 +69,8 @@ function Chosen({ series: { title, facts, playing, choices }, post }: { series: 
       {choices.length > 1 && choices.some(({ run }) => run === facts!.run) ? (
         <select
           class="speed"
-          aria-label="Series"
-          title="Show another series"
+          aria-label={t("Series")}
+          title={t("Show another series")}
           value={facts!.run}
           onChange={(event) => post({ kind: "wantSeries", run: event.currentTarget.value })}
         >
@@ -96,7 +97,7 @@ function Again({ series, post }: { series: SeriesState; post: Post }) {
         type="button"
         class="action"
         disabled={playing || matches.length === 0}
-        title="The same seeds, sides and opponents, with the bot as it is now"
+        title={t("The same seeds, sides and opponents, with the bot as it is now")}
         onClick={() => post({ kind: "repeatSeries", run: facts!.run, matches })}
       >
         Play {matches.length === 1 && lost ? "the lost seed" : what} again
@@ -105,7 +106,7 @@ function Again({ series, post }: { series: SeriesState; post: Post }) {
         <button
           type="button"
           class="action"
-          title="It was cut: what is missing is played, what is there counts"
+          title={t("It was cut: what is missing is played, what is there counts")}
           onClick={() => post({ kind: "goOnSeries", run: facts!.run })}
         >
           Go on: {facts!.planned - facts!.cells.length} to play

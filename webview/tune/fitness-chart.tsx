@@ -1,3 +1,4 @@
+import { t } from "../../engine/l10n/speak.ts";
 import type { TuningPoint, TuningSummary } from "../../engine/record/tuning-summary.ts";
 import { Section } from "../parts/section.tsx";
 
@@ -23,7 +24,7 @@ export function FitnessChart({ tuning: { way, steps } }: { readonly tuning: Tuni
   const told = `Fitness after step ${last.step}: ${shareText(last.fitness)} of the points, 95 % from ${shareText(lowOf(last))} to ${shareText(highOf(last))}; at first measured ${shareText(points[0]!.fitness)}`;
   return (
     <Section
-      title="Fitness"
+      title={t("Fitness")}
       note={`${shareText(last.fitness)} of the points, 95 %: ${shareText(lowOf(last))} to ${shareText(highOf(last))}`}
     >
       <figure class="fitness">
@@ -45,8 +46,8 @@ export function FitnessChart({ tuning: { way, steps } }: { readonly tuning: Tuni
           <span>{shareText(least)}</span>
         </p>
         <p class="ends quiet" aria-hidden="true">
-          <span>step 0</span>
-          <span>dashed: half of the points</span>
+          <span>{t("step 0")}</span>
+          <span>{t("dashed: half of the points")}</span>
           <span>{steps}</span>
         </p>
       </figure>

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { t } from "../../engine/l10n/speak.ts";
 import type { TunedNumber, TuningSummary } from "../../engine/record/tuning-summary.ts";
 import { Section } from "../parts/section.tsx";
 
@@ -21,14 +22,14 @@ export function Numbers({ tuning }: { readonly tuning: TuningSummary }) {
   const shown = all ? ways : ways.slice(0, few);
   const changed = tuning.numbers.filter(({ before, found }) => before !== found).length;
   return (
-    <Section title="Numbers" note={`${changed} of ${ways.length} changed`}>
+    <Section title={t("Numbers")} note={`${changed} of ${ways.length} changed`}>
       <ul class="tuned">
         {shown.map((way) => (
           <NumberRow key={way.number.name} way={way} steps={tuning.steps} />
         ))}
       </ul>
       <p class="legend quiet">
-        Lines: the way through the range, dashed where it began. Bars: influence on the points, -1 to 1.
+        {t("Lines: the way through the range, dashed where it began. Bars: influence on the points, -1 to 1.")}
       </p>
       {ways.length > few ? (
         <button type="button" class="link" aria-expanded={all} onClick={() => showAll(!all)}>

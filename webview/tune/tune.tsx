@@ -1,3 +1,4 @@
+import { t, tParts } from "../../engine/l10n/speak.ts";
 import {
   hasFound,
   isOffered,
@@ -37,12 +38,14 @@ function NothingYet({ post }: { post: Post }) {
   return (
     <div class="duel tune">
       <p class="hint">
-        Tuning looks for better values of the numbers in a bot by playing. Mark them by a comment behind them:{" "}
-        <code># tune</code> or <code># tune 0..10</code>, each in its line or behind a list.
+        {tParts(
+          "Tuning looks for better values of the numbers in a bot by playing. Mark them by a comment behind them: {one} or {other}, each in its line or behind a list.",
+          { one: <code># tune</code>, other: <code># tune 0..10</code> },
+        )}
       </p>
       <p class="links">
-        <Link text="Tune…" onPress={() => post({ kind: "askTuning", act: "tune" })} />
-        <Link text="Open a run…" onPress={() => post({ kind: "askTuning", act: "open" })} />
+        <Link text={t("Tune…")} onPress={() => post({ kind: "askTuning", act: "tune" })} />
+        <Link text={t("Open a run…")} onPress={() => post({ kind: "askTuning", act: "open" })} />
       </p>
     </div>
   );
@@ -69,18 +72,25 @@ function Standing({ tuning, act }: Part) {
     <header class={`verdict ${tone}`}>
       <h2 aria-live="polite">{text}</h2>
       <span class="group">
-        {goesOn ? <Button icon="pause" label="Pause this run" text="Pause" onPress={() => act("pause")} /> : null}
+        {goesOn ? (
+          <Button icon="pause" label={t("Pause this run")} text={t("Pause")} onPress={() => act("pause")} />
+        ) : null}
         {state === "paused" || state === "stopped" ? (
           <Button
             icon="play"
-            label="Go on with this run"
-            text="Go on"
+            label={t("Go on with this run")}
+            text={t("Go on")}
             disabled={tuning.outdated === true}
             onPress={() => act("goOn")}
           />
         ) : null}
         {isTuning(tuning) ? (
-          <Button icon="close" label="Stop this run; it can go on later" text="Stop" onPress={() => act("stop")} />
+          <Button
+            icon="close"
+            label={t("Stop this run; it can go on later")}
+            text={t("Stop")}
+            onPress={() => act("stop")}
+          />
         ) : null}
       </span>
       <p>{standing(tuning)}</p>
@@ -100,7 +110,7 @@ function About({ tuning: { name, method, opponents, seed, pairs } }: { tuning: T
   return (
     <p class="players">
       <b class="p1">{name}</b>
-      <span class="quiet">against</span>
+      <span class="quiet">{t("against")}</span>
       <b class="p2">{opponents.length > 0 ? opponents.join(", ") : "itself as it was"}</b>
       <span class="quiet">
         {[
@@ -123,23 +133,23 @@ function Actions({ tuning, act, post }: Part & { readonly post: Post }) {
     <div class="acts">
       <Button
         icon="compare"
-        label="Show what the found numbers change in the source"
-        text="Changes"
+        label={t("Show what the found numbers change in the source")}
+        text={t("Changes")}
         disabled={!shows}
         onPress={() => act("show")}
       />
-      <Button icon="done" label={why} text="Apply" disabled={!isOffered(tuning)} onPress={() => act("apply")} />
-      <Button icon="file" label="Save this run as a file" text="Save" onPress={() => act("save")} />
+      <Button icon="done" label={why} text={t("Apply")} disabled={!isOffered(tuning)} onPress={() => act("apply")} />
+      <Button icon="file" label={t("Save this run as a file")} text={t("Save")} onPress={() => act("save")} />
       {isTuning(tuning) ? null : (
         <Button
           icon="rerun"
-          label="Repeat this run from the same seed"
-          text="Repeat"
+          label={t("Repeat this run from the same seed")}
+          text={t("Repeat")}
           disabled={tuning.outdated === true}
           onPress={() => act("repeat")}
         />
       )}
-      <Link text="Open a run…" onPress={() => post({ kind: "askTuning", act: "open" })} />
+      <Link text={t("Open a run…")} onPress={() => post({ kind: "askTuning", act: "open" })} />
     </div>
   );
 }
@@ -158,7 +168,7 @@ function Failed({ failed: { matches, trials, why } }: Pick<TuningSummary, "faile
 function Test({ test }: { readonly test: TuningTestSummary }) {
   if (test.broken !== undefined) return <p class="alert error">{test.broken}</p>;
   return (
-    <Section title="Found against as it was" note={`${test.matches.toLocaleString()} matches`}>
+    <Section title={t("Found against as it was")} note={`${test.matches.toLocaleString()} matches`}>
       <TestFigures test={test} />
     </Section>
   );

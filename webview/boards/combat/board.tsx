@@ -1,4 +1,5 @@
 import type { CombatAnswer, CombatView } from "../../../engine/games/combat/view.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replay.ts";
 import type { Board, BoardProps, SpotOf } from "../board.ts";
 import { type Size, Sized } from "../sized.tsx";
@@ -58,7 +59,7 @@ function Drawn({ view: shown, names, bottom, size }: BoardProps & { readonly siz
         {view.optimum ? (
           <section class="answer best">
             <h3>
-              <span class="who">An optimal answer</span>
+              <span class="who">{t("An optimal answer")}</span>
               <b>{signed(view.optimum.score)}</b>
             </h3>
             <Clash view={view} answer={view.optimum} label={`An optimal answer scores ${view.optimum.score}`} />
@@ -93,7 +94,7 @@ function Answer({ view, player, name }: AnswerProps) {
         label={`${name}: ${answer ? `scores ${answer.score}` : "no answer"}`}
       />
       {answer?.why ? <p class="why">{answer.why}</p> : null}
-      {answer ? null : <p class="hint">Not answered yet.</p>}
+      {answer ? null : <p class="hint">{t("Not answered yet.")}</p>}
     </section>
   );
 }
@@ -101,8 +102,12 @@ function Answer({ view, player, name }: AnswerProps) {
 const nothing = { blocks: [], score: 0, damage: [], toPlayer: 0, attackersDie: [], defendersDie: [] };
 
 function Verdict({ answer }: { answer: CombatAnswer }) {
-  if (!answer.legal) return <small class="bad">not legal</small>;
-  return answer.regret === 0 ? <small class="good">optimal</small> : <small class="bad">{answer.regret} below</small>;
+  if (!answer.legal) return <small class="bad">{t("not legal")}</small>;
+  return answer.regret === 0 ? (
+    <small class="good">{t("optimal")}</small>
+  ) : (
+    <small class="bad">{answer.regret} below</small>
+  );
 }
 
 function signed(score: number): string {

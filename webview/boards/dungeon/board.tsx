@@ -1,5 +1,6 @@
 import { itemNames } from "../../../engine/games/dungeon/pieces.ts";
 import type { DuelView, DungeonView } from "../../../engine/games/dungeon/view.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replay.ts";
 import type { Board, BoardProps, SpotOf } from "../board.ts";
 import { Sized } from "../sized.tsx";
@@ -71,7 +72,7 @@ function Player({ duel, player, name }: { duel: DuelView; player: number; name: 
     >
       <span class="chip">{player + 1}</span>
       <span class="who">{name}</span>
-      {duel.first === player ? <small>went first</small> : null}
+      {duel.first === player ? <small>{t("went first")}</small> : null}
       <span class="pips rewards" role="img" aria-label={`${rewards} of 5 rewards`}>
         {toEnd.map((i) => (
           <i key={i} class={i < rewards ? "full" : ""} />
@@ -97,7 +98,7 @@ function Table({ duel }: { duel: DuelView }) {
           : duel.deck.slice(0, 13).map((_, i) => <MonsterCard key={i} card={null} />)}
       </Pile>
       {duel.drawn ? (
-        <Pile spot="hand" title="In hand">
+        <Pile spot="hand" title={t("In hand")}>
           <MonsterCard card={duel.drawn.card} by={duel.drawn.by} mark="new" />
         </Pile>
       ) : null}
@@ -106,13 +107,13 @@ function Table({ duel }: { duel: DuelView }) {
           <ItemIcon key={item} item={item} gone={!there} />
         ))}
       </div>
-      <Pile spot="dungeon" title={`Dungeon, ${duel.dungeon.length}`} hint="last placed is met first">
+      <Pile spot="dungeon" title={`Dungeon, ${duel.dungeon.length}`} hint={t("last placed is met first")}>
         {duel.dungeon.map(({ card, by }, i) => (
           <MonsterCard key={i} card={card} by={by} spot={`pile ${i}`} />
         ))}
       </Pile>
       {duel.discards.length > 0 ? (
-        <Pile spot="discards" title="Thrown away" hint="each with an item">
+        <Pile spot="discards" title={t("Thrown away")} hint={t("each with an item")}>
           {duel.discards.map(({ card, by, item }, i) => (
             <span key={i} class="discard">
               <MonsterCard card={card} by={by} words={`${card ?? "unknown"} with the ${itemNames[item]}`} />

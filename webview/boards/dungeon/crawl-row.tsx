@@ -1,5 +1,6 @@
 import type { CrawlStep, Fate } from "../../../engine/games/dungeon/crawl.ts";
 import type { CrawlView } from "../../../engine/games/dungeon/view.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import { MonsterCard } from "./monster-card.tsx";
 
 const fates: Record<Fate, string> = {
@@ -16,7 +17,7 @@ const fates: Record<Fate, string> = {
 export function CrawlRow({ crawl, name }: { crawl: CrawlView; name: string }) {
   const { spelunker, vorped, steps, health, failed } = crawl;
   return (
-    <section class={`crawl p${spelunker + 1}`} aria-label="The walk through the dungeon">
+    <section class={`crawl p${spelunker + 1}`} aria-label={t("The walk through the dungeon")}>
       <h3>
         <span class="chip">{spelunker + 1}</span>
         <span class="who">{name} in the dungeon</span>
@@ -24,7 +25,7 @@ export function CrawlRow({ crawl, name }: { crawl: CrawlView; name: string }) {
         <span class="hearts">♥ {Math.max(health, 0)}</span>
         {failed === null ? null : <b class={failed ? "failed" : "succeeded"}>{failed ? "dies" : "comes back"}</b>}
       </h3>
-      {steps.length === 0 ? <p class="hint">No monster met yet.</p> : null}
+      {steps.length === 0 ? <p class="hint">{t("No monster met yet.")}</p> : null}
       <ol>
         {steps.map((step, i) => (
           <Met key={i} step={step} last={i === steps.length - 1} />

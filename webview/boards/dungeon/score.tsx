@@ -1,4 +1,5 @@
 import type { DungeonView } from "../../../engine/games/dungeon/view.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 
 interface Props {
   readonly view: DungeonView;
@@ -13,7 +14,7 @@ export function Score({ view, names, bottom, pick }: Props) {
   const { wins, games, finished, faulted } = view;
   const order = [bottom, 1 - bottom];
   return (
-    <section class="dungeon-score" aria-label="Games won">
+    <section class="dungeon-score" aria-label={t("Games won")}>
       <p class="sums">
         {order.map((player) => (
           <span key={player} class={`p${player + 1}`}>

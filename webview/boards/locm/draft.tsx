@@ -1,5 +1,6 @@
 import { abilityText, type Card, cardOf } from "../../../engine/games/locm/cards.ts";
 import type { LocmView, PlayerView } from "../../../engine/games/locm/view.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import { AbilityIcon, lettersIn } from "./ability-icons.tsx";
 import { CardImage, cardWords, faceOf } from "./card.tsx";
 
@@ -27,7 +28,7 @@ export function Draft({ view, choices, round, bottom, names, width, say, refusal
     <div class={width < 460 ? "draft narrow" : "draft"}>
       <div class="round">
         <b>Pick {Math.min(round + 1, rounds)}</b> of {rounds}
-        <progress max={rounds} value={round + 1} aria-label="Draft" />
+        <progress max={rounds} value={round + 1} aria-label={t("Draft")} />
       </div>
       <ol class="three">
         {choices.map((card, i) => (
@@ -97,7 +98,7 @@ function Deck({ player, name, now, round }: DeckProps) {
           <DeckList cards={cards} latest={latest} />
         </>
       ) : (
-        <p class="hint">Hidden from the other player.</p>
+        <p class="hint">{t("Hidden from the other player.")}</p>
       )}
     </section>
   );

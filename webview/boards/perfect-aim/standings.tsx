@@ -1,4 +1,5 @@
 import type { AimView, ItemLetter, PlayerView } from "../../../engine/games/perfect-aim/view.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import { itemShapes } from "./item-shapes.ts";
 
 interface Props {
@@ -39,7 +40,7 @@ function Standing({ player, name, number, won }: { player: PlayerView; name: str
       <p class="has">
         <Has item="o" value={coins} words={`${coins} ${coins === 1 ? "coin" : "coins"}`} />
         <Has item="+" value={pace} words={`speed ${pace}`} />
-        {shield ? <Has item="S" words="shield" /> : null}
+        {shield ? <Has item="S" words={t("shield")} /> : null}
         {superFireballs > 0 ? (
           <Has item="*" value={superFireballs} words={`${superFireballs} super fireballs`} />
         ) : null}
