@@ -17,7 +17,7 @@ export function Matches({ pair, matches, report, post, close }: MatchesProps) {
   return (
     <section class="matches" aria-labelledby="matches" data-pair={pair.join("-")}>
       <h2 id="matches">
-        {one} against {other}
+        {one} {t("against")} {other}
         <button type="button" class="plain" aria-label={t("Close the list")} onClick={close}>
           ✕
         </button>
@@ -26,10 +26,10 @@ export function Matches({ pair, matches, report, post, close }: MatchesProps) {
         {matches.map((match) => (
           <li key={match.index}>
             <button type="button" onClick={() => post({ kind: "open", index: match.index })}>
-              <span class={`result ${resultOf(match, pair)}`}>{resultOf(match, pair)}</span>
+              <span class={`result ${resultOf(match, pair)}`}>{wordOf(resultOf(match, pair))}</span>
               <span class="score">{scoreOf(match, pair, report)}</span>
               <span class="quiet">
-                match {match.number + 1}
+                {t("match {number, number}", { number: match.number + 1 })}
                 {faultsOf(match, report)}
               </span>
             </button>
@@ -45,6 +45,10 @@ function resultOf({ entries, points }: ListedMatch, [one, other]: Pair): "won" |
   return ahead > 0 ? "won" : ahead < 0 ? "lost" : "drew";
 }
 
+function wordOf(result: "won" | "drew" | "lost"): string {
+  return t("{result, select, won {won} lost {lost} drew {drew} other {stopped}}", { result });
+}
+
 /** The points of the two; of more players, of all with their names. */
 function scoreOf({ entries, points }: ListedMatch, pair: Pair, { names }: LeagueReport): string {
   if (entries.length === 2) return pair.map((entry) => pointsText(points[entries.indexOf(entry)]!)).join(" : ");
@@ -57,6 +61,10 @@ function scoreOf({ entries, points }: ListedMatch, pair: Pair, { names }: League
 
 function faultsOf({ entries, faults }: ListedMatch, { names }: LeagueReport): string {
   return entries
-    .flatMap((entry, i) => (faults[i]! > 0 ? `, own faults of ${names[entry]}: ${faults[i]}` : []))
+    .flatMap((entry, i) =>
+      faults[i]! > 0
+        ? `, ${t("own faults of {bot}: {faults, number}", { bot: names[entry] ?? "", faults: faults[i]! })}`
+        : [],
+    )
     .join("");
 }

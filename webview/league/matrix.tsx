@@ -35,7 +35,7 @@ export function Matrix({ rows, report, chosen, choose }: MatrixProps) {
   return (
     <section aria-labelledby="pairs">
       <h2 id="pairs">{t("Pairs")}</h2>
-      <p class="quiet">Points in % of the row against the column; a click lists the matches.</p>
+      <p class="quiet">{t("Points in % of the row against the column; a click lists the matches.")}</p>
       <div class="scrolls">
         <table class="matrix" ref={table}>
           <thead>
@@ -109,7 +109,12 @@ interface CellProps {
 function Cell({ place, score, names, chosen, focusable, press, choose }: CellProps) {
   if (!score || score.games === 0) return <td class="none">·</td>;
   const share = score.points / score.games;
-  const told = `${names[0]} against ${names[1]}: ${pointsText(score.points)} of ${score.games} points`;
+  const told = t("{one} against {other}: {points} of {games, number} points", {
+    one: names[0],
+    other: names[1],
+    points: pointsText(score.points),
+    games: score.games,
+  });
   return (
     <td>
       <button

@@ -1,7 +1,8 @@
 import { useState } from "preact/hooks";
-import { t } from "../../engine/l10n/speak.ts";
+import { retold } from "../../engine/l10n/retell.ts";
+import { decimal, said, t } from "../../engine/l10n/speak.ts";
 import { type ChangedAnswer, changedText, changeText, type MatchChanges } from "../../engine/record/changed-answer.ts";
-import { type LineCost, type LineCosts, lossText, perGame } from "../../engine/record/line-cost.ts";
+import { type LineCost, type LineCosts, lossText } from "../../engine/record/line-cost.ts";
 import type { BoardState } from "../board-state.ts";
 import { Section } from "../parts/section.tsx";
 import { SourceLink } from "../parts/source-link.tsx";
@@ -16,7 +17,7 @@ interface Props {
 export function Lines({ lines: { costs, searching = false, changes }, post }: Props) {
   return (
     <div class="source-lines">
-      <Section title={t("Lines by cost")} note={searching ? "searching …" : undefined}>
+      <Section title={t("Lines by cost")} note={searching ? t("searching …") : undefined}>
         {costs && costs.judged > 0 ? <Costs costs={costs} post={post} /> : null}
         {searching || costs ? null : (
           <p class="hint">
@@ -38,11 +39,11 @@ const columns = ["line", "loss", "share", "times", "ms"] as const;
 type Column = (typeof columns)[number];
 
 const heads: Readonly<Record<Column, readonly [text: string, about: string]>> = {
-  line: ["Line", "Where the answers were written"],
-  loss: ["Cost", "Winning chance given up, with its standard error"],
-  share: ["Share", "Of all that is given up"],
-  times: ["Times", "Answers that it wrote, or wrote a part of; how many of them were judged"],
-  ms: ["Time", "Milliseconds that the bot took for them"],
+  line: [said("Line"), said("Where the answers were written")],
+  loss: [said("Cost"), said("Winning chance given up, with its standard error")],
+  share: [said("Share"), said("Of all that is given up")],
+  times: [said("Times"), said("Answers that it wrote, or wrote a part of; how many of them were judged")],
+  ms: [said("Time"), said("Milliseconds that the bot took for them")],
 };
 
 /** As the table comes: the costliest that is certain first. */
@@ -68,10 +69,10 @@ function Costs({ costs, post }: { costs: LineCosts; post: Post }) {
               <th key={column} scope="col" aria-sort={by === column ? "descending" : undefined}>
                 <button
                   type="button"
-                  title={heads[column][1]}
+                  title={retold(heads[column][1])}
                   onClick={() => sortBy(by === column ? undefined : column)}
                 >
-                  {heads[column][0]}
+                  {retold(heads[column][0])}
                 </button>
               </th>
             ))}
@@ -84,8 +85,11 @@ function Costs({ costs, post }: { costs: LineCosts; post: Post }) {
         </tbody>
       </table>
       <p class="hint">
-        Cost and time are {perGame(costs)}. {judged} of {answers} answers in {matches}{" "}
-        {matches === 1 ? "match" : "matches"} were judged.
+        {costs.games > matches ? t("Cost and time are a game.") : t("Cost and time are a match.")}{" "}
+        {t(
+          "{judged, number} of {answers, number} answers in {matches, plural, one {# match} other {# matches}} were judged.",
+          { judged, answers, matches },
+        )}
       </p>
     </>
   );
@@ -99,11 +103,11 @@ function CostRow({ line, post }: { line: LineCost; post: Post }) {
         <SourceLink frame={line} guessed={guessed} post={post} />
       </th>
       <td class={loss > 2 * error ? "certain" : "quiet"}>
-        {lossText(loss)} <small>± {(100 * error).toFixed(1)}</small>
+        {lossText(loss)} <small>± {decimal(100 * error, 1)}</small>
       </td>
       <td>{Math.round(100 * share)} %</td>
-      <td title={`${judged} judged`}>{times}</td>
-      <td>{ms.toFixed(ms < 10 ? 1 : 0)}</td>
+      <td title={t("{judged, number} judged", { judged })}>{times}</td>
+      <td>{decimal(ms, ms < 10 ? 1 : 0)}</td>
     </tr>
   );
 }
@@ -113,7 +117,10 @@ function Changes({ changes = [], post }: { changes: readonly MatchChanges[] | un
   const changed = changes.reduce((sum, each) => sum + each.changed.length, 0);
   const unsteady = changes.reduce((sum, each) => sum + each.unsteady, 0);
   return (
-    <Section title={t("Changed answers")} note={changes.length > 0 ? changedText({ asked, changed }) : undefined}>
+    <Section
+      title={t("Changed answers")}
+      note={changes.length > 0 ? retold(changedText({ asked, changed })) : undefined}
+    >
       {changes.length === 0 ? (
         <p class="hint">
           {t(
@@ -122,13 +129,18 @@ function Changes({ changes = [], post }: { changes: readonly MatchChanges[] | un
         </p>
       ) : null}
       {unsteady > 0 ? (
-        <p class="alert">The bot is not deterministic: {unsteady} answers are others each time, and are not listed.</p>
+        <p class="alert">
+          {t(
+            "The bot is not deterministic: {answers, plural, one {# answer is another each time, and is not listed} other {# answers are others each time, and are not listed}}.",
+            { answers: unsteady },
+          )}
+        </p>
       ) : null}
       {changes
         .filter((each) => each.changed.length > 0)
         .map((each) => (
           <div key={each.match}>
-            <h4>{each.title}</h4>
+            <h4>{retold(each.title)}</h4>
             <ol class="changed-answers">
               {each.changed.map((change) => (
                 <Change key={change.answer} match={each.match} change={change} post={post} />
@@ -151,7 +163,7 @@ function Change({ match, change, post }: { match: string; change: ChangedAnswer;
         title={t("Open this turn on the board")}
         onClick={() => post({ kind: "openMatch", match, answer: Math.max(0, answer) })}
       >
-        {changeText(change)}
+        {retold(changeText(change))}
       </button>
       {file !== undefined && line !== undefined ? <SourceLink frame={{ file, line }} post={post} /> : null}
     </li>

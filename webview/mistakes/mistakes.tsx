@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { retold } from "../../engine/l10n/retell.ts";
 import { t } from "../../engine/l10n/speak.ts";
 import type { Mistake } from "../../engine/record/analysis-facts.ts";
 import type { BoardState } from "../board-state.ts";
@@ -73,7 +74,7 @@ function Line({ mistake, here, show }: { mistake: Mistake; here: boolean; show: 
         onClick={show}
       >
         <GradeSign grade={grade} />
-        <span>{text}</span>
+        <span>{retold(text)}</span>
       </button>
     </li>
   );
@@ -89,7 +90,13 @@ interface SearchProps {
 function Search({ state: { mistakes, overview }, found, again }: SearchProps) {
   switch (mistakes.search) {
     case "searching":
-      return <p class="hint">Looking for mistakes … {mistakes.chances.size} answers judged.</p>;
+      return (
+        <p class="hint">
+          {t("Looking for mistakes … {answers, plural, one {# answer} other {# answers}} judged.", {
+            answers: mistakes.chances.size,
+          })}
+        </p>
+      );
     case "done":
       return found === 0 ? <p class="hint">{t("No answer was found that certainly gave up winning chance.")}</p> : null;
     case "off":
@@ -97,8 +104,8 @@ function Search({ state: { mistakes, overview }, found, again }: SearchProps) {
       return (
         <p class="hint">
           {mistakes.search === "off"
-            ? "Looking for mistakes is switched off (spar.analyse). "
-            : "Not looked to the end. "}
+            ? t("Looking for mistakes is switched off (spar.analyse).")
+            : t("Not looked to the end.")}{" "}
           <button type="button" class="source" onClick={again}>
             {t("look for them now")}
           </button>
@@ -106,7 +113,9 @@ function Search({ state: { mistakes, overview }, found, again }: SearchProps) {
       );
     case undefined:
       return (
-        <p class="hint">{overview?.ending === undefined ? "When the match is over." : "Nothing was looked for."}</p>
+        <p class="hint">
+          {overview?.ending === undefined ? t("When the match is over.") : t("Nothing was looked for.")}
+        </p>
       );
   }
 }

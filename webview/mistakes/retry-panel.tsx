@@ -1,4 +1,5 @@
 import type { Choice } from "../../engine/game.ts";
+import { retold } from "../../engine/l10n/retell.ts";
 import { t } from "../../engine/l10n/speak.ts";
 import type { Chance, Mistake } from "../../engine/record/analysis-facts.ts";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
@@ -41,7 +42,11 @@ export function RetryPanel({ state, turn, branched, choices, send, post, mistake
     <div class="mistakes retry">
       <p class="mistakes-head">
         <span>
-          Mistake {place + 1} of {all.length}, turn {mistake.turn}: what would you answer?
+          {t("Mistake {place, number} of {all, number}, turn {turn, number}: what would you answer?", {
+            place: place + 1,
+            all: all.length,
+            turn: mistake.turn,
+          })}
         </span>
       </p>
       {turn ? (
@@ -97,7 +102,13 @@ function Result({ weighed: { chances }, mistake }: { weighed: Weighed; mistake: 
       <dl>
         <dt>{t("yours keeps")}</dt>
         <dd>
-          {percent(own.chance)} <small>{`${percent(own.low)} to ${percent(own.high)}`}</small>
+          {percent(own.chance)}{" "}
+          <small>
+            {t("{low, number} % to {high, number} %", {
+              low: Math.round(100 * own.low),
+              high: Math.round(100 * own.high),
+            })}
+          </small>
         </dd>
         <dt>{t("the bot's")}</dt>
         <dd>{percent(given.chance)}</dd>
@@ -106,7 +117,7 @@ function Result({ weighed: { chances }, mistake }: { weighed: Weighed; mistake: 
       </dl>
       <p class="mistake-text">
         <GradeSign grade={mistake.grade} />
-        <span>{mistake.text}</span>
+        <span>{retold(mistake.text)}</span>
       </p>
     </div>
   );
@@ -114,8 +125,8 @@ function Result({ weighed: { chances }, mistake }: { weighed: Weighed; mistake: 
 
 /** Nothing is said that chance alone might say. */
 function verdictOf({ low, high }: Chance, given: Chance, best: Chance): string {
-  if (low > best.chance) return "Better than the best that was found!";
-  if (high >= best.chance) return "As good as the best that was found, as far as this can tell.";
-  if (low > given.chance) return "Better than the bot's, and there is better.";
-  return high < given.chance ? "Worse than the bot's." : "No better than the bot's, as far as this can tell.";
+  if (low > best.chance) return t("Better than the best that was found!");
+  if (high >= best.chance) return t("As good as the best that was found, as far as this can tell.");
+  if (low > given.chance) return t("Better than the bot's, and there is better.");
+  return high < given.chance ? t("Worse than the bot's.") : t("No better than the bot's, as far as this can tell.");
 }

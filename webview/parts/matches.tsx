@@ -10,11 +10,11 @@ export function Matches({ state, post }: { state: BoardState; post: Post }) {
   const here = state.recent.find(({ id }) => id === state.match);
   return (
     <ol class="matches">
-      {state.recent.map(({ id, title, result, game, seed }) => (
+      {state.recent.map(({ id, title, result, ended, game, seed }) => (
         <li key={id} class="match-line">
           <button
             type="button"
-            class={`match ${verbOf(result).toLowerCase()}`}
+            class={`match ${ended}`}
             title={result}
             aria-current={id === state.match ? "true" : undefined}
             onClick={() => post({ kind: "openMatch", match: id })}

@@ -22,7 +22,7 @@ export function SourceLink({ frame, post, guessed }: { frame: SourceRange; post:
 
 function titleOf({ file, line, name }: SourceRange, guessed: boolean | undefined): string {
   const place = `${file}:${line}`;
-  const named = name ? t("{place}, in {name}", { place, name }) : place;
+  const named = name ? t("{file}:{line, number}, in {name}", { file, line, name }) : place;
   return guessed ? t("{place} (a guess)", { place: named }) : named;
 }
 

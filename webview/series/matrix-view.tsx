@@ -148,7 +148,7 @@ function Heads({ facts, sides, scores }: Pick<Props, "facts" | "scores"> & { rea
               scope="col"
               class="opponent"
               colSpan={sides.length}
-              title={`${shown}: ${points} of ${of} points`}
+              title={t("{name}: {points, number} of {of, number} points", { name: shown, points, of })}
               style={{ "--sides": sides.length }}
             >
               <b>
@@ -183,7 +183,10 @@ function Details({ cell, facts, sides, onCompare }: DetailsProps) {
       {nameOfCell(cell, facts.opponents, sides)}{" "}
       {before ? (
         <button type="button" class="source" onClick={() => onCompare(match, before.match)}>
-          compare with the version before, which {before.result}
+          {t(
+            "compare with the version before, which {result, select, won {won} lost {lost} drew {drew} other {stopped}}",
+            { result: before.result },
+          )}
         </button>
       ) : null}
     </p>

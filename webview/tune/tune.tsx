@@ -1,4 +1,5 @@
-import { t, tParts } from "../../engine/l10n/speak.ts";
+import { retold } from "../../engine/l10n/retell.ts";
+import { said, t, tParts } from "../../engine/l10n/speak.ts";
 import {
   hasFound,
   isOffered,
@@ -70,7 +71,7 @@ function Standing({ tuning, act }: Part) {
   const goesOn = state === "playing" || state === "waiting" || state === "preparing";
   return (
     <header class={`verdict ${tone}`}>
-      <h2 aria-live="polite">{text}</h2>
+      <h2 aria-live="polite">{retold(text)}</h2>
       <span class="group">
         {goesOn ? (
           <Button icon="pause" label={t("Pause this run")} text={t("Pause")} onPress={() => act("pause")} />
@@ -104,19 +105,19 @@ function Standing({ tuning, act }: Part) {
   );
 }
 
-const methods: Readonly<Record<string, string>> = { spsa: "SPSA", genetic: "genetic search" };
+const methods: Readonly<Record<string, string>> = { spsa: "SPSA", genetic: said("genetic search") };
 
 function About({ tuning: { name, method, opponents, seed, pairs } }: { tuning: TuningSummary }) {
   return (
     <p class="players">
       <b class="p1">{name}</b>
       <span class="quiet">{t("against")}</span>
-      <b class="p2">{opponents.length > 0 ? opponents.join(", ") : "itself as it was"}</b>
+      <b class="p2">{opponents.length > 0 ? opponents.join(", ") : t("itself as it was")}</b>
       <span class="quiet">
         {[
-          methods[method] ?? method,
-          `${pairs} ${pairs === 1 ? "pair" : "pairs"} of matches a trial`,
-          seed && `seed ${seed}`,
+          retold(methods[method] ?? method),
+          t("{pairs, plural, one {# pair} other {# pairs}} of matches a trial", { pairs }),
+          seed && t("seed {seed}", { seed }),
         ]
           .filter(Boolean)
           .join(", ")}
@@ -127,7 +128,9 @@ function About({ tuning: { name, method, opponents, seed, pairs } }: { tuning: T
 
 function Actions({ tuning, act, post }: Part & { readonly post: Post }) {
   if (tuning.numbers.length === 0) return null;
-  const why = isOffered(tuning) ? "Write the numbers into the source" : "Only what a test found better is applied";
+  const why = isOffered(tuning)
+    ? t("Write the numbers into the source")
+    : t("Only what a test found better is applied");
   const shows = hasFound(tuning) && !tuning.outdated;
   return (
     <div class="acts">
@@ -158,17 +161,23 @@ function Failed({ failed: { matches, trials, why } }: Pick<TuningSummary, "faile
   if (matches === 0) return null;
   return (
     <p class="failed">
-      The bot failed in {matches.toLocaleString()} matches of {trials.toLocaleString()} trials, which it lost.
-      {why === undefined ? null : <small> First: {why}</small>}
+      {t("The bot failed in {matches, number} matches of {trials, number} trials, which it lost.", {
+        matches: matches.toLocaleString(),
+        trials: trials.toLocaleString(),
+      })}
+      {why === undefined ? null : <small> {t("First: {why}", { why: retold(why) })}</small>}
     </p>
   );
 }
 
 /** What was found against the bot as it was. */
 function Test({ test }: { readonly test: TuningTestSummary }) {
-  if (test.broken !== undefined) return <p class="alert error">{test.broken}</p>;
+  if (test.broken !== undefined) return <p class="alert error">{retold(test.broken)}</p>;
   return (
-    <Section title={t("Found against as it was")} note={`${test.matches.toLocaleString()} matches`}>
+    <Section
+      title={t("Found against as it was")}
+      note={t("{matches, number} matches", { matches: test.matches.toLocaleString() })}
+    >
       <TestFigures test={test} />
     </Section>
   );
