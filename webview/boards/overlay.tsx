@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Choice } from "../../engine/game.ts";
+import { retold } from "../../engine/l10n/retell.ts";
 import { t } from "../../engine/l10n/speak.ts";
 import type { Drawing } from "../../engine/record/bot-drawing.ts";
 import { nextSpots } from "../pointing.ts";
@@ -52,8 +53,8 @@ export function Overlay({ rings, choices, choose, drawings, spotOf }: Props) {
             type="button"
             class={spot === taken ? "target taken" : "target"}
             style={styleOf(boxAt(spot)!)}
-            title={label}
-            aria-label={label}
+            title={retold(label)}
+            aria-label={retold(label)}
             aria-pressed={spot === taken}
             onClick={() => {
               take(choice || spot === taken ? undefined : spot);

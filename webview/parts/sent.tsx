@@ -111,7 +111,7 @@ function LineText({ line }: { line: Line }) {
     <>
       {line.fields.map(({ from, to, name, means }) => [
         cut(from),
-        <span key={from} title={means ? `${retold(name)}: ${retold(means)}` : retold(name)}>
+        <span key={from} title={means ? `${name}: ${retold(means)}` : name}>
           {cut(to)}
         </span>,
       ])}
@@ -128,7 +128,7 @@ function Fields({ line, board }: { line: readonly NamedValue[]; board: Board }) 
       <dl>
         {line.map(({ from, name, value, means }) => (
           <div key={from}>
-            <dt>{retold(name)}</dt>
+            <dt>{name}</dt>
             <dd>
               <b>{value}</b>
               {means ? ` ${retold(means)}` : ""}

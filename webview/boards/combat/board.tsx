@@ -1,4 +1,5 @@
 import type { CombatAnswer, CombatView } from "../../../engine/games/combat/view.ts";
+import { retold } from "../../../engine/l10n/retell.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replay.ts";
 import type { Board, BoardProps, SpotOf } from "../board.ts";
@@ -49,7 +50,7 @@ function Drawn({ view: shown, names, bottom, size }: BoardProps & { readonly siz
   return (
     <div class="combat" style={{ "--columns": columns, "--clash": `${Math.round(height)}px` }}>
       <h2>
-        Combat {view.scenario} of {view.of}
+        {t("Combat {combat, number} of {all, number}", { combat: view.scenario, all: view.of })}
         <small>{view.kind}</small>
       </h2>
       <div class="clashes">
@@ -62,7 +63,11 @@ function Drawn({ view: shown, names, bottom, size }: BoardProps & { readonly siz
               <span class="who">{t("An optimal answer")}</span>
               <b>{signed(view.optimum.score)}</b>
             </h3>
-            <Clash view={view} answer={view.optimum} label={`An optimal answer scores ${view.optimum.score}`} />
+            <Clash
+              view={view}
+              answer={view.optimum}
+              label={t("An optimal answer scores {score, number}", { score: view.optimum.score })}
+            />
           </section>
         ) : null}
         <Totals view={view} names={names} wide={!hasRoom} />
@@ -91,9 +96,9 @@ function Answer({ view, player, name }: AnswerProps) {
         view={view}
         answer={answer ?? nothing}
         seat={player}
-        label={`${name}: ${answer ? `scores ${answer.score}` : "no answer"}`}
+        label={`${name}: ${answer ? t("scores {score, number}", { score: answer.score }) : t("no answer")}`}
       />
-      {answer?.why ? <p class="why">{answer.why}</p> : null}
+      {answer?.why ? <p class="why">{retold(answer.why)}</p> : null}
       {answer ? null : <p class="hint">{t("Not answered yet.")}</p>}
     </section>
   );
@@ -106,7 +111,7 @@ function Verdict({ answer }: { answer: CombatAnswer }) {
   return answer.regret === 0 ? (
     <small class="good">{t("optimal")}</small>
   ) : (
-    <small class="bad">{answer.regret} below</small>
+    <small class="bad">{t("{regret, number} below", { regret: answer.regret })}</small>
   );
 }
 

@@ -21,12 +21,12 @@ export function Score({ view, names, bottom, pick }: Props) {
             <span class="chip">{player + 1}</span>
             <span class="who">{names[player]}</span>
             <b>{wins[player]}</b>
-            {faulted[player] ? <small class="faults">{faulted[player]} lost by own fault</small> : null}
+            {faulted[player] ? (
+              <small class="faults">{t("{games, number} lost by own fault", { games: faulted[player] })}</small>
+            ) : null}
           </span>
         ))}
-        <small>
-          {finished} of {games} games
-        </small>
+        <small>{t("{finished, number} of {games, number} games", { finished, games })}</small>
       </p>
       <Strip view={view} pick={pick} />
     </section>
@@ -58,7 +58,10 @@ function Strip({ view, pick }: Pick<Props, "view" | "pick">) {
       class="games"
       viewBox={`-0.2 -0.2 ${columns + 0.3} ${rows + 0.3}`}
       role="img"
-      aria-label={`Game ${duel.number + 1} of ${results.length} is shown`}
+      aria-label={t("Game {game, number} of {games, number} is shown", {
+        game: duel.number + 1,
+        games: results.length,
+      })}
       onClick={picked}
     >
       <path class="open" d={cells(".")} />
