@@ -17,11 +17,7 @@ export function ItemIcon({ item, gone }: { item: number; gone: boolean }) {
   const name = retold(itemNames[item] ?? "");
   const words = gone ? t("{item}, discarded", { item: name }) : name;
   return (
-    <span
-      data-spot={`item ${item}`}
-      class={gone ? "dungeon-item gone" : "dungeon-item"}
-      title={words}
-    >
+    <span data-spot={`item ${item}`} class={gone ? "dungeon-item gone" : "dungeon-item"} title={words}>
       <ItemShape item={item} label={words} />
     </span>
   );
