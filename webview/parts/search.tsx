@@ -1,9 +1,8 @@
 import { useMemo } from "preact/hooks";
-import { retold } from "../../engine/l10n/retell.ts";
 import { t } from "../../engine/l10n/speak.ts";
 import type { Replayed } from "../../engine/record/replay.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
-import { findText, mostHits } from "../find-text.ts";
+import { findText, type Hit, mostHits } from "../find-text.ts";
 import { momentAt, readAddress, whole } from "../moments.ts";
 
 interface Props {
@@ -54,7 +53,7 @@ export function Search({ state, replay, send }: Props) {
               >
                 <span class="chip">{(head?.player ?? 0) + 1}</span>
                 <span class="when">
-                  {head?.turn} {retold(where)}
+                  {head?.turn} {wordOf(where)}
                 </span>
                 <code>
                   {before}
@@ -68,6 +67,11 @@ export function Search({ state, replay, send }: Props) {
       </ol>
     </search>
   );
+}
+
+function wordOf(where: Hit["where"]): string {
+  if (where === "sent") return t("sent");
+  return where === "answered" ? t("answered") : t("error output");
 }
 
 function found(query: string, count: number): string {
