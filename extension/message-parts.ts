@@ -29,6 +29,8 @@ export interface RunState {
   };
   /** The last finished match. */
   readonly summary?: MatchSummary;
+  /** Which files of a folder of ghosts are not met, though the others are. */
+  readonly leftOut?: string;
   /** What went wrong before a match could be played, and what to do. */
   readonly message?: string;
   /** The message stands on a source line too. */
@@ -155,6 +157,8 @@ export interface EditorSettings {
   readonly memory: number;
   /** Matches at a time; 0 for as many as leave the clock honest. */
   readonly jobs: number;
+  /** The address of the queue whose workers play what counts with others; empty: this machine does. */
+  readonly queue: string;
   readonly sandbox: UseSandbox;
   /** Matches of a series against each opponent. */
   readonly seriesLength: number;

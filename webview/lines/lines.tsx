@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { retold } from "../../engine/l10n/retell.ts";
 import { decimal, said, t } from "../../engine/l10n/speak.ts";
 import { type ChangedAnswer, changedText, changeText, type MatchChanges } from "../../engine/record/changed-answer.ts";
-import { type LineCost, type LineCosts, lossText } from "../../engine/record/line-cost.ts";
+import { type LineCost, type LineCosts, lossText, togetherText } from "../../engine/record/line-cost.ts";
 import type { BoardState } from "../board-state.ts";
 import { Section } from "../parts/section.tsx";
 import { SourceLink } from "../parts/source-link.tsx";
@@ -22,7 +22,7 @@ export function Lines({ lines: { costs, searching = false, changes }, post }: Pr
         {searching || costs ? null : (
           <p class="hint">
             {t(
-              "Where does the bot give up winning chance? Its answers in a series are judged, and their losses told by the lines that wrote them.",
+              "Where does the bot lose its matches? Its answers in a series are judged, and their losses told by the lines that wrote them.",
             )}
           </p>
         )}
@@ -40,7 +40,7 @@ type Column = (typeof columns)[number];
 
 const heads: Readonly<Record<Column, readonly [text: string, about: string]>> = {
   line: [said("Line"), said("Where the answers were written")],
-  loss: [said("Cost"), said("Winning chance given up, with its standard error")],
+  loss: [said("Cost"), said("What its answers give up, with its standard error")],
   share: [said("Share"), said("Of all that is given up")],
   times: [said("Times"), said("Answers that it wrote, or wrote a part of; how many of them were judged")],
   ms: [said("Time"), said("Milliseconds that the bot took for them")],
@@ -89,7 +89,8 @@ function Costs({ costs, post }: { costs: LineCosts; post: Post }) {
         {t(
           "{judged, number} of {answers, number} answers in {matches, plural, one {# match} other {# matches}} were judged.",
           { judged, answers, matches },
-        )}
+        )}{" "}
+        {retold(togetherText(costs))}
       </p>
     </>
   );

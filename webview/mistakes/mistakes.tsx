@@ -7,7 +7,7 @@ import { GradeSign } from "./grade-sign.tsx";
 import { mistakesOf } from "./mistakes-state.ts";
 import { type MistakesProps, RetryPanel } from "./retry-panel.tsx";
 
-/** The answers that gave up winning chance, the gravest first; or one of them, for a person to answer better. */
+/** The answers that gave up something, the gravest first; or one of them, for a person to answer better. */
 export function Mistakes(props: MistakesProps) {
   const { state, send, post } = props;
   const { mistakes, me, match, overview } = state;
@@ -98,7 +98,11 @@ function Search({ state: { mistakes, overview }, found, again }: SearchProps) {
         </p>
       );
     case "done":
-      return found === 0 ? <p class="hint">{t("No answer was found that certainly gave up winning chance.")}</p> : null;
+      return found === 0 ? (
+        <p class="hint">
+          {t("No answer was found that certainly gave up {stake}.", { stake: retold(overview?.stake ?? "") })}
+        </p>
+      ) : null;
     case "off":
     case "stopped":
       return (

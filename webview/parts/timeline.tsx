@@ -88,7 +88,7 @@ function Pointed({ state, overview, scale, share }: PointedProps) {
       <span class={`chip p${head.player + 1}`}>{head.player + 1}</span>
       {t("turn {turn, number}", { turn: head.turn })} · {retold(head.phase)} ·{" "}
       {head.measures.map((value) => Math.round(value)).join(" : ")}
-      {chance ? ` · ${t("chance {percent}", { percent: percent(chance.chance) })}` : null}
+      {chance ? ` · ${retold(overview.stake)} ${percent(chance.chance)}` : null}
       {mistake ? <b>{`${gradeSigns[mistake.grade]} −${percent(mistake.loss)}`}</b> : null}
       {head.marks ? <b>{head.marks.join(", ")}</b> : null}
     </span>
@@ -155,7 +155,7 @@ function Chart({ overview, scale, mistakes, me }: ChartProps) {
       ) : null}
       <span class="axis">
         {shown === "chance"
-          ? t("winning chance of {player}", { player })
+          ? t("{stake} of {player}", { stake: retold(overview.stake), player })
           : t("{measure}, up to {top, number}", { measure: retold(measure.name), top: Math.round(top) })}
       </span>
     </div>

@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { retold } from "../../engine/l10n/retell.ts";
 import { t } from "../../engine/l10n/speak.ts";
 import { type BoardEvent, type BoardState, speeds } from "../board-state.ts";
 import { chartOf, mistakesOf, otherChart } from "../mistakes/mistakes-state.ts";
@@ -158,7 +159,7 @@ function ToMistakes({ state, send }: Pick<Props, "state" | "send">) {
       />
       <Button
         icon="chance"
-        label={t("Chart of the winning chance")}
+        label={t("Chart of the {stake}", { stake: retold(overview.stake) })}
         keys="k"
         pressed={chartOf(mistakes, overview) === "chance"}
         onPress={() => send({ kind: "mistakes", event: otherChart(mistakes, overview) })}
