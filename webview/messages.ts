@@ -5,6 +5,7 @@ import type { MatchChanges } from "../engine/record/changed-answer.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { DuelSummary } from "../engine/record/duel-summary.ts";
 import type { LineCosts } from "../engine/record/line-cost.ts";
+import type { MatchSummary } from "../engine/record/match-summary.ts";
 import type { Moment } from "../engine/record/replay.ts";
 import type { SeriesCharts, SeriesFacts } from "../engine/record/series-facts.ts";
 import type { TuningSummary } from "../engine/record/tuning-summary.ts";
@@ -14,6 +15,7 @@ export interface RecentMatch {
   readonly id: string;
   readonly title: string;
   readonly result: string;
+  readonly ended: MatchSummary["result"];
   readonly game: string;
   readonly seed: string;
 }

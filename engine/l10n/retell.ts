@@ -67,10 +67,13 @@ function retellOne(sentence: string, { language, texts, patterns }: Told): strin
   return filled(texts[best.pattern.text]!, Object.fromEntries(values), language).join("");
 }
 
+/** What says less beside its values would be found in any text. */
+const leastWeight = 3;
+
 /** The heaviest first: of those that begin at the same place it says most. */
 function patternsOf(texts: Spoken["texts"]): Pattern[] {
   const all = Object.entries(texts).flatMap(([text, translated]) => (translated ? formsOf(text) : []));
-  return all.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
+  return all.filter(({ weight }) => weight >= leastWeight).sort((a, b) => b.weight - a.weight);
 }
 
 /** Every form of an English text that has at least one value. */

@@ -1,3 +1,4 @@
+import { said } from "../l10n/speak.ts";
 import type { Replayed, ReplayedTurn, Viewable } from "./replay.ts";
 
 /** What a bot said it would be told: named values, some of which may be inside others. */
@@ -116,11 +117,13 @@ function isSame(believed: unknown, real: unknown): boolean {
 
 /** "your health is 24, not 27 as believed". */
 export function wrongInWords({ field, believed, real, instead }: WrongField): string {
-  if (instead) return `there is no field ${brief(field)}; there are ${instead.join(", ")}`;
-  if (real === undefined || real === null) return `${brief(field)} is not there, believed was ${shown(believed)}`;
+  const name = brief(field);
+  if (instead) return said("there is no field {name}; there are {others}", { name, others: instead.join(", ") });
+  if (real === undefined || real === null)
+    return said("{name} is not there, believed was {believed}", { name, believed: shown(believed) });
   return believed === null
-    ? `${brief(field)} is still there`
-    : `${brief(field)} is ${shown(real)}, believed was ${shown(believed)}`;
+    ? said("{name} is still there", { name })
+    : said("{name} is {real}, believed was {believed}", { name, real: shown(real), believed: shown(believed) });
 }
 
 const longest = 60;

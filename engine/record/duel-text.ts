@@ -1,3 +1,4 @@
+import { said } from "../l10n/speak.ts";
 import type { DuelElo, DuelSummary } from "./duel-summary.ts";
 
 /** The result in a few words: "better: +34 ± 20, 212 matches", "no difference yet (+3 ± 40, 60 matches)". */
@@ -13,8 +14,8 @@ export function verdictText({ state, verdict, elo, matches, names, trouble }: Du
 export function eloText({ value, low, high }: DuelElo): string {
   const [open, closed] = [known(low), known(high)];
   if (open && closed) return `${signedElo(value)} ± ${Math.round((high! - low!) / 2)}`;
-  if (open) return `at least ${signedElo(low)}`;
-  return closed ? `at most ${signedElo(high)}` : "unknown";
+  if (open) return said("at least {elo, number}", { elo: signedElo(low) });
+  return closed ? said("at most {elo, number}", { elo: signedElo(high) }) : said("unknown");
 }
 
 export function signedElo(elo: number | null): string {
