@@ -5,6 +5,7 @@ import type { Honesty } from "../../engine/arena/honest-jobs.ts";
 import { faultsOf } from "../../engine/arena/league-result.ts";
 import { modelOf, pairsDiffer } from "../../engine/arena/pair.ts";
 import { usualSprt } from "../../engine/arena/sprt.ts";
+import { said } from "../../engine/l10n/speak.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import type { Pool } from "../../engine/match/pool.ts";
 import type { MatchSetup } from "../../engine/match/setup.ts";
@@ -40,7 +41,10 @@ export async function playDuel(duel: Duelling, parts: Parts): Promise<void> {
   if (!pairsDiffer(matched.setup, seed)) {
     // Nobody asked for this one.
     if (duel.background) return;
-    return duel.tell({ state: "failed", trouble: { message: "every match would be the same: all seeds are set." } });
+    return duel.tell({
+      state: "failed",
+      trouble: { message: said("every match would be the same: all seeds are set.") },
+    });
   }
   parts.matches.unlessFull(() => parts.versions.keepNoted());
   await playMatches(duel, matched, seed, parts);
