@@ -3,6 +3,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { applyEdits, modify } from "jsonc-parser";
 import type { Connection } from "vscode-languageserver/node";
 import { games } from "../../engine/games.ts";
+import { retold } from "../../engine/l10n/retell.ts";
 import { t } from "../../engine/l10n/speak.ts";
 import { type BotForFile, untoldVersion } from "../../engine/project/bot-for-file.ts";
 import { configName, findConfig } from "../../engine/project/find-config.ts";
@@ -29,7 +30,8 @@ export function questionAbout(file: string, found: BotForFile): SaveQuestion | u
   if (!versions) return undefined;
   const { option, choices } = versions;
   const text = t("Which {option} does {file} read?", { option, file: basename(file) });
-  return { text, choices, setting: ["options", option], meanwhile: choices[0]?.value };
+  const titled = choices.map((each) => ({ ...each, title: retold(each.title) }));
+  return { text, choices: titled, setting: ["options", option], meanwhile: choices[0]?.value };
 }
 
 /** Asks, and writes the answer into the `spar.json` of the file; the answer, if there was one. */
