@@ -29,6 +29,8 @@ export interface RunState {
   };
   /** The last finished match. */
   readonly summary?: MatchSummary;
+  /** Which files of a folder of ghosts are not met, though the others are. */
+  readonly leftOut?: string;
   /** What went wrong before a match could be played, and what to do. */
   readonly message?: string;
   /** The message stands on a source line too. */

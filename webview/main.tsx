@@ -148,7 +148,7 @@ function open({ match, lines, at, me, watching }: ToBoard & { kind: "open" }) {
 /** The mistakes of a match are looked for once, when nothing more is played in it. */
 function wantAnalysis() {
   const { match, overview, watching, mistakes } = state;
-  if (match === undefined || !overview?.hasAnalysis || mistakes.search !== undefined) return;
+  if (match === undefined || overview?.stake === undefined || mistakes.search !== undefined) return;
   if (watching && overview.ending === undefined) return;
   send({ kind: "mistakes", event: { kind: "wanted" } });
   post({ kind: "wantAnalysis", match, asked: false });

@@ -15,8 +15,8 @@ import type {
   ToLines,
 } from "../../webview/messages.ts";
 import { readFromBoard } from "../../webview/read-message.ts";
-import { boardOptions, boardPage } from "./board-page.ts";
-import { hearBeside, run } from "./board-wishes.ts";
+import { boardOptions, boardPage, type PageLook } from "./board-page.ts";
+import { hearBeside, reveal, run } from "./board-wishes.ts";
 
 /** A match whose record is got when it is needed: nobody keeps it for a page that may come back from hiding. */
 export interface Recorded {
@@ -48,6 +48,9 @@ export interface BoardOwner {
   mistakes(message: FromMistakes): void;
   /** The record file that is shown, if it is one that somebody opened. */
   readonly file?: vscode.Uri;
+  /** Where a source is that the record names; without this, the name is a path of this machine. */
+  sourceOf?(named: string): Promise<vscode.Uri | undefined>;
+  readonly look?: PageLook;
 }
 
 /** The page of a board in a panel or an editor. It is told everything again whenever it comes back from hiding. */
@@ -80,7 +83,7 @@ export class BoardView {
       if (message?.kind === "printed") owner.printed(message.lines);
       else if (message) this.#hear(message);
     });
-    webview.html = boardPage(webview, extension);
+    webview.html = boardPage(webview, extension, "webview", owner.look);
   }
 
   get shown(): Shown | undefined {
@@ -273,6 +276,9 @@ export class BoardView {
       case "weigh":
         this.owner.mistakes(message);
         break;
+      case "reveal":
+        void reveal(message, this.owner.sourceOf);
+        break;
       case "playGhost":
         run("playGhost", { match: message.match, file: this.owner.file });
         break;
@@ -283,7 +289,7 @@ export class BoardView {
         this.owner.compareWith(message.match);
         break;
       case "picture":
-        this.#drew({ png: Buffer.from(message.png, "base64") });
+        this.#drew({ png: Uint8Array.from(atob(message.png), (sign) => sign.charCodeAt(0)) });
         break;
       case "noPicture":
         this.#drew({ message: t("The picture could not be drawn: {why}", { why: message.why }) });

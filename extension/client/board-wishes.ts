@@ -22,14 +22,12 @@ export function hearBeside(
         | "openMatch"
         | "compareWith"
         | "picture"
-        | "noPicture";
+        | "noPicture"
+        | "reveal";
     }
   >,
 ): void {
   switch (message.kind) {
-    case "reveal":
-      void reveal(message.file, message.line, message.column);
-      break;
     case "copy":
       void vscode.env.clipboard.writeText(message.text);
       break;
@@ -105,10 +103,13 @@ function botInSight(): vscode.Uri | undefined {
 }
 
 /** `line` and `column` count from 1. */
-async function reveal(file: string, line: number, column = 1): Promise<void> {
+export async function reveal(
+  { file, line, column = 1 }: Extract<FromBoard, { kind: "reveal" }>,
+  sourceOf?: (named: string) => Promise<vscode.Uri | undefined>,
+): Promise<void> {
   const at = new vscode.Position(Math.max(0, line - 1), Math.max(0, column - 1));
   try {
-    const document = await vscode.workspace.openTextDocument(file);
+    const document = await vscode.workspace.openTextDocument((await sourceOf?.(file)) ?? vscode.Uri.file(file));
     const viewColumn = vscode.window.visibleTextEditors.find((editor) => editor.document === document)?.viewColumn;
     await vscode.window.showTextDocument(document, {
       viewColumn: viewColumn ?? vscode.ViewColumn.One,

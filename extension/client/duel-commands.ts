@@ -61,7 +61,7 @@ export function duelCommands(
 /** The previous version comes first, then other versions, then whoever else there is. */
 async function choose(client: LanguageClient, uri: string): Promise<string | undefined> {
   const all = await ask(client, "spar/opponents", { uri });
-  const offered = all.filter(({ value }) => value !== "" && !value.startsWith("pool:"));
+  const offered = all.filter(({ value }) => value !== "");
   if (offered.length === 0) {
     const text = t("{bot} is not recognised as a bot of a known game.", { bot: basename(uri) });
     return void vscode.window.showInformationMessage(notice(text));

@@ -8,6 +8,7 @@ import { ask } from "../channel.ts";
 import { notice } from "../label-text.ts";
 import type { LeagueState } from "../protocol.ts";
 import { boardOptions, boardPage } from "./board-page.ts";
+import { offerFile } from "./offer-file.ts";
 
 export const leagueViewType = "spar.league";
 
@@ -74,10 +75,7 @@ export class LeaguePanel implements vscode.Disposable {
     if (!to) return;
     const { message } = await ask(this.client, "spar/exportLeague", { league: this.shown.league, to: to.toString() });
     if (message) return void vscode.window.showWarningMessage(notice(`Spar: ${message}`));
-    if (given) return;
-    const open = t("Open");
-    const told = await vscode.window.showInformationMessage(t("The league was saved."), open);
-    if (told === open) await vscode.env.openExternal(to);
+    if (!given) await offerFile(to, t("The league was saved."));
   }
 
   dispose(): void {

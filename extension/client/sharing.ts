@@ -4,11 +4,13 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../engine/l10n/speak.ts";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import { recordPage } from "../../engine/record/record-page.ts";
+import { sharedLines } from "../../engine/record/shared-record.ts";
 import { ask } from "../channel.ts";
 import { notice } from "../label-text.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import type { MatchListing } from "./match-listing.ts";
 import type { MatchNode } from "./matches-view.ts";
+import { offerFile } from "./offer-file.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import { recordOf } from "./record-of.ts";
 import type { Results } from "./results.ts";
@@ -56,7 +58,7 @@ async function exportPage(parts: Parts, wanted: Wanted = {}): Promise<void> {
   if (!file) return;
   const [script, style] = await Promise.all([built(parts, "webview.js"), built(parts, "webview.css")]);
   await vscode.workspace.fs.writeFile(file, bytes(recordPage({ script, style, ...shared, title: titleOf(shared) })));
-  if (!wanted.to) await offer(file, t("The page plays the match in any browser, without a network."));
+  if (!wanted.to) await offerFile(file, t("The page plays the match in any browser, without a network."));
 }
 
 /** The results of all matches that the view shows, as a table for other programs. */
@@ -65,7 +67,7 @@ async function exportMatches({ client, listing }: Parts, wanted: Wanted = {}): P
   if (!file) return;
   const { message } = await ask(client, "spar/exportMatches", { filter: listing.filter, to: file.toString() });
   if (message) return void vscode.window.showWarningMessage(`Spar: ${message}`);
-  if (!wanted.to) await offer(file, t("The results were saved."));
+  if (!wanted.to) await offerFile(file, t("The results were saved."));
 }
 
 async function savePicture({ boards }: Parts, wanted: Wanted = {}): Promise<void> {
@@ -76,7 +78,7 @@ async function savePicture({ boards }: Parts, wanted: Wanted = {}): Promise<void
   const file = await saveAs(`${view.shown.match}.png`, { Pictures: ["png"] }, wanted.to);
   if (!file) return;
   await vscode.workspace.fs.writeFile(file, drawn.png);
-  if (!wanted.to) await offer(file, t("The picture was saved."));
+  if (!wanted.to) await offerFile(file, t("The picture was saved."));
 }
 
 const addressForm = /^(?:(.*)#|#?)\d+(?:p\d+)?(?:\.\d+)?$/;
@@ -124,7 +126,13 @@ async function matchOf({ client, boards, results }: Parts, { summary, match }: W
   const named = summary?.id ?? match ?? front?.match ?? results.matches[0]?.id;
   if (named === undefined) return void vscode.window.showInformationMessage(t("No match has been played yet."));
   const lines = await (named === front?.match ? front.lines() : recordOf(named, client));
-  return lines && { match: named, lines };
+  return lines && { match: named, lines: sharedLines(lines, ownFolders()) };
+}
+
+/** Where people work here is nobody else's business. */
+function ownFolders(): string[] {
+  const open = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
+  return [...open, homedir()];
 }
 
 function titleOf({ match, lines }: Shared): string {
@@ -139,11 +147,6 @@ async function saveAs(
 ): Promise<vscode.Uri | undefined> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
   return given ?? vscode.window.showSaveDialog({ defaultUri: vscode.Uri.joinPath(folder, name), filters });
-}
-
-async function offer(file: vscode.Uri, told: string): Promise<void> {
-  const open = t("Open");
-  if ((await vscode.window.showInformationMessage(told, open)) === open) await vscode.env.openExternal(file);
 }
 
 async function built({ extension }: Parts, name: string): Promise<string> {

@@ -18,10 +18,9 @@ describe("the packaged extension", () => {
       [...new Set(files.map(kind))].sort(),
       [
         ...(files.some(({ name }) => name === "changelog.md") ? ["changelog.md"] : []),
-        "dist/analyst-worker.js",
+        "dist/analysis-worker.js",
         "dist/builtin-worker.js",
         "dist/client.js",
-        "dist/costs-worker.js",
         "dist/esbuild",
         "dist/hosts",
         "dist/guess-worker.js",

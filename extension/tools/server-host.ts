@@ -41,7 +41,7 @@ export async function serverHost(options: SessionOptions): Promise<Session> {
 }
 
 /** VS Code in a browser tells its exit code through a function of the page. */
-async function watched(page: Page, limitMs: number) {
+export async function watched(page: Page, limitMs: number) {
   const lines: string[] = [];
   let exit: (code: number) => void = () => {};
   page.on("console", (message) => lines.push(message.text()));

@@ -11,7 +11,11 @@ export interface Window {
   readonly packaged?: boolean;
   /** What the editor speaks, as it names it; a desktop VS Code would need a language pack and stays English. */
   readonly language?: string;
+  /** With no server behind it, as on vscode.dev: Spar runs in the browser's worker, and its suite is `extension/test/web`. */
+  readonly web?: boolean;
   readonly view?: View;
+  /** How long a suite may take, if not the usual time. */
+  readonly limitMs?: number;
 }
 
 /** All end-to-end suites: a test file is named here and nowhere else. */
@@ -44,5 +48,6 @@ export const windows: readonly Window[] = [
     settings: { "spar.timeScale": 20, "spar.duelOnSave": true, "spar.duelElo": 100 },
   },
   { name: "german", suites: [["german"]], settings: { "spar.timeScale": 20 }, language: "de" },
+  { name: "web", suites: [["web"]], web: true },
   { name: "packaged", suites: [["packaged", "bundle"]], packaged: true },
 ];
