@@ -117,13 +117,17 @@ function isSame(believed: unknown, real: unknown): boolean {
 
 /** "your health is 24, not 27 as believed". */
 export function wrongInWords({ field, believed, real, instead }: WrongField): string {
-  const name = brief(field);
-  if (instead) return said("there is no field {name}; there are {others}", { name, others: instead.join(", ") });
+  if (instead)
+    return said("there is no field {field}; there are {fields}", { field: brief(field), fields: instead.join(", ") });
   if (real === undefined || real === null)
-    return said("{name} is not there, believed was {believed}", { name, believed: shown(believed) });
+    return said("{field} is not there, believed was {believed}", { field: brief(field), believed: shown(believed) });
   return believed === null
-    ? said("{name} is still there", { name })
-    : said("{name} is {real}, believed was {believed}", { name, real: shown(real), believed: shown(believed) });
+    ? said("{field} is still there", { field: brief(field) })
+    : said("{field} is {real}, believed was {believed}", {
+        field: brief(field),
+        real: shown(real),
+        believed: shown(believed),
+      });
 }
 
 const longest = 60;

@@ -1,4 +1,4 @@
-import { said } from "../l10n/speak.ts";
+import { t } from "../l10n/speak.ts";
 import type { Replayed } from "./replay.ts";
 
 /** How far a ghost went with its record. */
@@ -21,6 +21,7 @@ export function ghostFates({ plan, turns }: Pick<Replayed, "plan" | "turns">): G
 
 /** "the ghost left its record in turn 14". */
 export function fateText({ left }: GhostFate): string {
-  if (!left) return said("the ghost kept to its record");
-  return said("the ghost left its record in turn {turn, number}", { turn: left.turn });
+  return left
+    ? t("the ghost left its record in turn {turn, number}", { turn: left.turn })
+    : t("the ghost kept to its record");
 }

@@ -2,6 +2,7 @@ import { type Connection, TextDocuments } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { type Honesty, honestJobs } from "../../engine/arena/honest-jobs.ts";
 import { createGuessThread } from "../../engine/bots/source/guess-thread.ts";
+import { said } from "../../engine/l10n/speak.ts";
 import { createPool } from "../../engine/match/pool.ts";
 import { versionStoreIn } from "../../engine/project/version-store.ts";
 import { visible } from "../../engine/record/visible.ts";
@@ -100,7 +101,7 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
     forget: problems.forget,
   });
   connection.onShutdown(async () => {
-    await Promise.all([runs.stop("Spar is closing"), leagues.stop(), quiet.stop()]);
+    await Promise.all([runs.stop(said("Spar is closing")), leagues.stop(), quiet.stop()]);
     await Promise.all([pool, playing, table.pool, quiet, guesses, analyses, insights].map((each) => each.dispose()));
     await matches.store.close();
   });
@@ -136,7 +137,7 @@ function answerAboutRuns({ duels, ...parts }: AboutRuns): void {
     (await editor.mayRun(request.uri, true)) ? { run: runs.start(request) } : untrusted,
   );
   answer(connection, "spar/stop", async ({ run }) => {
-    await Promise.all([runs.stop("stopped by the user", run), duels.stop("stopped by the user", run)]);
+    await Promise.all([runs.stop(said("stopped by the user"), run), duels.stop(said("stopped by the user"), run)]);
     return null;
   });
 }
