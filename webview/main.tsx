@@ -13,9 +13,11 @@ import { growMatch, type OpenedMatch, openMatch } from "./opened-match.ts";
 import { nextBeat } from "./pace.ts";
 import { pictureOf } from "./picture.ts";
 import { printedAt } from "./printed.ts";
+import { speakAsPage } from "./speak-as-page.ts";
 import { keptOf, update } from "./state.ts";
 import "./style/main.css";
 
+speakAsPage();
 const vscode = hostOf(receive);
 const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
 let state = stateFrom(vscode.getState());

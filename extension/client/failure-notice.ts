@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { t } from "../../engine/l10n/speak.ts";
 import { notice } from "../label-text.ts";
 import type { Results } from "./results.ts";
 
@@ -17,12 +18,10 @@ export function announceFailures(results: Results): vscode.Disposable {
   });
 }
 
-const log = "Show Log";
-const never = "Don't Show Again";
-
 async function warn(message: string): Promise<void> {
   const settings = vscode.workspace.getConfiguration("spar");
   if (!settings.get("notifyFailures", true)) return;
+  const [log, never] = [t("Show Log"), t("Don't Show Again")];
   const chosen = await vscode.window.showWarningMessage(notice(`Spar: ${message}`), log, never);
   if (chosen === log) await vscode.commands.executeCommand("spar.showLog");
   if (chosen === never) await settings.update("notifyFailures", false, vscode.ConfigurationTarget.Global);
