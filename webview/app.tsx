@@ -223,7 +223,7 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
         {tab === "duel" ? <Duel duel={state.duel} match={state.match} post={post} /> : null}
         {tab === "tune" ? <Tune tuning={state.tuning} post={post} /> : null}
         {tab === "series" ? <Series state={state} send={send} post={post} /> : null}
-        {tab === "lines" ? <Lines lines={state.lines} post={post} /> : null}
+        {tab === "lines" ? <Lines lines={state.lines} match={state.match} post={post} /> : null}
         {tab === "cards" && overview ? <Cards cards={state.cards} overview={overview} send={send} post={post} /> : null}
         {tab === "play" ? (
           <PlayPanel state={state} question={questionIn(state, opened)} tried={branched} send={send} post={post} />

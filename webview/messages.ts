@@ -163,6 +163,8 @@ export type FromBoard =
   | { readonly kind: "debugTurn"; readonly match: string; readonly answer: number }
   /** The turn becomes a test of its bot. */
   | { readonly kind: "keepTurn"; readonly match: string; readonly answer: number }
+  /** The bot is to be asked the questions of this match after each save; or no more. */
+  | { readonly kind: "pin"; readonly match: string }
   /** The opponent of a match is to be met again, as it played there. */
   | { readonly kind: "playGhost"; readonly match: string }
   /** A text that may be a game of a site was dropped or pasted. */

@@ -10,11 +10,13 @@ import type { Post } from "../wiring.ts";
 
 interface Props {
   readonly lines: BoardState["lines"];
+  /** The one that is shown. */
+  readonly match: string | undefined;
   readonly post: Post;
 }
 
 /** What is known of the bot's source lines: what each costs, and which answers the last save changed. */
-export function Lines({ lines: { costs, searching = false, changes }, post }: Props) {
+export function Lines({ lines: { costs, searching = false, changes }, match, post }: Props) {
   return (
     <div class="source-lines">
       <Section title={t("Lines by cost")} note={searching ? t("searching …") : undefined}>
@@ -31,6 +33,16 @@ export function Lines({ lines: { costs, searching = false, changes }, post }: Pr
         </button>
       </Section>
       <Changes changes={changes} post={post} />
+      {match === undefined ? null : (
+        <button
+          type="button"
+          class="action"
+          title="After each save the bot is asked the questions of pinned matches instead of those it lost last"
+          onClick={() => post({ kind: "pin", match })}
+        >
+          Pin or unpin this match
+        </button>
+      )}
     </div>
   );
 }
