@@ -1,4 +1,4 @@
-// Mcts: drafts by scores that were found by playing, then searches by Monte Carlo.
+// Mcts: drafts as strong players of the live arena do, then searches by Monte Carlo.
 //
 // A bot for Legends of Code and Magic as in CodinGame's live arena (rules 1.1). It also plays by rules 1.0, which send
 // neither the draw values nor the opponent's actions. In the battle it first looks for a win in this turn. If there is
@@ -42,7 +42,7 @@ class Player {
     static final double EXPLORATION = 0.3;
     static final double SCALE = 10;
 
-    // --- The draft: how much each card is wanted, by its number from 1 on. `spar tune` looks for better scores. ---
+    // --- The draft: how much each card is wanted, by its number from 1 on. `spar tune` looks for better ones. ---
 
     static final int[] SCORES = {
         -6, -21, 16, -13, 2, 1, 38, 10, 14, -25, 10, -1, -3, -16, 8, -18, 6, 30, 8, -20,

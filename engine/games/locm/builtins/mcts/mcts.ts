@@ -35,13 +35,13 @@ function playerOf(name: string, idea: string, effort: Effort) {
 
 export const mcts = playerOf(
   "mcts",
-  "Drafts by scores found by playing; tries random sequences of cards, then a tree of attacks with the opponent's worst answer.",
+  "Drafts as strong players do; tries random sequences of cards, then a tree of attacks with the opponent's worst answer.",
   { sequences: 120, plans: 12, visits: 1000 },
 );
 
 export const mctsQuick = playerOf(
   "mcts-quick",
-  "As mcts, with a fiftieth of its work: tries random sequences of cards and attacks at once.",
+  "As mcts, with a small part of its work: a few random sequences of cards, and no tree. Quick enough to be tuned.",
   { sequences: 8, plans: 1, visits: 0 },
 );
 
