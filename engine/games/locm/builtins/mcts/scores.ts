@@ -3,8 +3,8 @@ import { pickOdds } from "../../analysis/pick-odds.ts";
 import { cardOf } from "../../cards.ts";
 
 /**
- * What strong players of the live arena want, in twentieths of log-odds. Scores that are tuned with greedy are worth
- * nothing to who searches; tuning these by 14,208 matches of mcts-quick did not make them better (docs/tune.md).
+ * What strong players of the live arena want, in twentieths of log-odds. Tuning these by 14,208 matches of mcts-quick
+ * did not make them better (docs/tune.md).
  */
 const wanted = Array.from(pickOdds.slice(1), (odds) => Math.round(5 * Math.log(odds)));
 
