@@ -160,7 +160,10 @@ function announced(
   const head = overview?.turns[moment.answer];
   if (isGiven({ overview, gave })) return t("Answer given.");
   if (atQuestion({ overview, moment, watching }) && overview?.asked) {
-    return t("Your turn: turn {turn, number}, {phase}.", { turn: overview.asked.turn, phase: retold(overview.asked.phase) });
+    return t("Your turn: turn {turn, number}, {phase}.", {
+      turn: overview.asked.turn,
+      phase: retold(overview.asked.phase),
+    });
   }
   if (!head || playing) return "";
   const notes = notesAt(replay?.turns[moment.answer]?.notes ?? [], moment.note);
