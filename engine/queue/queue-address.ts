@@ -20,10 +20,14 @@ export function accessTo(address: string): QueueAccess {
   return { address, token: tokenOfUser() };
 }
 
-/** The variable comes first, as machines that only work have no home of their own. */
+let ofEnvironment: string | undefined;
+
+/** The variable comes first, as machines that only work have no home of their own. It is taken away, so that no bot inherits it. */
 function tokenOfUser(): string {
   const file = join(dataFolder(), "queue-token");
-  const token = (process.env.SPAR_QUEUE_TOKEN ?? userText(file) ?? "").trim();
+  ofEnvironment = process.env.SPAR_QUEUE_TOKEN ?? ofEnvironment;
+  delete process.env.SPAR_QUEUE_TOKEN;
+  const token = (ofEnvironment ?? userText(file) ?? "").trim();
   if (token.length >= shortestToken) return token;
   const why = token === "" ? "A queue needs a token" : `The token of the queue is too short`;
   throw new QueueTrouble(

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import type { Executor, PlayHow } from "../arena/executor.ts";
@@ -114,6 +115,8 @@ export class QueueExecutor implements Executor {
         ...{ heardAt: performance.now(), failures: 0 },
       };
       this.flights.set(flight.id, flight);
+      // As many listen as are in flight.
+      if (signal) setMaxListeners(0, signal);
       signal?.addEventListener("abort", stop, { once: true });
       void this.guarded(flight.id, () => this.submit(flight));
     });

@@ -34,14 +34,16 @@ export async function endOf(child: ChildProcess): Promise<{ code: number | null;
   return { code, out, err };
 }
 
+interface WorkerWanted {
+  readonly wire?: Wire;
+  readonly args?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+}
+
 export interface Machines {
   readonly address: string;
   /** Starts a worker and waits until it says that it plays. `wire`: by a wire of its own. */
-  worker(options?: {
-    readonly wire?: Wire;
-    readonly args?: readonly string[];
-    readonly token?: string;
-  }): Promise<ChildProcess>;
+  worker(options?: WorkerWanted): Promise<ChildProcess>;
   wire(): Promise<Wire>;
   /** A folder with these files, which goes with the machines. */
   folderWith(files: Readonly<Record<string, string>>): string;
@@ -59,9 +61,9 @@ export async function startMachines(): Promise<Machines> {
   const wires: Wire[] = [];
   return {
     address,
-    async worker({ wire, args = [], token = testToken } = {}) {
+    async worker({ wire, args = [], env: more = {} } = {}) {
       const at = wire ? wire.address : address;
-      const env = { SPAR_QUEUE_TOKEN: token, XDG_CACHE_HOME: join(folder, `cache-${workers.size}`) };
+      const env = { XDG_CACHE_HOME: join(folder, `cache-${workers.size}`), ...more };
       const child = startSpar(["worker", "--queue", at, "--jobs", "1", ...args], env);
       workers.add(child);
       child.once("exit", () => workers.delete(child));

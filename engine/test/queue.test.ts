@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { Queue } from "bullmq";
 import { runDuel } from "../arena/duel.ts";
 import type { LeagueMatch } from "../arena/league-match.ts";
 import { poolExecutor } from "../arena/pool-executor.ts";
@@ -8,10 +11,19 @@ import { run } from "../cli/run.ts";
 import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { matchUp } from "../project/match-up.ts";
+import { contentHash, versionFrom } from "../project/source-version.ts";
+import { connect } from "../queue/connect.ts";
+import { jobLine } from "../queue/job-line.ts";
+import { purposes } from "../queue/match-job.ts";
 import { openQueueExecutor, type QueueExecutor } from "../queue/queue-executor.ts";
+import { keys, prefix, queueName, queueVersion, tokenId } from "../queue/queue-names.ts";
+import { announce } from "../queue/registry.ts";
+import { sealed } from "../queue/sealed.ts";
+import { fetchSource, shelve } from "../queue/source-shelf.ts";
 import { createReplay } from "../record/replay.ts";
 import { cacheFolder, sourceFiles } from "./bot-runs.ts";
 import { botFolder } from "./hosted-bot.ts";
+import { type FaultRuns, faultRuns, faults } from "./queue-faults.ts";
 import { endOf, type Machines, redisServer, startMachines, startSpar, testToken } from "./queue-machines.ts";
 import { skip } from "./skip.ts";
 
@@ -102,40 +114,128 @@ describe("a queue", function () {
     assert.ok(after.every(({ outcome }) => outcome));
   });
 
-  const refusals: [string, () => readonly string[], NodeJS.ProcessEnv, RegExp][] = [
+  it("plays a match that is asked for elsewhere on another worker", async () => {
+    const setup = await setupOf("combat", ["builtin:greedy", "builtin:optimal"], { scenarios: 2 });
+    const { by: first } = await executor.play(planOf(setup, "s"));
+    for (const seed of ["t", "u", "v"])
+      assert.notEqual((await executor.play(planOf(setup, seed), { elsewhere: first })).by, first);
+  });
+
+  it("has nothing played that nobody with the token asked for", async () => {
+    const access = { address: machines.address, token: testToken };
+    const redis = await connect(access);
+    const failed = new AbortController();
+    const told = once(failed.signal, "abort");
+    const line = await jobLine(redis, access, "none", {
+      completed: () => failed.abort("played"),
+      failed: (_, why) => failed.abort(why),
+      known() {},
+    });
+    const queue = new Queue(queueName(access, "none"), { connection: redis, prefix });
+    try {
+      await queue.add("match", sealed("{}", purposes.job("forged"), "some other token"), { jobId: "forged" });
+      await told;
+      assert.equal(failed.signal.reason, "it bears no seal of the token");
+    } finally {
+      await Promise.all([line.close(), queue.close()]);
+      redis.disconnect();
+    }
+  });
+
+  it("takes no source whose content is another one, or which leads out of its folder", async () => {
+    const redis = await connect({ address: machines.address, token: testToken });
+    try {
+      const good = versionFrom("a.py", new Map([["a.py", Buffer.from("good")]]));
+      await shelve(redis, good);
+      assert.equal((await fetchSource(redis, good.id))?.files.get("a.py")?.toString(), "good");
+      await redis.set(keys.content(contentHash(Buffer.from("good"))), gzipSync("bad"));
+      assert.equal(await fetchSource(redis, good.id), undefined);
+      const wide = versionFrom("../a.py", new Map([["../a.py", Buffer.from("wide")]]));
+      await shelve(redis, wide);
+      assert.equal(await fetchSource(redis, wide.id), undefined);
+    } finally {
+      redis.disconnect();
+    }
+  });
+
+  const otherToken = "another token of sixteen";
+  const refusals: [string, () => string, NodeJS.ProcessEnv, RegExp][] = [
     [
       "no Redis answers",
-      () => ["redis://127.0.0.1:1"],
+      () => "redis://127.0.0.1:1",
       {},
       /^No queue at redis:\/\/127\.0\.0\.1:1: nothing answers there\.$/,
     ],
-    ["the address is none", () => ["localhost"], {}, /^localhost is no address of a queue: .*redis:\/\/HOST:PORT\.$/],
+    ["the address is none", () => "localhost", {}, /^localhost is no address of a queue: .*redis:\/\/HOST:PORT\.$/],
     [
       "there is no token",
-      () => [machines.address],
+      () => machines.address,
       { SPAR_QUEUE_TOKEN: " " },
       /^A queue needs a token: .*SPAR_QUEUE_TOKEN/,
     ],
     [
       "the workers have another token",
-      () => [machines.address],
-      { SPAR_QUEUE_TOKEN: "another token of sixteen" },
+      () => machines.address,
+      { SPAR_QUEUE_TOKEN: otherToken },
       /^No worker plays for redis:.* has another token\.$/,
     ],
+    [
+      "there is no worker",
+      () => `${machines.address}/1`,
+      {},
+      /^No worker plays for redis:.*\/1: start one by spar worker/,
+    ],
+    [
+      "the workers are of another Spar",
+      () => `${machines.address}/2`,
+      {},
+      /^No worker plays for redis:.*\/2: old is of Spar 0\.0\.9, and this is Spar \d/,
+    ],
+    [
+      "no worker has a language",
+      () => `${machines.address}/3`,
+      {},
+      /^No worker of redis:.*\/3 can run Python: install there what they need, or start one that can\.$/,
+    ],
+    [
+      "a bot is a command of this machine",
+      () => machines.address,
+      { BOT: "cat -" },
+      /^cat - is started by a command of this machine: a queue plays bots that are built from a source\.$/,
+    ],
   ];
-  for (const [what, address, env, sentence] of refusals) {
+  for (const [what, address, { BOT, ...env }, sentence] of refusals) {
     it(`is refused with one sentence where ${what}`, async () => {
-      const before = { ...process.env };
+      const facts = { id: "x", name: "old", version: queueVersion, tokenId: tokenId({ token: testToken }), jobs: 1 };
+      const idle = { slowed: 1, turnMs: 1, languages: ["java"], playing: 0, played: 0, rate: 0 };
+      if (/\/[23]$/.test(address())) {
+        const redis = await connect({ address: address(), token: testToken });
+        await announce(redis, { ...facts, ...idle, ...(address().endsWith("2") ? { version: "0.0.9" } : {}) });
+        redis.disconnect();
+      }
       Object.assign(process.env, { SPAR_QUEUE_TOKEN: testToken }, env);
       const complaints: string[] = [];
-      try {
-        const args = ["duel", "builtin:greedy", "builtin:random", "--game", "locm", "--queue", ...address()];
-        assert.equal(await run(args, (line) => complaints.push(line)), 2);
-      } finally {
-        process.env = before;
-      }
+      const args = ["duel", BOT ?? python, "builtin:random", "--game", "locm", "--queue", address()];
+      assert.equal(await run(args, (line) => complaints.push(line)), 2);
       assert.equal(complaints.length, 1);
       assert.match(complaints[0]!, sentence);
     });
+  }
+  const python = sourceFiles({ "pass.py": "while True:\n    input()\n    print('PASS')\n" });
+});
+
+describe("a queue where things go wrong", function () {
+  this.timeout(300_000);
+  let machines: Machines;
+  let runs: FaultRuns;
+  before(async function () {
+    if (!redisServer) return skip(this, "no redis-server");
+    machines = await startMachines();
+    runs = await faultRuns(machines, { matchesAPair: 2 });
+  });
+  after(() => machines?.end());
+
+  for (const [number, fault] of faults.entries()) {
+    it(`counts every match of a league once: ${fault}`, () => runs.round(fault, number));
   }
 });

@@ -1,4 +1,4 @@
-import { faultRuns, faults, matchesARound } from "../../engine/test/queue-faults.ts";
+import { faultRuns, faults } from "../../engine/test/queue-faults.ts";
 import { redisServer, startMachines, useBuild } from "../../engine/test/queue-machines.ts";
 
 // Plays leagues by a queue while workers are killed, Redis loses all it has, the network is cut and whoever asks is
@@ -15,7 +15,7 @@ async function main(): Promise<number> {
   const machines = await startMachines();
   let wrong = 0;
   try {
-    const { round } = await faultRuns(machines);
+    const { round, matchesARound } = await faultRuns(machines);
     for (let number = 0; number < rounds; number++) {
       const fault = faults[number % faults.length]!;
       const began = performance.now();

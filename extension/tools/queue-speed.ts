@@ -1,0 +1,121 @@
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Executor } from "../../engine/arena/executor.ts";
+import { poolExecutor } from "../../engine/arena/pool-executor.ts";
+import { runSeries } from "../../engine/arena/run-series.ts";
+import { planSeries } from "../../engine/arena/series.ts";
+import { createPool } from "../../engine/match/pool.ts";
+import type { MatchSetup } from "../../engine/match/setup.ts";
+import { matchUp } from "../../engine/project/match-up.ts";
+import { loadQueue } from "../../engine/queue/load-queue.ts";
+import { type Machines, redisServer, startMachines, testToken, useBuild } from "../../engine/test/queue-machines.ts";
+
+// Matches a second by a queue with ever more workers, of bots that sleep, and what a match costs more by a queue than by
+// the processes of this machine: `npm run queue-speed`. Times are medians, since other programs run beside.
+
+const at = process.argv.indexOf("--sleep");
+/** The longer, the less other programs matter. */
+const sleepSeconds = at < 0 ? 1 : Number(process.argv[at + 1]);
+/** The bots of a match sleep at the same time. */
+const sleeping = `import time
+def best_block(attackers, defenders):
+    time.sleep(${sleepSeconds})
+    return []
+`;
+
+async function main(): Promise<number> {
+  if (!redisServer) {
+    console.error("redis-server is missing: install it.");
+    return 2;
+  }
+  useBuild();
+  const folder = mkdtempSync(join(tmpdir(), "spar-queue-speed-"));
+  const machines = await startMachines();
+  try {
+    writeFileSync(join(folder, "sleep.py"), sleeping);
+    await tellOverhead(machines);
+    await tellScaling(machines, await setupOf(folder, ["sleep.py", "sleep.py"]));
+  } finally {
+    await machines.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return 0;
+}
+
+async function setupOf(folder: string, [bot, opponent]: readonly [string, string]): Promise<MatchSetup> {
+  const up = { bot, opponents: [opponent], folder, game: "combat", options: { scenarios: 2 } };
+  const settings = { timeScale: 20, trace: false, commands: {}, cacheFolder: join(folder, "cache") };
+  const matched = await matchUp(up, settings);
+  if (!matched.ok) throw new Error(matched.message);
+  return matched.setup;
+}
+
+/** Shutting bots off takes processes, which is not what is measured. */
+const open = { args: ["--sandbox", "off"] };
+
+const opened = ({ address }: Machines) => loadQueue().openQueueExecutor({ address, token: testToken });
+
+/** One match after the other, without any process for a bot: by the queue and by this machine in turns. */
+async function tellOverhead(machines: Machines): Promise<void> {
+  const setup = await setupOf(tmpdir(), ["builtin:greedy", "builtin:optimal"]);
+  const worker = await machines.worker(open);
+  const executor = await opened(machines);
+  const pool = createPool({ size: 1 });
+  const here = poolExecutor(pool);
+  const times = { queue: [] as number[], pool: [] as number[] };
+  try {
+    for (const [i, { plan }] of planSeries(setup, "overhead", 230).entries()) {
+      for (const [by, player] of [
+        ["queue", executor],
+        ["pool", here],
+      ] as const) {
+        const began = performance.now();
+        await player.play(plan);
+        // The first ones start what plays.
+        if (i >= 30) times[by].push(performance.now() - began);
+      }
+    }
+  } finally {
+    await executor.dispose();
+    await pool.dispose();
+    worker.kill("SIGKILL");
+  }
+  const [queue, own] = [median(times.queue), median(times.pool)];
+  console.log(`a match alone: ${queue.toFixed(1)} ms by the queue, ${own.toFixed(1)} ms by this machine`);
+}
+
+async function tellScaling(machines: Machines, setup: MatchSetup): Promise<void> {
+  const workers: ChildProcess[] = [];
+  let one = 0;
+  for (const count of [1, 2, 4, 8]) {
+    while (workers.length < count) workers.push(await machines.worker(open));
+    const executor = await opened(machines);
+    try {
+      await seconds(executor, setup, `warm ${count}`, count);
+      const matches = 4 * count;
+      const rate = matches / (await seconds(executor, setup, `scaling ${count}`, matches));
+      one ||= rate;
+      console.log(`${count} workers: ${rate.toFixed(2)} matches a second, ${(rate / one).toFixed(2)} times one`);
+    } finally {
+      await executor.dispose();
+    }
+  }
+}
+
+async function seconds(executor: Executor, setup: MatchSetup, seed: string, count: number): Promise<number> {
+  const began = performance.now();
+  await runSeries(planSeries(setup, seed, count), executor, ({ faults }) => {
+    if (Math.max(...faults) > 0) throw new Error("A sleeping bot was taken for a slow one.");
+  });
+  return (performance.now() - began) / 1000;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1]!;
+}
+
+void main().then((code) => {
+  process.exitCode = code;
+});
