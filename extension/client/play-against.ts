@@ -1,6 +1,8 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { ask } from "../channel.ts";
 import { label, notice } from "../label-text.ts";
 import type { AgainstPerson, PlayableGame } from "../protocol.ts";
@@ -41,7 +43,8 @@ export async function giveAnswer(
   { match, after, text }: { readonly match: string; readonly after: number; readonly text: string },
 ): Promise<void> {
   const { message } = await ask(client, "spar/give", { match, after, text });
-  if (message !== undefined) void vscode.window.showWarningMessage(notice(`Spar: the answer was not sent: ${message}`));
+  if (message !== undefined)
+    void vscode.window.showWarningMessage(notice(t("Spar: the answer was not sent: {message}", { message })));
 }
 
 const isFile = (name: string) => !name.startsWith("builtin:");
@@ -58,27 +61,27 @@ async function chooseOpponent(games: readonly PlayableGame[]): Promise<Against |
       chosen: { against: [uri.fsPath] },
     }),
   );
-  const own: Item[] = bots.length === 0 ? [] : [separator("Open bots"), ...bots];
-  const items: Item[] = [...own, { label: "$(folder-opened) A bot\u2019s file…" }, ...games.flatMap(itemsOf)];
+  const own: Item[] = bots.length === 0 ? [] : [separator(t("Open bots")), ...bots];
+  const items: Item[] = [...own, { label: `$(folder-opened) ${t("A bot\u2019s file…")}` }, ...games.flatMap(itemsOf)];
   const picked = await vscode.window.showQuickPick(items, {
-    title: "Play against whom?",
-    placeHolder: "A bot of yours, or one that comes with a game",
+    title: t("Play against whom?"),
+    placeHolder: t("A bot of yours, or one that comes with a game"),
     matchOnDescription: true,
     matchOnDetail: true,
   });
   if (!picked || picked.chosen) return picked?.chosen;
-  const [file] = (await vscode.window.showOpenDialog({ title: "Play against which bot?" })) ?? [];
+  const [file] = (await vscode.window.showOpenDialog({ title: t("Play against which bot?") })) ?? [];
   return file && { against: [file.fsPath] };
 }
 
 function itemsOf({ game, title, players, builtins }: PlayableGame): Item[] {
   const alone: Item[] =
-    players.min > 1 ? [] : [{ label: "$(person) Alone", description: title, chosen: { game, against: [] } }];
+    players.min > 1 ? [] : [{ label: `$(person) ${t("Alone")}`, description: title, chosen: { game, against: [] } }];
   const others = builtins.map(
     ({ name, idea }): Item => ({
       label: `$(robot) ${name}`,
       description: title,
-      detail: idea,
+      detail: retold(idea),
       chosen: { game, against: [`builtin:${name}`] },
     }),
   );
@@ -93,17 +96,17 @@ function separator(text: string): Item {
 async function chooseSeat({ against }: Against): Promise<number | undefined> {
   if (against.length === 0) return 0;
   const items = [
-    { label: "First", description: "you are player 1", seat: 0 },
-    { label: "Second", description: "you are player 2", seat: 1 },
+    { label: t("First"), description: t("you are player 1"), seat: 0 },
+    { label: t("Second"), description: t("you are player 2"), seat: 1 },
   ];
-  return (await vscode.window.showQuickPick(items, { title: "Which player are you?" }))?.seat;
+  return (await vscode.window.showQuickPick(items, { title: t("Which player are you?") }))?.seat;
 }
 
 /** "" is a fresh one. */
 function chooseSeed(): Thenable<string | undefined> {
   return vscode.window.showInputBox({
-    title: "Which cards, maps and dice?",
-    prompt: "A seed, to play the same once more; nothing for a fresh one.",
-    placeHolder: "a fresh seed",
+    title: t("Which cards, maps and dice?"),
+    prompt: t("A seed, to play the same once more; nothing for a fresh one."),
+    placeHolder: t("a fresh seed"),
   });
 }

@@ -1,3 +1,4 @@
+import { said } from "../../engine/l10n/speak.ts";
 import { createPool, type Pool } from "../../engine/match/pool.ts";
 import type { RecordLine } from "../../engine/record/match-record.ts";
 import { createReplay, type Replay } from "../../engine/record/replay.ts";
@@ -33,7 +34,7 @@ export function personTable(): PersonTable {
     pool: createPool({ size: 1 }),
     hearRun({ state, series, bot }, runs) {
       if (run === undefined || state !== "preparing" || series || bot === ofPerson) return;
-      void runs.stop("another match was begun", run);
+      void runs.stop(said("another match was begun"), run);
     },
     seat(now) {
       run = now;
@@ -54,7 +55,7 @@ export function personTable(): PersonTable {
       open = undefined;
     },
     answer(match, after, text) {
-      if (open?.match !== match) return "this match is over.";
+      if (open?.match !== match) return said("this match is over.");
       const question = open.replay.questionTo(open.player);
       // Pressed twice, or late.
       if (!question || open.replay.turns.length !== after || given === after) return undefined;

@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import { said } from "../../engine/l10n/speak.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import { planOf } from "../../engine/match/setup.ts";
 import { type Matched, matchUp } from "../../engine/project/match-up.ts";
@@ -20,7 +21,7 @@ type Again = Pick<MatchLine, "options" | "seeds">;
 export async function playPerson(run: Run, wanted: AgainstPerson, parts: Parts, table: PersonTable): Promise<void> {
   const again = wanted.again === undefined ? undefined : headOfPersons(parts.matches.record(wanted.again), wanted);
   if (wanted.again !== undefined && !again) {
-    return run.tell({ state: "failed", message: "The match to play again is no longer in the history." });
+    return run.tell({ state: "failed", message: said("The match to play again is no longer in the history.") });
   }
   table.seat(run.id);
   const { game, against, seat, options, seeds } = again ?? { ...wanted, options: undefined, seeds: undefined };

@@ -48,9 +48,8 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
   const live = liveMatches(connection);
   const guesses = createGuessThread();
   const pool = createPool({ size: 1 });
-  const honesty = () => honestyBy(settings);
-  const { executor, ...playing } = seriesPlayer({ honesty, settings });
-  const parts = { connection, settings, matches, versions, honesty };
+  const parts = { connection, settings, matches, versions, honesty: () => honestyBy(settings) };
+  const { executor, ...playing } = seriesPlayer(parts);
   const quiet = inQuiet({ ...parts, storage: options.storage, editor, changed: () => features.refresh() });
   const { duels, tunings } = quiet;
   const table = personTable();

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import type { Question } from "../../engine/record/question.ts";
 import type { Viewable } from "../../engine/record/replay.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
@@ -32,13 +34,13 @@ export function PlayPanel({ state, question, tried, send, post }: Props) {
         <Asked key={question.index} state={state} question={question} tried={tried} send={send} post={post} />
       ) : (
         <p class="play-state">
-          {overview.asked && !given ? "You looked back: the match waits for you." : waitingFor(state)}
+          {overview.asked && !given ? t("You looked back: the match waits for you.") : waitingFor(state)}
         </p>
       )}
       <p class="branch-tools needs-editor">
         <LookBack state={state} atQuestion={question !== undefined} send={send} />
         <button type="button" class="second-button" onClick={() => post({ kind: "endPlay" })}>
-          End the match
+          {t("End the match")}
         </button>
       </p>
     </div>
@@ -47,7 +49,7 @@ export function PlayPanel({ state, question, tried, send, post }: Props) {
 
 function waitingFor({ overview }: BoardState): string {
   const others = overview?.players.filter((_, player) => player !== overview.person) ?? [];
-  return others.length === 0 ? "One moment …" : `Waiting for ${others.join(", ")} …`;
+  return others.length === 0 ? t("One moment …") : t("Waiting for {others} …", { others: others.join(", ") });
 }
 
 interface AskedProps extends Props {
@@ -66,7 +68,10 @@ function Asked({ state, question, tried, send, post }: AskedProps) {
   // Whoever answers with the keyboard goes on with the next question.
   useEffect(() => first.current?.querySelector<HTMLElement>(".choice-button")?.focus({ preventScroll: true }), []);
   return (
-    <Section title="Your turn" note={`turn ${ask.turn} · ${ask.phase}`}>
+    <Section
+      title={t("Your turn")}
+      note={t("turn {turn, number} · {phase}", { turn: ask.turn, phase: retold(ask.phase) })}
+    >
       <div ref={first}>
         <Choices
           choices={choices}
@@ -76,7 +81,7 @@ function Asked({ state, question, tried, send, post }: AskedProps) {
         />
       </div>
       <label class="play-written">
-        <span>The answer as a bot would print it</span>
+        <span>{t("The answer as a bot would print it")}</span>
         <textarea
           class="text branch-text"
           spellcheck={false}
@@ -93,7 +98,7 @@ function Asked({ state, question, tried, send, post }: AskedProps) {
         />
       </label>
       <p id="play-reason" class="play-reason" role="status">
-        {reason === undefined ? "" : `Not sent: ${reason}.`}
+        {reason === undefined ? "" : t("Not sent: {reason}.", { reason: retold(reason) })}
       </p>
       {tried?.turns[question.index] ? <Commands turn={tried.turns[question.index]!} here={-1} post={post} /> : null}
       <p class="branch-tools needs-editor">
@@ -104,11 +109,11 @@ function Asked({ state, question, tried, send, post }: AskedProps) {
           title="Ctrl+Enter"
           onClick={() => give(text, giving)}
         >
-          Answer
+          {t("Answer")}
         </button>
       </p>
       <details class="play-sent">
-        <summary>What a bot is sent here</summary>
+        <summary>{t("What a bot is sent here")}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
         <pre class="text" tabIndex={0}>
           {ask.text}
@@ -129,7 +134,7 @@ function LookBack({ state: { overview }, atQuestion, send }: LookBackProps) {
   if (!atQuestion) {
     return (
       <button type="button" class="main-button" onClick={() => send({ kind: "edge", to: "end" })}>
-        Back to the question
+        {t("Back to the question")}
       </button>
     );
   }
@@ -141,7 +146,7 @@ function LookBack({ state: { overview }, atQuestion, send }: LookBackProps) {
       class="second-button"
       onClick={() => send({ kind: "goTo", at: { answer: last, note: whole } })}
     >
-      Look at the last move
+      {t("Look at the last move")}
     </button>
   );
 }
@@ -151,14 +156,14 @@ function Over({ state, post }: Pick<Props, "state" | "send" | "post">) {
   return (
     <div class="your-play">
       <Section title={resultOf(state)}>
-        <p class="play-state">{overview?.ending}</p>
+        <p class="play-state">{overview?.ending && retold(overview.ending)}</p>
         {match === undefined ? null : (
           <p class="branch-tools needs-editor">
             <button type="button" class="main-button" onClick={() => post({ kind: "playAgainst" })}>
-              Play another
+              {t("Play another")}
             </button>
             <button type="button" class="second-button" onClick={() => post({ kind: "rerun", match, swap: false })}>
-              The same again
+              {t("The same again")}
             </button>
           </p>
         )}
@@ -169,8 +174,8 @@ function Over({ state, post }: Pick<Props, "state" | "send" | "post">) {
 
 function resultOf({ overview }: BoardState): string {
   const { places, person = 0 } = overview ?? {};
-  if (!places) return "The match was ended";
-  if (places.length === 1) return "Done";
-  if (places.every((place) => place === 1)) return "A draw";
-  return places[person] === 1 ? "You won" : "You lost";
+  if (!places) return t("The match was ended");
+  if (places.length === 1) return t("Done");
+  if (places.every((place) => place === 1)) return t("A draw");
+  return places[person] === 1 ? t("You won") : t("You lost");
 }
