@@ -182,7 +182,7 @@ const tabs: readonly { readonly tab: Tab; readonly text: string }[] = [
 function isThere(tab: Tab, overview: BoardState["overview"]): boolean {
   if (tab === "play") return overview?.person !== undefined;
   if (tab === "cards") return overview?.hasCards ?? false;
-  return tab !== "mistakes" || (overview?.hasAnalysis ?? false);
+  return tab !== "mistakes" || overview?.stake !== undefined;
 }
 
 interface SideProps extends Omit<Props, "before"> {

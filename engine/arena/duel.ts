@@ -25,6 +25,8 @@ export const usualMost = 10_000;
 /** Is the first bot of the setup better than the second? Any others fill the table. */
 export interface Duel {
   readonly setup: MatchSetup;
+  /** Where the second bot is a pool: the same against its other members. Pairs meet all of them in turn. */
+  readonly others?: readonly MatchSetup[];
   readonly seed: string;
   readonly test: SprtSettings;
   /** It ends undecided after so many matches; they are played in twos. */
@@ -61,13 +63,16 @@ export interface DuelMatch extends SeatedReplay {
 export async function runDuel(duel: Duel): Promise<DuelResult> {
   let counts = duel.begun ?? nothingPlayed;
   let number = pairsIn(counts);
-  const first: DuelMatch[] = [];
+  const members = 1 + (duel.others?.length ?? 0);
+  // Of each member of a pool by itself: the others say nothing of it.
+  const first = Array.from({ length: members }, (): DuelMatch[] => []);
   for await (const [one, other] of pairsInOrder(duel)) {
     counts = withResults(counts, [one.result, other.result]);
     const state = duelState(counts, duel.test);
     duel.tell({ number, matches: [one, other] }, state);
-    if (number < 2) first.push(one, other);
-    const broken = number < 2 ? brokenIn(first) : undefined;
+    const early = number < 2 * members ? first[number % members]! : undefined;
+    early?.push(one, other);
+    const broken = early && brokenIn(early);
     if (broken) return { ...state, verdict: "undecided", ended: "broken", broken };
     if (state.verdict !== "undecided") return { ...state, ended: "decided" };
     number++;
@@ -107,7 +112,7 @@ async function* pairsInOrder(duel: Duel): AsyncGenerator<readonly [DuelMatch, Du
 
 /** Both matches of a pair; undefined when they were stopped. */
 async function playPair(
-  { setup, seed, pool, gate }: Duel,
+  { setup, others = [], seed, pool, gate }: Duel,
   number: number,
   signal: AbortSignal,
 ): Promise<readonly [DuelMatch, DuelMatch] | undefined> {
@@ -115,7 +120,9 @@ async function playPair(
     const played = await playHeld(pool, pairing.plan, signal, gate);
     return played && duelMatch(pairing, played.record, played.replay);
   };
-  const [one, other] = await Promise.all(pairAt(setup, seed, number).map(play));
+  const setups = [setup, ...others];
+  const pair = pairAt(setups[number % setups.length]!, seed, Math.floor(number / setups.length));
+  const [one, other] = await Promise.all(pair.map(play));
   return one && other ? [one, other] : undefined;
 }
 

@@ -274,6 +274,8 @@ function addGeneral(command: Command): void {
         ["auto", "on", "off"],
       ),
     )
-    .addOption(new Option("--history <folder>", "the folder of an editor's history, for version:NAME"))
+    .addOption(
+      new Option("--history <folder>", "the folder of an editor's history, for version:NAME; a duel is kept there"),
+    )
     .addOption(new Option("--no-trace", "run the bots bare, without source lines"));
 }

@@ -30,6 +30,7 @@ export async function tune(bot: string, options: TuneOptions): Promise<number> {
   const { elo0, elo1 } = options;
   if (elo0 >= elo1) throw new CannotPlay(`--elo0 ${elo0} must be below --elo1 ${elo1}.`);
   const ready = await readyToTune(bot, options);
+  if (ready.leftOut !== undefined) complain(ready.leftOut);
   try {
     const { state, stopped, timing } = await search(ready, options);
     if (stopped) {

@@ -45,7 +45,7 @@ function rowOf(summary: MatchSummary): Row {
   const { reason, turns, durationMs, problemCount, seed, run } = summary;
   const others = <T>(list: readonly T[]) => list.filter((_, player) => player !== me);
   return {
-    ...{ at, id, game, bot, result, reason, turns, durationMs, seed, run },
+    ...{ at, id, game, bot: shortPath(bot), result, reason, turns, durationMs, seed, run },
     version: versions[me] ?? "",
     opponent: others(names).join(" "),
     opponentVersion: others(versions).join(" ").trim(),
@@ -54,6 +54,11 @@ function rowOf(summary: MatchSummary): Row {
     scores: scores.join(" "),
     problems: problemCount,
   };
+}
+
+/** A bot's file with its folder: enough to tell bots apart, and nothing of where they lie on this machine. */
+function shortPath(bot: string): string {
+  return bot.split(/[\\/]/).slice(-2).join("/");
 }
 
 /** Quoted where it must be; a text that a spreadsheet would take for a formula begins with an apostrophe. */

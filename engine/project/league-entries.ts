@@ -1,5 +1,7 @@
-import { relative } from "node:path";
+import { homedir } from "node:os";
+import { relative, resolve } from "node:path";
 import type { MatchSetup } from "../match/setup.ts";
+import { withoutFolders } from "../record/without-folders.ts";
 import type { BotSpec } from "./bot-for-file.ts";
 import { botsIn, type LeftOut, namesOf } from "./bots-in.ts";
 import { type Matched, type MatchUp, matchUp } from "./match-up.ts";
@@ -55,7 +57,9 @@ export async function leagueEntries(wanted: Wanted): Promise<LeagueEntries | NoL
   const unable = same.bots.flatMap((bot, i) => (reasons[i] ? { file: keyOf(bot), why: reasons[i] } : []));
   const keys = bots.map(keyOf);
   const ids = bots.map((bot, i) => `${keys[i]} ${programHash(bot)}${configured(bot)}`);
-  return { bots, names: namesOf(bots), keys, ids, leftOut: [...found.leftOut, ...same.leftOut, ...unable], open };
+  // The reasons are in the league's page, which is handed on.
+  const leftOut = withoutFolders([...found.leftOut, ...same.leftOut, ...unable], [resolve(folder), homedir()]);
+  return { bots, names: namesOf(bots), keys, ids, leftOut, open };
 }
 
 function configured({ sources }: BotSpec): string {

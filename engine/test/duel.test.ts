@@ -104,6 +104,37 @@ describe("a duel", function () {
     assert.equal((await runs[0]!).heard.length * 2, one!.end[2]);
   });
 
+  it("meets all members of a pool in turn, each on both sides and on the same seeds", async () => {
+    const [setup, ...others] = await Promise.all(
+      ["random", "greedy"].map((name) => setupOf("locm", "builtin:search", `builtin:${name}`)),
+    );
+    const met: unknown[] = [];
+    const result = await runDuel({
+      ...{ setup: setup!, others, seed: "s", test: usualSprt, most: 8, pool: poolOf(2), jobs: 2 },
+      tell: ({ matches }) => {
+        for (const { pairing, seats } of matches) {
+          const { plan } = pairing;
+          met.push([plan.bots[seats[1]!]!.name, seats[0], Object.values(plan.seeds).join(" ")]);
+        }
+      },
+    });
+    const names = met.map((one) => (one as string[])[0]);
+    assert.deepEqual(names, ["random", "random", "greedy", "greedy", "random", "random", "greedy", "greedy"]);
+    const against = (name: string) =>
+      met.filter((one) => (one as string[])[0] === name).map((one) => (one as string[]).slice(1));
+    assert.deepEqual(against("random"), against("greedy"));
+    assert.equal(result.matches, 8);
+  });
+
+  it("ends with the name of a member of a pool that fails whenever it is met", async () => {
+    const bots = ["builtin:greedy", sourceFile("gone.py", "raise ValueError('no')\n")];
+    const [setup, ...others] = await Promise.all(bots.map((bot) => setupOf("locm", "builtin:greedy", bot)));
+    const { ended, broken } = await runDuel({
+      ...{ setup: setup!, others, seed: "s", test: usualSprt, most: 100, pool: poolOf(1), jobs: 1, tell: () => {} },
+    });
+    assert.deepEqual([ended, broken?.name], ["broken", "gone"]);
+  });
+
   it("between a bot and itself is not better", async () => {
     const setup = await setupOf("locm", "builtin:greedy", "builtin:greedy");
     const duel = { setup, seed: "s", test: coarse, most: 100, pool: poolOf(1), jobs: 1, tell: () => {} };

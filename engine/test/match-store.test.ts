@@ -182,7 +182,7 @@ describe("the store of matches", () => {
     };
     const [head, newest, oldest] = (await text("csv")).split("\n");
     assert.match(head!, /^at,id,game,bot,version,opponent,/);
-    assert.match(newest!, /^[^,]+,m2,combat,file:\/\/\/bots\/me\.py,0123456789abcdef,greedy,,won,1,1 2,1 0,/);
+    assert.match(newest!, /^[^,]+,m2,combat,bots\/me\.py,0123456789abcdef,greedy,,won,1,1 2,1 0,/);
     assert.ok(oldest!.includes(",'=1+1,") && oldest!.includes(',"a ""b"", c",'), oldest);
     const json = JSON.parse(await text("json"));
     assert.deepEqual(

@@ -1,36 +1,39 @@
-import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
 import * as vscode from "vscode";
+import { spokenNow } from "../../engine/l10n/speak.ts";
+import { spokenId } from "../../webview/speak-as-page.ts";
+
+/** A page that only reads offers nothing that takes a bot or the server. */
+export type PageLook = "full" | "reading";
 
 /** A page of Spar's, by the name of its bundle: our own script and styles, nothing from elsewhere, nothing evaluated from text. */
 export function boardPage(
   webview: vscode.Webview,
   extension: vscode.Uri,
   bundle: "webview" | "league" = "webview",
+  look: PageLook = "full",
 ): string {
   const dist = vscode.Uri.joinPath(extension, "dist");
   const uri = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(dist, name)).toString();
-  const nonce = randomBytes(16).toString("base64");
+  const nonce = crypto.randomUUID();
   const policy = [
     "default-src 'none'",
     `img-src ${webview.cspSource} data:`,
     `style-src ${webview.cspSource}`,
     `script-src 'nonce-${nonce}'`,
   ];
-  const styles = existsSync(vscode.Uri.joinPath(dist, `${bundle}.css`).fsPath)
-    ? `<link rel="stylesheet" href="${uri(`${bundle}.css`)}">`
-    : "";
+  const spoken = spokenNow();
   return `<!doctype html>
-<html lang="en">
+<html lang="${spoken.language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy.join("; ")}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Spar</title>
-${styles}
+<link rel="stylesheet" href="${uri(`${bundle}.css`)}">
 </head>
-<body>
+<body class="${look}">
 <div id="root"></div>
+<script type="application/json" id="${spokenId}">${JSON.stringify(spoken).replaceAll("<", "\\u003c")}</script>
 <script nonce="${nonce}" src="${uri(`${bundle}.js`)}"></script>
 </body>
 </html>`;

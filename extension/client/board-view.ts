@@ -1,4 +1,5 @@
 import type * as vscode from "vscode";
+import { t } from "../../engine/l10n/speak.ts";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import type { DuelSummary } from "../../engine/record/duel-summary.ts";
 import type { Moment } from "../../engine/record/replay.ts";
@@ -14,8 +15,8 @@ import type {
   ToLines,
 } from "../../webview/messages.ts";
 import { readFromBoard } from "../../webview/read-message.ts";
-import { boardOptions, boardPage } from "./board-page.ts";
-import { hearBeside, run } from "./board-wishes.ts";
+import { boardOptions, boardPage, type PageLook } from "./board-page.ts";
+import { hearBeside, reveal, run } from "./board-wishes.ts";
 
 /** A match whose record is got when it is needed: nobody keeps it for a page that may come back from hiding. */
 export interface Recorded {
@@ -47,6 +48,9 @@ export interface BoardOwner {
   mistakes(message: FromMistakes): void;
   /** The record file that is shown, if it is one that somebody opened. */
   readonly file?: vscode.Uri;
+  /** Where a source is that the record names; without this, the name is a path of this machine. */
+  sourceOf?(named: string): Promise<vscode.Uri | undefined>;
+  readonly look?: PageLook;
 }
 
 /** The page of a board in a panel or an editor. It is told everything again whenever it comes back from hiding. */
@@ -79,7 +83,7 @@ export class BoardView {
       if (message?.kind === "printed") owner.printed(message.lines);
       else if (message) this.#hear(message);
     });
-    webview.html = boardPage(webview, extension);
+    webview.html = boardPage(webview, extension, "webview", owner.look);
   }
 
   get shown(): Shown | undefined {
@@ -131,9 +135,9 @@ export class BoardView {
 
   /** The board as it looks now. */
   picture(): Promise<Picture> {
-    if (!this.#ready) return Promise.resolve({ message: "The board is hidden: bring it to the front first." });
+    if (!this.#ready) return Promise.resolve({ message: t("The board is hidden: bring it to the front first.") });
     return new Promise((resolve) => {
-      this.#drawn?.({ message: "Another picture was asked for." });
+      this.#drawn?.({ message: t("Another picture was asked for.") });
       this.#drawn = resolve;
       this.#send({ kind: "drawPicture" });
     });
@@ -196,7 +200,7 @@ export class BoardView {
   hidden(): void {
     this.#ready = false;
     this.#told = undefined;
-    this.#drew({ message: "The board was hidden." });
+    this.#drew({ message: t("The board was hidden.") });
   }
 
   async #open(atHand?: readonly CompactLine[]): Promise<void> {
@@ -272,6 +276,9 @@ export class BoardView {
       case "weigh":
         this.owner.mistakes(message);
         break;
+      case "reveal":
+        void reveal(message, this.owner.sourceOf);
+        break;
       case "playGhost":
         run("playGhost", { match: message.match, file: this.owner.file });
         break;
@@ -282,10 +289,10 @@ export class BoardView {
         this.owner.compareWith(message.match);
         break;
       case "picture":
-        this.#drew({ png: Buffer.from(message.png, "base64") });
+        this.#drew({ png: Uint8Array.from(atob(message.png), (sign) => sign.charCodeAt(0)) });
         break;
       case "noPicture":
-        this.#drew({ message: `The picture could not be drawn: ${message.why}` });
+        this.#drew({ message: t("The picture could not be drawn: {why}", { why: message.why }) });
         break;
       default:
         hearBeside(message);

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { t } from "../../engine/l10n/speak.ts";
 import type { FromBoard, TuningAct } from "../../webview/messages.ts";
 import { notice } from "../label-text.ts";
 import { ofPerson } from "../of-person.ts";
@@ -22,14 +23,12 @@ export function hearBeside(
         | "openMatch"
         | "compareWith"
         | "picture"
-        | "noPicture";
+        | "noPicture"
+        | "reveal";
     }
   >,
 ): void {
   switch (message.kind) {
-    case "reveal":
-      void reveal(message.file, message.line, message.column);
-      break;
     case "copy":
       void vscode.env.clipboard.writeText(message.text);
       break;
@@ -67,7 +66,9 @@ export function hearBeside(
       run("goToTurn", message.text);
       break;
     case "noTurn":
-      void vscode.window.showWarningMessage(notice(`Spar: ${message.text} names no turn of this match.`));
+      void vscode.window.showWarningMessage(
+        notice(t("Spar: {text} names no turn of this match.", { text: message.text })),
+      );
       break;
     case "savePicture":
       run("savePicture");
@@ -112,16 +113,19 @@ function botInSight(): vscode.Uri | undefined {
 }
 
 /** `line` and `column` count from 1. */
-async function reveal(file: string, line: number, column = 1): Promise<void> {
+export async function reveal(
+  { file, line, column = 1 }: Extract<FromBoard, { kind: "reveal" }>,
+  sourceOf?: (named: string) => Promise<vscode.Uri | undefined>,
+): Promise<void> {
   const at = new vscode.Position(Math.max(0, line - 1), Math.max(0, column - 1));
   try {
-    const document = await vscode.workspace.openTextDocument(file);
+    const document = await vscode.workspace.openTextDocument((await sourceOf?.(file)) ?? vscode.Uri.file(file));
     const viewColumn = vscode.window.visibleTextEditors.find((editor) => editor.document === document)?.viewColumn;
     await vscode.window.showTextDocument(document, {
       viewColumn: viewColumn ?? vscode.ViewColumn.One,
       selection: new vscode.Range(at, at),
     });
   } catch {
-    void vscode.window.showWarningMessage(notice(`${file} is not on this machine.`));
+    void vscode.window.showWarningMessage(notice(t("{file} is not on this machine.", { file })));
   }
 }

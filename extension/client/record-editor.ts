@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { FromCards, FromMistakes } from "../../webview/messages.ts";
@@ -10,10 +9,9 @@ import { cardFeed } from "./card-feed.ts";
 import type { MatchListing } from "./match-listing.ts";
 import { mistakeFeed } from "./mistake-feed.ts";
 import type { OpenBoards } from "./open-boards.ts";
+import { matchOf, nameOf, recordText } from "./record-file.ts";
 import { recordOf } from "./record-of.ts";
-
-/** A match of the longest game takes some megabytes. */
-const mostRecordBytes = 256_000_000;
+import { sourceBeside } from "./record-sources.ts";
 
 interface Parts {
   readonly extension: vscode.Uri;
@@ -48,6 +46,7 @@ export function recordOpener({ extension, client, boards, listing, onAnalysed }:
       cards: (message: FromCards) => cards.hear(message),
       mistakes: (message: FromMistakes) => mistakes.hear(message),
       file: uri,
+      sourceOf: (named: string) => sourceBeside(uri, named),
     };
     const view = new BoardView(panel.webview, extension, owner);
     const cards = cardFeed(client, listing, (message) => view.tellPage(message));
@@ -55,15 +54,11 @@ export function recordOpener({ extension, client, boards, listing, onAnalysed }:
     panel.onDidDispose(() => mistakes.dispose());
     boards.add(panel, view);
     panel.onDidChangeViewState(() => !panel.visible && view.hidden());
-    const { type, size } = await vscode.workspace.fs.stat(uri);
-    if ((type & vscode.FileType.File) === 0 || size > mostRecordBytes)
-      return void vscode.window.showErrorMessage(
-        notice(`${basename(uri.path)} is no file, or too large for a record.`),
-      );
-    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-    const read = await ask(client, "spar/recordFile", { text });
-    if ("message" in read) return void vscode.window.showErrorMessage(notice(`${basename(uri.path)}: ${read.message}`));
+    const file = await recordText(uri);
+    if ("message" in file) return void vscode.window.showErrorMessage(notice(file.message));
+    const read = await ask(client, "spar/recordFile", { text: file.text });
+    if ("message" in read) return void vscode.window.showErrorMessage(notice(`${nameOf(uri)}: ${read.message}`));
     const lines = async () => read.lines;
-    await view.show({ match: basename(uri.path, ".spar.jsonl"), lines, watching: false });
+    await view.show({ match: matchOf(uri), lines, watching: false });
   };
 }

@@ -26,6 +26,8 @@ interface Planned {
   readonly first: Ready;
   readonly pairings: readonly SeriesPairing[];
   readonly opponents: readonly string[];
+  /** Which files of folders of ghosts have none: a sentence a folder. */
+  readonly leftOut: readonly string[];
 }
 
 /** `seed` is that of the series. */
@@ -36,9 +38,10 @@ export async function playSeries(run: Run, parts: Parts): Promise<void> {
   const planned = await plannedFor(run, parts);
   if (run.signal.aborted) return;
   if (!planned.ok) return cannotPlay(run, planned, parts);
-  const { first, pairings, opponents, played: before = [] } = planned;
+  const { first, pairings, opponents, leftOut, played: before = [] } = planned;
   const opponent = opponents.join(", ");
-  run.tell({ state: "playing", opponent, of: pairings.length + before.length });
+  const left = leftOut.length > 0 ? { leftOut: leftOut.join(" ") } : {};
+  run.tell({ state: "playing", opponent, of: pairings.length + before.length, ...left });
   const about = {
     run: run.id,
     at: new Date().toISOString(),
@@ -129,7 +132,8 @@ async function fresh(run: Run, parts: Parts, given?: string): Promise<Planned | 
     return { ...pairing, seed, against: bots.slice(1).map(nameOf) };
   });
   const asked = { seed, count: of, against: opponents };
-  return { ok: true, first, pairings, opponents: setups.opponents.map(manyIn), asked };
+  const { leftOut } = setups;
+  return { ok: true, first, pairings, opponents: setups.opponents.map(manyIn), asked, leftOut };
 }
 
 /** Up to a few by their names. */
@@ -165,5 +169,6 @@ async function repeated(run: Run, parts: Parts): Promise<Planned | (Matched & { 
   const asked = { repeat: run.request.repeat! };
   if (!first)
     return { ok: false, message: "The matches to be played again are no longer in the history.", problems: [] };
-  return { ok: true, first, pairings, opponents: [...known.values()].map(({ setup }) => opponentIn(setup)), asked };
+  const names = [...known.values()].map(({ setup }) => opponentIn(setup));
+  return { ok: true, first, pairings, opponents: names, asked, leftOut: [] };
 }

@@ -1,13 +1,19 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { diagnosticsWhen, fileIn, nextRun, open, save } from "./bots.ts";
+import { diagnosticsWhen, fileIn, nextRun, open, save, spar, waitFor } from "./bots.ts";
+import { showHover, showLens, writeConfig } from "./picture-steps.ts";
 import { ui } from "./ui.ts";
 
 // No test of Spar: takes the pictures of the README, by `npm run pictures`.
 
 const command = vscode.commands.executeCommand;
 
-describe("the picture of", () => {
+/** What is played here takes as long as it takes. */
+const playMs = 10 * 60_000;
+const whole = { x: 0, y: 0, width: 1200, height: 740 };
+
+describe("the picture of", function () {
+  this.timeout(playMs);
   before(() => command("workbench.action.closeSidebar"));
 
   it("the board", async () => {
@@ -18,7 +24,7 @@ describe("the picture of", () => {
     await showLens();
     await ui.board.click('role=button[name="End"]');
     await ui.board.click('role=button[name="Turn before"]');
-    await ui.screenshot("board", { x: 0, y: 0, width: 1200, height: 740 });
+    await ui.screenshot("board", whole);
   });
 
   it("a squiggle with its message", async () => {
@@ -26,42 +32,43 @@ describe("the picture of", () => {
     const bot = await open("locm/faulty/empty_hand.py");
     await nextRun(bot.document.uri, () => save(bot));
     const [found] = await diagnosticsWhen(bot.document.uri, (all) => all.length > 0);
-    await ui.window.waitFor(".squiggly-error");
-    bot.selection = new vscode.Selection(found!.range.start, found!.range.start);
-    await command("editor.action.showHover");
-    await ui.window.waitFor(".monaco-hover >> text=/IndexError/");
-    await ui.waitUntil('getComputedStyle(document.querySelector(".monaco-hover")).opacity === "1"');
+    await showHover(bot, found!);
     await ui.screenshot("squiggle", { x: 0, y: 0, width: 740, height: 415 });
   });
 
-  it("series", async () => {
+  it("a series", async () => {
     await command("workbench.action.closeAllEditors");
-    for (let i = 0; i < 3; i++) {
-      await command("spar.matches.focus");
-      await command("workbench.action.increaseViewSize");
-    }
-    for (const opponent of ["search", "random", "greedy"]) {
-      await writeConfig({ opponents: [`builtin:${opponent}`] });
-      const bot = await open("locm/python/curve.py");
-      const run = await nextRun(bot.document.uri, () => command("spar.runSeries", bot.document.uri));
-      assert.equal(run.state, "finished", run.message);
-      await ui.window.waitFor(`role=treeitem[name=/Series vs ${opponent}, \\d+ of 50 won/]`);
-    }
-    await ui.window.click("role=treeitem[name=/Series vs search/]");
-    await ui.window.waitFor("role=treeitem[name=/vs search.*won.*turns/]");
-    await showLens();
-    await ui.screenshot("series", { x: 0, y: 0, width: 740, height: 415 });
+    await writeConfig({ series: 40, opponents: ["builtin:search", "builtin:greedy", "builtin:random"] });
+    const bot = await open("locm/python/curve.py");
+    const run = await nextRun(bot.document.uri, () => command("spar.runSeries", bot.document.uri), playMs);
+    assert.equal(run.state, "finished", run.message);
+    await command("spar.openSeries");
+    await command("workbench.action.closeOtherEditors");
+    await ui.board.waitFor(".matrix td");
+    await ui.screenshot("series", whole);
+  });
+
+  it("a duel", async () => {
+    await command("workbench.action.closeAllEditors");
+    const { uri } = (await open("locm/python/curve.py")).document;
+    const { duels } = await spar();
+    const isOver = ({ state }: { state: string }) => !["preparing", "playing", "waiting"].includes(state);
+    const duel = waitFor("the duel", duels.onDuel, (each) => (isOver(each) ? each : undefined), playMs);
+    await command("spar.isItBetter", uri, "builtin:greedy");
+    assert.equal((await duel).state, "decided");
+    await command("spar.showDuel", uri.toString());
+    await command("workbench.action.closeOtherEditors");
+    await ui.board.waitFor('.duel[data-state="decided"]');
+    await ui.screenshot("duel", whole);
+  });
+
+  it("a league", async () => {
+    await command("workbench.action.closeAllEditors");
+    await command("spar.runLeague", fileIn("dungeon/python"), { count: 6 });
+    await ui.board.waitFor('.league[data-playing="true"]');
+    const over = `document.querySelector('.league[data-playing="false"]') !== null`;
+    const until = Date.now() + playMs;
+    while ((await ui.board.evaluate(over)) !== true && Date.now() < until);
+    await ui.screenshot("league", whole);
   });
 });
-
-/** The lens comes above the first line, out of sight, once it knows the result. */
-async function showLens() {
-  await command("workbench.action.focusFirstEditorGroup");
-  await ui.waitUntil('document.querySelector(".codelens-decoration")?.textContent.includes("won ") ?? false');
-  await command("scrollEditorTop");
-}
-
-async function writeConfig(config: object) {
-  const text = JSON.stringify({ game: "locm", options: { rules: "1.0" }, series: 50, ...config });
-  await vscode.workspace.fs.writeFile(fileIn("locm/spar.json"), new TextEncoder().encode(text));
-}

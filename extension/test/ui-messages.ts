@@ -31,6 +31,8 @@ export interface Rectangle {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  /** Pixels of the picture for one of the window; 1.5 if nothing is said. */
+  readonly scale?: number;
 }
 
 /** Asks for the test files of this suite, by their names. */

@@ -40,6 +40,8 @@ const page = {
   jsxImportSource: "preact",
   loader: { ".svg": "text" },
 };
+/** What runs in the editor's own worker in a browser: there is nothing of Node, and nothing but the editor to import. */
+const worker = { ...shared, platform: "browser", target: "es2022", format: "cjs", external: ["vscode"] };
 const tool = { ...node, packages: "external", minify: false };
 
 const programs = [
@@ -50,18 +52,14 @@ const programs = [
   { ...node, entryPoints: ["engine/match/match-worker.ts"], outfile: join(dist, "match-worker.js") },
   { ...node, entryPoints: ["engine/match/builtin-worker.ts"], outfile: join(dist, "builtin-worker.js") },
   { ...node, entryPoints: ["engine/bots/source/guess-worker.ts"], outfile: join(dist, "guess-worker.js") },
-  { ...node, entryPoints: ["engine/arena/costs/costs-worker.ts"], outfile: join(dist, "costs-worker.js") },
-  {
-    ...node,
-    entryPoints: ["engine/arena/analyst/analyst-worker.ts"],
-    outfile: join(dist, "analyst-worker.js"),
-  },
+  { ...node, entryPoints: ["engine/arena/analysis-worker.ts"], outfile: join(dist, "analysis-worker.js") },
   {
     ...node,
     entryPoints: ["engine/cli/spar.ts"],
     outfile: join(dist, "spar.js"),
     banner: { js: `#!/usr/bin/env node\n${whereAmI}` },
   },
+  { ...worker, entryPoints: ["extension/client/web/extension.ts"], outfile: join(dist, "web.js") },
   { ...page, entryPoints: ["webview/main.tsx"], outfile: join(dist, "webview.js") },
   { ...page, entryPoints: ["webview/league/main.tsx"], outfile: join(dist, "league.js") },
 ];
@@ -69,9 +67,17 @@ const tools = [
   { ...tool, entryPoints: ["extension/tools/start.ts"], outfile: join(dist, "tools/start.js") },
   { ...tool, entryPoints: ["extension/tools/run-tests.ts"], outfile: join(dist, "tools/run-tests.js") },
   { ...tool, entryPoints: ["extension/tools/pictures.ts"], outfile: join(dist, "tools/pictures.js") },
+  { ...tool, entryPoints: ["extension/tools/tour.ts"], outfile: join(dist, "tools/tour.js") },
   { ...tool, entryPoints: ["extension/tools/soak.ts"], outfile: join(dist, "tools/soak.js") },
   { ...tool, entryPoints: ["extension/tools/count-reporter.ts"], outfile: join(dist, "tools/count-reporter.cjs") },
   { ...tool, entryPoints: ["extension/test/suite.ts"], outfile: join(dist, "test/suite.js") },
+  {
+    ...worker,
+    entryPoints: ["extension/test/web/suite.ts"],
+    outfile: join(dist, "test/web-suite.js"),
+    // Mocha's own bundle takes the exports of whatever it is in.
+    ...{ format: "iife", globalName: "suite", footer: { js: "module.exports = suite;" } },
+  },
 ];
 
 const present = (options) => options.entryPoints.every((entry) => existsSync(join(root, entry)));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { TestReport } from "../test/ui-messages.ts";
 import { type Counts, sumOf } from "./counts.ts";
 import { finished, root } from "./processes.ts";
-import { chooseHost } from "./test-host.ts";
+import { chooseHost, web } from "./test-host.ts";
 import type { TestHost } from "./test-session.ts";
 import { openBridge } from "./ui-bridge.ts";
 import { type Window, windows } from "./windows.ts";
@@ -18,7 +18,7 @@ export async function endToEnd(scratch: string): Promise<Counts> {
   const counts: Counts[] = [];
   const only = process.argv[3];
   for (const window of windows.filter((each) => only === undefined || each.name === only))
-    counts.push(await runWindow(window, host, join(scratch, window.name), pictures));
+    counts.push(await runWindow(window, window.web ? web.host : host, join(scratch, window.name), pictures));
   return sumOf(counts);
 }
 
@@ -29,8 +29,18 @@ export async function runWindow(window: Window, host: TestHost, scratch: string,
   const vsix = window.packaged ? await packaged() : undefined;
   const extension = window.packaged ? join(root, "extension/test/empty-extension") : root;
   const bridge = await openBridge(pictures);
-  const { settings, view } = window;
-  const session = await host({ workspace, home: join(scratch, "home"), bridge, extension, vsix, settings, view });
+  const { settings, view, language, limitMs } = window;
+  const session = await host({
+    workspace,
+    home: join(scratch, "home"),
+    bridge,
+    extension,
+    vsix,
+    settings,
+    view,
+    language,
+    limitMs,
+  });
   let crashed = 0;
   try {
     for (const suite of session.keepsState ? window.suites : window.suites.slice(0, 1)) {

@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import manifest from "../../package.json";
+import texts from "../../package.nls.json";
 
 const { contributes, capabilities } = manifest;
 type Entry = { readonly command: string; readonly group?: string; readonly when?: string };
+type Offered = { readonly command: string; readonly enablement?: string };
 const menus = Object.entries(contributes.menus) as [string, readonly Entry[]][];
 const commands = contributes.commands.map(({ command }) => command);
 const settings = Object.keys(contributes.configuration.properties);
@@ -15,7 +17,7 @@ describe("what Spar adds to the editor", () => {
       ({ command }) => command,
     );
     const linked = [
-      ...JSON.stringify([contributes.walkthroughs, contributes.viewsWelcome]).matchAll(/command:(spar\.\w+)/g),
+      ...JSON.stringify([contributes.walkthroughs, contributes.viewsWelcome, texts]).matchAll(/command:(spar\.\w+)/g),
     ];
     const missing = [...named, ...linked.map(([, command]) => command!)].filter((each) => !commands.includes(each));
     assert.deepEqual(missing, []);
@@ -49,6 +51,23 @@ describe("what Spar adds to the editor", () => {
     const { restrictedConfigurations } = capabilities.untrustedWorkspaces;
     assert.ok(restrictedConfigurations.includes("spar.commands"));
     assert.ok(restrictedConfigurations.every((name) => settings.includes(name)));
+  });
+
+  it("offers in a browser without a server only what can be done there: records on the board", () => {
+    // One of these holds where a bot was found, something was played, or processes can be started at all.
+    const takesBots = /spar\.(?!boardOpen)|isWeb|^false$/;
+    const palette = new Map((contributes.menus.commandPalette as readonly Entry[]).map((each) => [each.command, each]));
+    const offered = contributes.commands.filter(({ command, enablement = "" }: Offered) => {
+      const conditions = [palette.get(command)?.when ?? "", ...enablement.split("||")];
+      return !conditions.some((each) => takesBots.test(each)) || enablement.includes("boardOpen");
+    });
+    assert.deepEqual(
+      offered.map(({ command }) => command),
+      ["spar.savePicture", "spar.goToTurn"],
+    );
+    const { views, walkthroughs, languageModelTools } = contributes;
+    const parts = [...views.spar, ...walkthroughs, ...languageModelTools, ...contributes.menus["file/newFile"]];
+    assert.deepEqual([...new Set(parts.map(({ when }) => when))], ["!isWeb || remoteName"]);
   });
 
   it("has a text beside each of the first steps, which is ticked off by doing it", () => {

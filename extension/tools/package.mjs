@@ -1,6 +1,6 @@
 // Makes the .vsix: a production build beside the files that ship, so that the working dist/ stays as it is.
 import { spawnSync } from "node:child_process";
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -31,6 +31,9 @@ writeFileSync(join(stage, "package.json"), JSON.stringify(shipped, null, 2));
 for (const name of ["CHANGELOG.md", "LICENSE", ".vscodeignore"]) {
   if (existsSync(join(root, name))) copyFileSync(join(root, name), join(stage, name));
 }
+for (const name of readdirSync(root).filter((name) => /^package\.nls(?:\..*)?\.json$/.test(name)))
+  copyFileSync(join(root, name), join(stage, name));
+cpSync(join(root, "l10n"), join(stage, "l10n"), { recursive: true });
 // Pictures and documents are the repository's: the page of an installed extension could not show them.
 const readme = readFileSync(join(root, "README.md"), "utf8");
 writeFileSync(

@@ -16,6 +16,9 @@ export async function serverHost(options: SessionOptions): Promise<Session> {
   });
   const viewport = options.view ?? { width: 1400, height: 900 };
   const page = await browser.newPage({ viewport, reducedMotion: options.view ? "reduce" : null });
+  // What a language pack sets before the editor begins; its own texts stay English without one.
+  if (options.language !== undefined)
+    await page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(options.language)}`);
   const window = await watched(page, options.limitMs ?? limitMs);
   options.bridge.drive(page);
   return {
@@ -38,7 +41,7 @@ export async function serverHost(options: SessionOptions): Promise<Session> {
 }
 
 /** VS Code in a browser tells its exit code through a function of the page. */
-async function watched(page: Page, limitMs: number) {
+export async function watched(page: Page, limitMs: number) {
   const lines: string[] = [];
   let exit: (code: number) => void = () => {};
   page.on("console", (message) => lines.push(message.text()));

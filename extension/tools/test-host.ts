@@ -5,6 +5,7 @@ import { desktopHost } from "./desktop-host.ts";
 import { cacheFolder, vscodeVersion } from "./npm-cache.ts";
 import { serverHost } from "./server-host.ts";
 import type { TestHost } from "./test-session.ts";
+import { webHost } from "./web-host.ts";
 
 /** Under test nobody can answer the question whether a folder is trusted. */
 const settings = {
@@ -24,6 +25,9 @@ const settings = {
 
 /** The VS Code server, whose window is the same everywhere. */
 export const server = { name: "VS Code server with Chromium", host: withSettings(serverHost) };
+
+/** The same without a server behind it. */
+export const web = { name: "VS Code in a browser alone", host: withSettings(webHost) };
 
 /** The desktop VS Code where there is one, named or to be downloaded, and a display; else the server and a browser. */
 export async function chooseHost(): Promise<{ name: string; host: TestHost }> {
@@ -46,6 +50,6 @@ function withSettings(host: TestHost): TestHost {
     const user = join(options.home, "data", "User");
     await mkdir(user, { recursive: true });
     await writeFile(join(user, "settings.json"), JSON.stringify({ ...settings, ...options.settings }, null, 2));
-    return host(options);
+    return host({ ...options, settings: { ...settings, ...options.settings } });
   };
 }

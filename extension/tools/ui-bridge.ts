@@ -142,7 +142,7 @@ async function partOf(page: Page, pictures: string, name: string, part: Rectangl
   await mkdir(pictures, { recursive: true });
   const path = join(pictures, `${name}.webp`);
   const session = await page.context().newCDPSession(page);
-  const options = { format: "webp", quality: 80, clip: { ...part, scale: 1.5 } } as const;
+  const options = { format: "webp", quality: 80, clip: { scale: 1.5, ...part } } as const;
   const { data } = await session.send("Page.captureScreenshot", options);
   await writeFile(path, Buffer.from(data, "base64"));
   await session.detach();

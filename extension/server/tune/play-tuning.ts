@@ -30,7 +30,7 @@ export async function playTuning(tuning: Tuning, parts: PlayParts): Promise<void
   const bot = uriOf(asked.bot.file);
   const ready = await readyToTune(asked, parts.files.read(id)?.state, await parts.settings.engine(bot));
   if ("message" in ready) return tell({ state: "failed", trouble: ready });
-  const { subject, method, own, others } = ready;
+  const { subject, method, own, others, leftOut } = ready;
   try {
     const { jobs } = await parts.honesty();
     const sprt = { ...usualSprt, elo1: (await parts.settings.editor(bot)).duelElo };
@@ -42,7 +42,7 @@ export async function playTuning(tuning: Tuning, parts: PlayParts): Promise<void
     const keep = (state: TuningState) => parts.files.write(id, { bot, at, state });
     const shown = (state: TuningState) => paced(tuningFacts(method, state, sprt), pace.after(state));
     keep(ready.state);
-    tell({ ...shown(ready.state), state: "playing" });
+    tell({ ...shown(ready.state), state: "playing", leftOut });
     const state = await tuneBot({
       ...{ subject, method, state: ready.state, own, others, signal, gate, jobs, most: usualMost, test: sprt },
       player: counting(player, () => tell(pace.afterMatch())),

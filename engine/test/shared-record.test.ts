@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import type { MatchLine } from "../record/match-record.ts";
+import { readRecord, writeRecord } from "../record/record-file.ts";
+import { createReplay } from "../record/replay.ts";
+import { sharedLines } from "../record/shared-record.ts";
+import { withoutFolders } from "../record/without-folders.ts";
+
+const head = (file: string): MatchLine => ({
+  ...{ kind: "match", format: 1, engine: "0", at: "2026-01-01T00:00:00Z", game: "combat", timeScale: 1, trace: true },
+  options: { scenarios: 1, form: "json", indexBase: 0, limitMs: 1000 },
+  seeds: { scenarios: "a" },
+  bots: [{ name: "bot", file, command: ["python3", file], cwd: join(file, ".."), env: { TOKEN: "secret" } }],
+});
+
+describe("a record that is shared", () => {
+  const folder = join(homedir(), "bots of mine");
+  const file = join(folder, "src", "bot.py");
+  const stderr = `Traceback:\n  File "${file}", line 3\n  File "${join(homedir(), "lib", "x.py")}"\n${folder}\n`;
+  const shared = sharedLines(
+    [
+      head(file),
+      {
+        ...{ kind: "answer", player: 0, ms: 1, failure: "crash", stderr },
+        error: { type: "E", message: `in ${file}`, frames: [{ file, line: 3 }] },
+        writtenBy: [{ span: [0, 1], frames: [{ file: join(folder, "src", "parts", "plan.py"), line: 1 }] }],
+      },
+    ],
+    [folder, homedir()],
+  );
+
+  it("names neither the home nor the folder, and not how the bot was started", () => {
+    const text = JSON.stringify(shared);
+    for (const path of [homedir(), folder, "secret", "python3"]) assert.ok(!text.includes(path), path);
+  });
+
+  it("names sources from the bot's folder on, also in what was written to stderr", () => {
+    const [first, answer] = shared;
+    assert.ok(first?.kind === "match" && answer?.kind === "answer" && Array.isArray(answer.writtenBy) && answer.error);
+    assert.equal(first.bots[0]!.file, "bot.py");
+    assert.equal(answer.error.frames[0]!.file, "bot.py");
+    assert.equal(answer.writtenBy[0]!.frames[0]!.file.replace("\\", "/"), "parts/plan.py");
+    assert.match(answer.stderr!, /^Traceback:\n {2}File "bot\.py", line 3\n {2}File "lib.x\.py"\n\.\n$/);
+  });
+
+  it("is the same match, answers and all", () => {
+    const played = [head("/home/me/bot.py"), { kind: "answer", player: 0, ms: 1, text: "[[0, 0]] /home/me/bot.py" }];
+    const text = played.map((line) => `${JSON.stringify(line)}\n`).join("");
+    const lines = readRecord(text);
+    const [, answer] = sharedLines(lines, []);
+    assert.deepEqual(answer, lines[1]);
+    const again = readRecord(writeRecord(sharedLines(lines, []) as never));
+    assert.deepEqual(createReplay(again).turns, createReplay(lines).turns);
+  });
+
+  it("hides the paths of an exception that a host reports in place of an answer", () => {
+    const said = JSON.stringify({ error: { type: "E", message: "", frames: [{ file: "/home/me/bot.py", line: 1 }] } });
+    const [, answer] = sharedLines([head("/home/me/bot.py"), { kind: "answer", player: 0, ms: 1, text: said }], []);
+    assert.ok(answer?.kind === "answer" && answer.text?.includes('"file":"bot.py"'));
+  });
+});
+
+describe("folders", () => {
+  it("of Windows are found in either case, with either slash and escaped", () => {
+    const texts = [String.raw`C:\Users\Me\bots\a.py`, "c:/users/me/bots/a.py", String.raw`'C:\\Users\\Me\\bots\\a.py'`];
+    assert.deepEqual(withoutFolders(texts, [String.raw`c:\Users\me\bots`]), ["a.py", "a.py", "'a.py'"]);
+  });
+
+  it("of a share are found", () => {
+    const share = String.raw`\\server\share\bots`;
+    assert.equal(withoutFolders(String.raw`File "\\server\share\bots\a.py"`, [share]), 'File "a.py"');
+  });
+
+  it("whose name goes on are others", () => {
+    const others = ["/home/meow/a.py", "/x/home/me/a.py", "/home/me-2", "see /home/me."];
+    assert.deepEqual(withoutFolders(others.slice(0, 3), ["/home/me"]), others.slice(0, 3));
+  });
+
+  it("that are the root are no folder of anybody", () => {
+    assert.deepEqual(withoutFolders(["/a/b", "C:\\a"], ["/", "C:\\"]), ["/a/b", "C:\\a"]);
+  });
+});

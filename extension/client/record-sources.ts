@@ -1,0 +1,33 @@
+import * as vscode from "vscode";
+
+/**
+ * Where the source is that a record names: at that path, or, as a record that was shared names its files without their
+ * folders and may come from another machine, beside the record, in a folder above it, or there in the folders that the
+ * name ends with.
+ */
+export async function sourceBeside(record: vscode.Uri, named: string): Promise<vscode.Uri | undefined> {
+  const parts = named.split(/[\\/]/).filter((part) => part !== "" && part !== "." && part !== "..");
+  const tails = parts.map((_, i) => parts.slice(i));
+  const beside = foldersAbove(record).flatMap((folder) => tails.map((tail) => vscode.Uri.joinPath(folder, ...tail)));
+  const whole = /^([\\/]|[a-z]:[\\/])/i.test(named) && record.scheme === "file" ? [vscode.Uri.file(named)] : [];
+  for (const place of [...whole, ...beside]) {
+    if (await isFile(place)) return place;
+  }
+  return undefined;
+}
+
+/** The folder of a record, and those above it as far as the opened folder. */
+function foldersAbove(record: vscode.Uri): vscode.Uri[] {
+  const top = vscode.workspace.getWorkspaceFolder(record)?.uri.path;
+  const folders = [vscode.Uri.joinPath(record, "..")];
+  while (top !== undefined && folders.at(-1)!.path.length > top.length)
+    folders.push(vscode.Uri.joinPath(folders.at(-1)!, ".."));
+  return folders;
+}
+
+async function isFile(uri: vscode.Uri): Promise<boolean> {
+  return vscode.workspace.fs.stat(uri).then(
+    ({ type }) => (type & vscode.FileType.File) !== 0,
+    () => false,
+  );
+}

@@ -1,0 +1,102 @@
+import * as vscode from "vscode";
+import { t } from "../../../engine/l10n/speak.ts";
+import { compact } from "../../../engine/record/compact-lines.ts";
+import { readRecord } from "../../../engine/record/record-file.ts";
+import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
+import { createReplay } from "../../../engine/record/replay.ts";
+import { notice } from "../../label-text.ts";
+import { BoardView } from "../board-view.ts";
+import { openBoards } from "../open-boards.ts";
+import { matchOf, nameOf, recordText } from "../record-file.ts";
+import { sourceBeside } from "../record-sources.ts";
+import { speakAsEditor } from "../speak-as-editor.ts";
+import { markProblems } from "./record-problems.ts";
+
+/**
+ * Spar where no process can be started (vscode.dev, github.dev): record files open on the board, and what went wrong in
+ * them is underlined in the sources beside them.
+ */
+export function activate(context: vscode.ExtensionContext): void {
+  speakAsEditor();
+  const boards = openBoards();
+  const provider: vscode.CustomReadonlyEditorProvider = {
+    openCustomDocument: (uri) => ({ uri, dispose() {} }),
+    resolveCustomEditor: ({ uri }, panel) => openRecord(context.extensionUri, uri, panel, boards),
+  };
+  const tell = () => vscode.commands.executeCommand("setContext", "spar.boardOpen", boards.front() !== undefined);
+  const done: Readonly<Record<string, (given?: string) => unknown>> = {
+    "spar.goToTurn": (address) => goToTurn(boards.front(), address),
+    "spar.savePicture": () => savePicture(boards.front()),
+  };
+  const { commands } = (context.extension.packageJSON as Manifest).contributes;
+  context.subscriptions.push(
+    vscode.window.registerCustomEditorProvider("spar.record", provider),
+    boards.onChange(() => void tell()),
+    ...commands.map(({ command, title }) =>
+      vscode.commands.registerCommand(command, done[command] ?? (() => refuse(title))),
+    ),
+  );
+}
+
+/** What is read of the extension's own package.json. */
+interface Manifest {
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string; readonly title: string }[];
+  };
+}
+
+/** A key of the board, another extension or a link may still ask for it. */
+function refuse(title: string): void {
+  void vscode.window.showInformationMessage(
+    t(
+      "Spar: {title} needs a bot to run, and nothing runs in a browser. Open the folder in desktop VS Code, in a codespace or over SSH.",
+      { title },
+    ),
+  );
+}
+
+async function openRecord(
+  extension: vscode.Uri,
+  uri: vscode.Uri,
+  panel: vscode.WebviewPanel,
+  boards: ReturnType<typeof openBoards>,
+): Promise<void> {
+  const marks = vscode.languages.createDiagnosticCollection();
+  const sourceOf = (named: string) => sourceBeside(uri, named);
+  const view = new BoardView(panel.webview, extension, {
+    ...{ file: uri, sourceOf, look: "reading" },
+    ...{ empty() {}, openMatch() {}, compareWith() {}, series() {}, cards() {}, mistakes() {} },
+    printed: boards.printed,
+  });
+  boards.add(panel, view);
+  panel.onDidChangeViewState(() => !panel.visible && view.hidden());
+  panel.onDidDispose(() => marks.dispose());
+  const read = await recordText(uri);
+  if ("message" in read) return void vscode.window.showErrorMessage(notice(read.message));
+  try {
+    const record = readRecord(read.text);
+    const lines = compact(record);
+    await view.show({ match: matchOf(uri), lines: async () => lines, watching: false });
+    await markProblems(createReplay(record), marks, sourceOf);
+  } catch (error) {
+    if (!isRecordTrouble(error)) throw error;
+    void vscode.window.showErrorMessage(notice(`${nameOf(uri)}: ${error.message}`));
+  }
+}
+
+/** Goes where an address says, as the board copies it. */
+async function goToTurn(view: BoardView | undefined, address?: string): Promise<void> {
+  if (!view) return void vscode.window.showInformationMessage(t("Open a record file first."));
+  const prompt = t("A turn of the match on the board, or an address that a board has copied");
+  const text = (address ?? (await vscode.window.showInputBox({ title: t("Go to Turn"), prompt })))?.trim();
+  if (text) view.goToAddress(text.includes("#") ? text : `#${text}`);
+}
+
+async function savePicture(view: BoardView | undefined): Promise<void> {
+  if (!view?.shown) return void vscode.window.showInformationMessage(t("Open a record file first."));
+  const drawn = await view.picture();
+  if ("message" in drawn) return void vscode.window.showWarningMessage(notice(`Spar: ${drawn.message}`));
+  const filters = { Pictures: ["png"] };
+  const file = await vscode.window.showSaveDialog({ filters });
+  if (file) await vscode.workspace.fs.writeFile(file, drawn.png);
+}

@@ -1,0 +1,63 @@
+import * as vscode from "vscode";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { BotStamp } from "../../../engine/record/answer.ts";
+import type { Problem, Severity } from "../../../engine/record/problem.ts";
+import { problemsOf } from "../../../engine/record/problems.ts";
+import type { Viewable } from "../../../engine/record/replay.ts";
+import { visibleLine } from "../../../engine/record/visible.ts";
+
+const severities: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
+  error: vscode.DiagnosticSeverity.Error,
+  warning: vscode.DiagnosticSeverity.Warning,
+  information: vscode.DiagnosticSeverity.Information,
+};
+
+/** Of one file no more are shown: each turn may have its own. */
+const mostOfFile = 100;
+
+/** Underlines what went wrong in a match on the lines of the bots' sources, as far as `sourceOf` finds them. */
+export async function markProblems(
+  replay: Viewable,
+  marks: vscode.DiagnosticCollection,
+  sourceOf: (named: string) => Promise<vscode.Uri | undefined>,
+): Promise<void> {
+  const problems = problemsOf(replay);
+  for (const file of new Set(problems.flatMap(({ file }) => file ?? []))) {
+    const source = await sourceOf(file);
+    if (!source) continue;
+    const document = await vscode.workspace.openTextDocument(source);
+    const stamp = replay.plan.bots.find((bot) => bot.file === file);
+    const notes = (await isPlayed(source, stamp)) ? "" : ` (${t("in another version of this file")})`;
+    const ofFile = problems.filter((problem) => problem.file === file);
+    marks.set(
+      source,
+      ofFile.slice(0, mostOfFile).map((problem) => diagnosticOf(problem, document, notes)),
+    );
+  }
+}
+
+function diagnosticOf(problem: Problem, document: vscode.TextDocument, notes: string): vscode.Diagnostic {
+  const { line = 1, column, endLine = line, endColumn, message, severity, kind, guessed } = problem;
+  const text = document.lineAt(Math.min(line, document.lineCount) - 1);
+  const from = column === undefined ? text.firstNonWhitespaceCharacterIndex : column - 1;
+  const to = endColumn === undefined ? text.text.trimEnd().length : endColumn - 1;
+  const guess = guessed ? ` (${t("the line is a guess")})` : "";
+  const range = document.validateRange(new vscode.Range(line - 1, from, endLine - 1, Math.max(to, from + 1)));
+  const diagnostic = new vscode.Diagnostic(
+    range,
+    visibleLine(`${retold(message)}${guess}${notes}`),
+    severities[severity],
+  );
+  diagnostic.source = "Spar";
+  diagnostic.code = kind;
+  return diagnostic;
+}
+
+/** Whether a file is, to the byte, the one that played. */
+async function isPlayed(source: vscode.Uri, stamp: BotStamp | undefined): Promise<boolean> {
+  if (stamp?.hash === undefined) return true;
+  const bytes = await vscode.workspace.fs.readFile(source);
+  const digest = await crypto.subtle.digest("SHA-256", new Uint8Array(bytes));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("") === stamp.hash;
+}

@@ -1,0 +1,12 @@
+/** The part that the tour uses. */
+declare module "node-webpmux" {
+  interface Frame {
+    readonly delay?: number;
+  }
+  export const Image: {
+    /** A frame of an animation from a picture; `delay` in milliseconds. */
+    generateFrame(options: { path: string; delay: number; blend: boolean; dispose: boolean }): Promise<Frame>;
+    /** `loops` 0: for ever. */
+    save(path: string, options: { frames: readonly Frame[]; loops: number }): Promise<unknown>;
+  };
+}

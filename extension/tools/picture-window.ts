@@ -1,0 +1,25 @@
+import type { Window } from "./windows.ts";
+
+/** Nothing is seen but what the README tells of. */
+const settings = {
+  "spar.duelElo": 100,
+  "breadcrumbs.enabled": false,
+  "editor.fontSize": 13,
+  "editor.hover.sticky": true,
+  "editor.minimap.enabled": false,
+  "editor.renderLineHighlight": "none",
+  "editor.scrollbar.vertical": "hidden",
+  "editor.scrollbar.horizontal": "hidden",
+  "workbench.activityBar.location": "hidden",
+  "workbench.layoutControl.enabled": false,
+  "workbench.tips.enabled": false,
+};
+/** A window on the samples in which pictures are taken. */
+export const pictureWindow = (name: string): Window => ({
+  name,
+  suites: [[name]],
+  workspace: "samples",
+  settings,
+  limitMs: 30 * 60_000,
+  view: { width: 1200, height: 740 },
+});

@@ -1,0 +1,39 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Image } from "node-webpmux";
+import { runWindow } from "./end-to-end.ts";
+import { pictureWindow } from "./picture-window.ts";
+import { endOnSignal, root } from "./processes.ts";
+import { server } from "./test-host.ts";
+
+/** The page of an extension is loaded by people who only look. */
+const mostBytes = 1_500_000;
+
+/** The animated tour of the README: pictures of a real VS Code on the samples, one after another. */
+async function main(): Promise<void> {
+  endOnSignal();
+  const scratch = await mkdtemp(join(tmpdir(), "spar-tour-"));
+  const taken = process.env.SPAR_PICTURES ?? join(scratch, "frames");
+  const { failed } = await runWindow(pictureWindow("tour"), server.host, scratch, taken);
+  if (failed === 0) await assemble(taken, join(root, "docs", "pictures", "tour.webp"));
+  await rm(scratch, { recursive: true, force: true });
+  process.exit(failed === 0 ? 0 : 1);
+}
+
+/** Frames are named `ORDER-MILLISECONDS.webp`. */
+async function assemble(folder: string, file: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /^\d+-\d+\.webp$/.test(name)).sort();
+  const frames = await Promise.all(
+    names.map(async (name) => {
+      const delay = Number(/-(\d+)\./.exec(name)![1]);
+      return Image.generateFrame({ path: join(folder, name), delay, blend: false, dispose: false });
+    }),
+  );
+  await Image.save(file, { frames, loops: 0 });
+  const { size } = await stat(file);
+  console.log(`${names.length} frames, ${Math.round(size / 1000)} kB: ${file}`);
+  if (size > mostBytes) throw new Error(`The tour is larger than ${mostBytes / 1000} kB.`);
+}
+
+void main();

@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join, normalize, sep } from "node:path";
+import { bridgeVariable } from "../test/ui-messages.ts";
+import { root } from "./processes.ts";
+
+interface Behind {
+  /** The VS Code server that has the files of the workbench. */
+  readonly server: string;
+  readonly bridge: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export interface WebFront {
+  readonly address: string;
+  close(): void;
+}
+
+/** Serves the workbench of a VS Code server as one that has no server behind it, and the project as an extension of it. */
+export async function serveWorkbench(behind: Behind): Promise<WebFront> {
+  let address = "";
+  const server = createServer((request, response) => {
+    answer(request, response, behind, address).catch((error: Error) => response.writeHead(502).end(error.message));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    address,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  behind: Behind,
+  address: string,
+): Promise<void> {
+  const { method = "GET", url = "/" } = request;
+  const path = decodeURIComponent(url.replace(/[?#].*$/s, ""));
+  if (path.startsWith("/spar/")) return ownFile(path.slice("/spar/".length), response, address);
+  const body = method === "POST" ? await textOf(request) : undefined;
+  const got = await fetch(path === "/bridge" ? behind.bridge : behind.server + url, { method, body });
+  for (const name of ["content-type", "content-security-policy", "service-worker-allowed"]) {
+    const value = got.headers.get(name);
+    if (value !== null) response.setHeader(name, value);
+  }
+  response.writeHead(got.status);
+  if (path === "/") response.end(withoutServer(await got.text(), new URL(address).host, behind.settings));
+  else if (path.endsWith("/workbench/workbench.js")) response.end(withoutHost(await got.text()));
+  else response.end(Buffer.from(await got.arrayBuffer()));
+}
+
+const types: Readonly<Record<string, string>> = {
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+};
+
+/** What a browser loads of an extension; a suite is told where the bridge is. */
+async function ownFile(path: string, response: ServerResponse, address: string): Promise<void> {
+  const name = normalize(path);
+  const served = /^(package\.json$|dist[\\/]|extension[\\/]media[\\/])/.test(name);
+  const file = served ? await readFile(join(root, name)).catch(() => undefined) : undefined;
+  if (!file) return void response.writeHead(404).end();
+  const environment = { env: { [bridgeVariable]: `${address}/bridge` } };
+  response.setHeader("Content-Type", types[extname(name)] ?? "application/octet-stream");
+  if (name.startsWith(join("dist", "test") + sep))
+    response.write(`globalThis.process = ${JSON.stringify(environment)};\n`);
+  response.end(file);
+}
+
+/** The window's document says what is behind it, and which extension is being developed. */
+function withoutServer(document: string, authority: string, settings: Behind["settings"]): string {
+  const at = (path: string) => ({ scheme: "http", authority, path });
+  const extensionTestsPath = at("/spar/dist/test/web-suite.js");
+  const developmentOptions = { extensions: [at("/spar")], extensionTestsPath };
+  return document.replace(
+    /(id="vscode-workbench-web-configuration" data-settings=")([^"]*)"/,
+    (_, before: string, said: string) => {
+      const config = { ...(JSON.parse(said.replaceAll("&quot;", '"')) as object), remoteAuthority: undefined };
+      const changed = { ...config, configurationDefaults: settings, developmentOptions };
+      return `${before}${JSON.stringify(changed).replaceAll('"', "&quot;")}"`;
+    },
+  );
+}
+
+/** This build of the workbench takes the server that it comes from for the one behind it, and keeps the user's settings there. */
+function withoutHost(workbench: string): string {
+  return workbench
+    .replace(",remoteAuthority:location.host}", "}")
+    .replace(/(file\(this\.userDataPath\)\.with\(\{scheme:\w+\.)vscodeRemote/, "$1vscodeUserData");
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}

@@ -1,0 +1,37 @@
+import { launchBrowser } from "./browser.ts";
+import { watched } from "./server-host.ts";
+import { limitMs, type Session, type SessionOptions } from "./test-session.ts";
+import { startServer } from "./vscode-server.ts";
+import { serveWorkbench } from "./web-front.ts";
+
+/** The folder that is open, in the memory of the window. */
+const folder = "tmp:/workspace";
+
+/** VS Code as vscode.dev has it: the workbench with no server behind it, and Spar in the browser's own worker. */
+export async function webHost({ bridge, home, view, settings = {}, ...options }: SessionOptions): Promise<Session> {
+  const server = await startServer({ home });
+  const behind = { server: `http://127.0.0.1:${server.port}`, bridge: bridge.address, settings };
+  const front = await serveWorkbench(behind);
+  const browser = await launchBrowser().catch(async (error: Error) => {
+    front.close();
+    await server.stop();
+    throw error;
+  });
+  const page = await browser.newPage({ viewport: view ?? { width: 1400, height: 900 } });
+  const window = await watched(page, options.limitMs ?? limitMs);
+  bridge.drive(page);
+  return {
+    keepsState: false,
+    async run() {
+      const ended = window.end();
+      await page.goto(`${front.address}/?folder=${encodeURIComponent(folder)}`);
+      const code = await ended;
+      return code === 0 ? undefined : [`The suite ended with ${code}.`, ...window.lines.slice(-60)].join("\n");
+    },
+    async close() {
+      await browser.close();
+      front.close();
+      await server.stop();
+    },
+  };
+}
