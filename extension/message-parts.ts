@@ -180,6 +180,8 @@ export interface EditorSettings {
   readonly memory: number;
   /** Matches at a time; 0 for as many as leave the clock honest. */
   readonly jobs: number;
+  /** The address of the queue whose workers play what counts with others; empty: this machine does. */
+  readonly queue: string;
   readonly sandbox: UseSandbox;
   /** Matches of a series against each opponent. */
   readonly seriesLength: number;

@@ -1,3 +1,5 @@
+import { retold } from "../engine/l10n/retell.ts";
+import { said, t } from "../engine/l10n/speak.ts";
 import "./visible-text.ts";
 import { useMemo } from "preact/hooks";
 import type { Choice } from "../engine/game.ts";
@@ -58,7 +60,7 @@ export function App({ state, opened, before, send, post }: Props) {
     >
       <Header state={state} send={send} post={post} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
-      <main class="stage" aria-label="Board" tabIndex={0}>
+      <main class="stage" aria-label={t("Board")} tabIndex={0}>
         <OnStage state={state} opened={shown} before={before} branched={branched} send={send} post={post} />
         <Overlay
           {...drawings}
@@ -156,26 +158,31 @@ function announced(
   replay: Replayed | undefined,
 ): string {
   const head = overview?.turns[moment.answer];
-  if (isGiven({ overview, gave })) return "Answer given.";
+  if (isGiven({ overview, gave })) return t("Answer given.");
   if (atQuestion({ overview, moment, watching }) && overview?.asked) {
-    return `Your turn: turn ${overview.asked.turn}, ${overview.asked.phase}.`;
+    return t("Your turn: turn {turn, number}, {phase}.", {
+      turn: overview.asked.turn,
+      phase: retold(overview.asked.phase),
+    });
   }
   if (!head || playing) return "";
   const notes = notesAt(replay?.turns[moment.answer]?.notes ?? [], moment.note);
-  return `${branch ? "What if: " : ""}${spoken(overview!, head, moment)}. ${notes.map((note) => note.text).join(". ")}`;
+  const place = spoken(overview!, head, moment);
+  const told = branch ? t("What if: {place}", { place }) : place;
+  return `${told}. ${notes.map((note) => retold(note.text)).join(". ")}`;
 }
 
 const tabs: readonly { readonly tab: Tab; readonly text: string }[] = [
-  { tab: "play", text: "Play" },
-  { tab: "turn", text: "Turn" },
-  { tab: "search", text: "Search" },
-  { tab: "matches", text: "Matches" },
-  { tab: "series", text: "Series" },
-  { tab: "duel", text: "Duel" },
-  { tab: "cards", text: "Cards" },
-  { tab: "mistakes", text: "Mistakes" },
-  { tab: "tune", text: "Tune" },
-  { tab: "lines", text: "Lines" },
+  { tab: "play", text: said("Play") },
+  { tab: "turn", text: said("Turn") },
+  { tab: "search", text: said("Search") },
+  { tab: "matches", text: said("Matches") },
+  { tab: "series", text: said("Series") },
+  { tab: "duel", text: said("Duel") },
+  { tab: "cards", text: said("Cards") },
+  { tab: "mistakes", text: said("Mistakes") },
+  { tab: "tune", text: said("Tune") },
+  { tab: "lines", text: said("Lines") },
 ];
 
 /** Only some games have cards, or can say how good an answer was. */
@@ -195,7 +202,7 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
   const { overview } = state;
   const tab = isThere(state.tab, overview) ? state.tab : "turn";
   return (
-    <aside class="side" aria-label="Details">
+    <aside class="side" aria-label={t("Details")}>
       <div class="tabs" role="tablist">
         {tabs
           .filter((each) => isThere(each.tab, overview))
@@ -210,7 +217,7 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
               aria-controls="tab-panel"
               onClick={() => send({ kind: "tab", tab: each })}
             >
-              {text}
+              {retold(text)}
             </button>
           ))}
       </div>
@@ -219,7 +226,7 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
         {tab === "duel" ? <Duel duel={state.duel} match={state.match} post={post} /> : null}
         {tab === "tune" ? <Tune tuning={state.tuning} post={post} /> : null}
         {tab === "series" ? <Series state={state} send={send} post={post} /> : null}
-        {tab === "lines" ? <Lines lines={state.lines} post={post} /> : null}
+        {tab === "lines" ? <Lines lines={state.lines} match={state.match} post={post} /> : null}
         {tab === "cards" && overview ? <Cards cards={state.cards} overview={overview} send={send} post={post} /> : null}
         {tab === "play" ? (
           <PlayPanel state={state} question={questionIn(state, opened)} tried={branched} send={send} post={post} />
@@ -255,9 +262,9 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
 function Empty({ post }: Pick<Props, "post">) {
   return (
     <div class="hint centre empty-board">
-      <p>Save a bot, or open a match from the list, and it is shown here.</p>
+      <p>{t("Save a bot, or open a match from the list, and it is shown here.")}</p>
       <button type="button" class="second-button needs-editor" onClick={() => post({ kind: "playAgainst" })}>
-        Play against a bot yourself
+        {t("Play against a bot yourself")}
       </button>
     </div>
   );

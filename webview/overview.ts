@@ -43,11 +43,11 @@ export interface Overview {
   readonly ghosts: readonly GhostFate[];
   /** Whether the game has cards to count. */
   readonly hasCards: boolean;
+  /** What an answer can keep or give up, in words; absent: the game does not say how good an answer was. */
+  readonly stake?: string;
   /** The player that a person is, and what it is asked now. */
   readonly person?: number;
   readonly asked?: { readonly player: number; readonly turn: number; readonly phase: string };
-  /** What an answer can keep or give up, in words; absent: the game does not say how good an answer was. */
-  readonly stake?: string;
   /** The places of the players when the match is over. */
   readonly places?: readonly number[];
 }

@@ -22,6 +22,7 @@ const fromBoard: v.GenericSchema<unknown, FromBoard> = v.variant("kind", [
   v.object({ kind: v.literal("ready"), match: v.optional(text) as v.GenericSchema<unknown, string | undefined> }),
   v.object({ kind: v.literal("reveal"), file: text, line: whole, column: v.optional(whole) }),
   v.object({ kind: v.picklist(["debugTurn", "keepTurn"]), match: text, answer: whole }),
+  v.object({ kind: v.literal("pin"), match: text }),
   v.object({ kind: v.literal("rerun"), match: text, swap: v.boolean() }),
   v.object({ kind: v.literal("playOn"), ...branch }),
   v.object({ kind: v.literal("keepBranch"), ...branch }),

@@ -1,8 +1,5 @@
-import type { Pool } from "../match/pool.ts";
 import type { MatchSetup } from "../match/setup.ts";
-import type { RecordLine } from "../record/match-record.ts";
-import type { Viewable } from "../record/replay.ts";
-import { brokenIn, type SeatedReplay } from "./broken-bot.ts";
+import { brokenIn, type SeatedMatch } from "./broken-bot.ts";
 import {
   type DuelCounts,
   type DuelResult,
@@ -12,9 +9,10 @@ import {
   type Result,
   withResults,
 } from "./duel-state.ts";
+import type { Executor, RecordsWanted } from "./executor.ts";
 import type { Gate } from "./gate.ts";
 import { pairAt } from "./pair.ts";
-import { playHeld } from "./play-held.ts";
+import { type Ended, playHeld } from "./play-held.ts";
 import type { Pairing } from "./series.ts";
 import type { SprtSettings } from "./sprt.ts";
 import { resultAgainst } from "./tally.ts";
@@ -31,9 +29,9 @@ export interface Duel {
   readonly test: SprtSettings;
   /** It ends undecided after so many matches; they are played in twos. */
   readonly most: number;
-  readonly pool: Pool;
-  /** Matches at a time: those of the pool that are meant for it. */
-  readonly jobs: number;
+  readonly executor: Executor;
+  /** Whether somebody looks at the records of lost matches. */
+  readonly lostRecords?: boolean;
   /** Hears of each pair, in the order of the seeds. */
   readonly tell: (pair: PlayedPair, state: DuelState) => void;
   readonly signal?: AbortSignal;
@@ -49,9 +47,7 @@ export interface PlayedPair {
   readonly matches: readonly [DuelMatch, DuelMatch];
 }
 
-export interface DuelMatch extends SeatedReplay {
-  readonly pairing: Pairing;
-  readonly record: readonly RecordLine[];
+export interface DuelMatch extends SeatedMatch {
   /** For the first bot against the second. */
   readonly result: Result;
 }
@@ -91,13 +87,13 @@ async function* pairsInOrder(duel: Duel): AsyncGenerator<readonly [DuelMatch, Du
   const done = new AbortController();
   const stop = duel.signal ? AbortSignal.any([duel.signal, done.signal]) : done.signal;
   const pairs = pairsOf(duel);
-  const ahead = Math.ceil(duel.jobs / 2) + 1;
+  const ahead = async () => Math.ceil((await duel.executor.atOnce()) / 2) + 1;
   const begun: Promise<readonly [DuelMatch, DuelMatch] | { readonly error: unknown } | undefined>[] = [];
   const first = pairsIn(duel.begun ?? nothingPlayed);
   let next = first;
   try {
     for (let number = first; number < pairs; number++) {
-      for (; next < Math.min(pairs, number + ahead); next++)
+      for (const end = Math.min(pairs, number + (await ahead())); next < end; next++)
         begun.push(playPair(duel, next, stop).catch((error: unknown) => ({ error })));
       const played = await begun.shift();
       if (!played) return;
@@ -112,13 +108,14 @@ async function* pairsInOrder(duel: Duel): AsyncGenerator<readonly [DuelMatch, Du
 
 /** Both matches of a pair; undefined when they were stopped. */
 async function playPair(
-  { setup, others = [], seed, pool, gate }: Duel,
+  { setup, others = [], seed, executor, gate, lostRecords }: Duel,
   number: number,
   signal: AbortSignal,
 ): Promise<readonly [DuelMatch, DuelMatch] | undefined> {
   const play = async (pairing: Pairing): Promise<DuelMatch | undefined> => {
-    const played = await playHeld(pool, pairing.plan, signal, gate);
-    return played && duelMatch(pairing, played.record, played.replay);
+    const records: RecordsWanted = lostRecords ? { lostBy: pairing.seats[0]! } : {};
+    const played = await playHeld(executor, pairing.plan, { signal, gate, records });
+    return played && duelMatch(pairing, played);
   };
   const setups = [setup, ...others];
   const pair = pairAt(setups[number % setups.length]!, seed, Math.floor(number / setups.length));
@@ -126,7 +123,7 @@ async function playPair(
   return one && other ? [one, other] : undefined;
 }
 
-function duelMatch(pairing: Pairing, record: readonly RecordLine[], replay: Viewable): DuelMatch {
-  const { seats } = pairing;
-  return { pairing, record, replay, seats, result: resultAgainst(replay.outcome!.places, seats[0]!, seats[1]!) };
+function duelMatch(pairing: Pairing, played: Ended): DuelMatch {
+  const [one, other] = pairing.seats;
+  return { pairing, played, result: resultAgainst(played.outcome.places, one!, other!) };
 }

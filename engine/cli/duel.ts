@@ -1,10 +1,7 @@
 import { runDuel } from "../arena/duel.ts";
-import { honestJobs, honestyText } from "../arena/honest-jobs.ts";
 import { modelOf, pairsDiffer } from "../arena/pair.ts";
-import { wasPlayedAgain } from "../arena/play-again.ts";
 import type { SprtSettings } from "../arena/sprt.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
-import { createPool } from "../match/pool.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import { type DuelSetups, duelSetups } from "../project/duel-setups.ts";
 import { brokenText, duelText, progressText } from "./duel-text.ts";
@@ -14,10 +11,12 @@ import { onFirstInterrupt } from "./first-interrupt.ts";
 import { duelKeeper } from "./keep-duel.ts";
 import { cannotPlay } from "./match.ts";
 import { type MatchOptions, matchedFrom, numbersSettings } from "./match-options.ts";
+import { openPlayer, type PlayerOptions } from "./player.ts";
 import { sayJson, sayText, showProgress } from "./say.ts";
 
 export type DuelOptions = MatchOptions &
-  SprtSettings & { matches: number; jobs?: number; json?: boolean; failUnlessBetter?: boolean };
+  PlayerOptions &
+  SprtSettings & { matches: number; json?: boolean; failUnlessBetter?: boolean };
 
 /** `spar duel NEW OLD`: is the first bot better than the second? */
 export async function duel(bots: readonly string[], options: DuelOptions): Promise<number> {
@@ -31,21 +30,20 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
   const seed = options.seed ?? first.seed ?? freshSeed();
   const same = [setup, ...others].find((each) => !pairsDiffer(each, seed));
   if (same) throw new CannotPlay(`Every match would be the same: ${whySame(same)}`);
-  const honesty = await honestJobs(options.jobs);
-  const { jobs } = honesty;
   let playedAgain = 0;
   const keeper = duelKeeper(options.history, setups);
   const about = { game: game.id, players, seed, test, model: modelOf(setup) };
-  const pool = createPool({ size: jobs });
+  const player = await openPlayer(options);
+  const { executor } = player;
   const stop = new AbortController();
   const heard = onFirstInterrupt(() => stop.abort("interrupted"));
   try {
     const result = await runDuel({
-      ...{ setup, others, seed, test, pool, jobs, most: options.matches, signal: stop.signal },
+      ...{ setup, others, seed, test, executor, most: options.matches, signal: stop.signal },
       tell(pair, { verdict: _, ...state }) {
         const { number, matches } = pair;
         keeper.hear(pair, state);
-        playedAgain += matches.filter(({ record }) => wasPlayedAgain(record)).length;
+        playedAgain += matches.filter(({ played }) => played.again).length;
         const results = matches.map(({ result }) => result);
         if (options.json) sayJson({ pair: number + 1, results, ...state, left: state.left ?? null });
         else showProgress(progressText(state));
@@ -59,13 +57,13 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
       if (options.json) sayJson({ ...about, ...unrated });
       throw new CannotPlay(brokenText(result.broken, result.matches));
     }
-    if (options.json) sayJson({ ...about, ...result, left: undefined, timing: { ...honesty, playedAgain } });
-    else sayText(`${duelText(about, result)}\n${honestyText(honesty, playedAgain)}`);
+    if (options.json) sayJson({ ...about, ...result, left: undefined, timing: { ...player.honesty(), playedAgain } });
+    else sayText(`${duelText(about, result)}\n${player.text(playedAgain)}`);
     if (result.ended === "stopped") return exitCodes.interrupted;
     return options.failUnlessBetter && result.verdict !== "better" ? exitCodes.differs : exitCodes.done;
   } finally {
     heard();
-    await pool.dispose();
+    await player.dispose();
   }
 }
 

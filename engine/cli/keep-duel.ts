@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { PlayedPair } from "../arena/duel.ts";
 import { endOf, nothingYet, numbersOf } from "../arena/duel-numbers.ts";
 import type { DuelResult, DuelState } from "../arena/duel-state.ts";
-import { faultsOf } from "../arena/league-result.ts";
 import { modelOf } from "../arena/pair.ts";
 import { trailOf } from "../arena/trail.ts";
 import { botUri } from "../match/bot-uri.ts";
@@ -28,8 +27,8 @@ export function duelKeeper(history: string | undefined, { first, others, names }
   return {
     hear({ matches }, { llr }) {
       trail.add(llr);
-      for (const { replay, seats } of matches)
-        for (const player of [0, 1]) faults[player]! += faultsOf(replay, seats[player]!);
+      for (const { played, pairing } of matches)
+        for (const player of [0, 1]) faults[player]! += played.faults[pairing.seats[player]!]!;
     },
     async keep(result) {
       const all = [setup, ...others].flatMap(({ bots }) => bots);

@@ -216,6 +216,7 @@ export class BoardPanel implements vscode.Disposable {
       id: summary.id,
       title: `${summary.names[summary.me]} ${against(summary)}`,
       result: resultText(summary),
+      ended: summary.result,
       game: summary.game,
       seed: summary.seed,
     }));

@@ -82,6 +82,9 @@ export function hearBeside(
     case "keepTurn":
       run("keepTurn", { match: message.match, answer: message.answer });
       break;
+    case "pin":
+      run("pinMatch", { summary: { id: message.match } });
+      break;
     case "importGame":
       run("importGame", { text: message.text });
       break;

@@ -1,8 +1,9 @@
 import { basename } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
-import type { Honesty } from "../../engine/arena/honest-jobs.ts";
+import type { Executor } from "../../engine/arena/executor.ts";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
-import type { Pool } from "../../engine/match/pool.ts";
 import { leftOutText } from "../../engine/project/bots-in.ts";
 import { leagueEntries } from "../../engine/project/league-entries.ts";
 import { tell } from "../channel.ts";
@@ -21,9 +22,7 @@ interface Parts {
   readonly settings: Pick<SettingsSource, "engine"> & {
     editor(uri: string): Promise<Pick<EditorSettings, "timeScale">>;
   };
-  readonly pool: Pool;
-  /** Matches at a time: those of the pool. */
-  readonly honesty: () => Promise<Pick<Honesty, "jobs">>;
+  readonly executor: Executor;
   readonly files: LeagueFiles;
   readonly mayRun: (folder: string) => boolean | Promise<boolean>;
   /** They wait while a league is played. */
@@ -61,11 +60,11 @@ export function answerAboutLeagues(parts: Parts): { readonly stop: () => Promise
   answer(connection, "spar/leagueMatches", ({ league, pair }) => open.get(league)?.matchesOf(pair) ?? []);
   answer(connection, "spar/leagueMatch", async ({ league, index }) => {
     const found = open.get(league);
-    return found ? found.record(index) : { message: "the league is not open any more." };
+    return found ? found.record(index) : { message: t("the league is not open any more.") };
   });
   answer(connection, "spar/exportLeague", async ({ league, to }) => {
     const found = open.get(league);
-    return found ? exportLeague(found, fileOf(to)) : { message: "the league is not open any more." };
+    return found ? exportLeague(found, fileOf(to)) : { message: t("the league is not open any more.") };
   });
   return {
     async stop() {
@@ -80,7 +79,7 @@ async function leagueOf(
   parts: Parts,
   stopped: (id: string) => Promise<void>,
 ): Promise<Answered | { readonly opened: OpenLeague }> {
-  const { connection, settings, files, pool, honesty } = parts;
+  const { connection, settings, files, executor } = parts;
   const folder = fileOf(asked.folder);
   const seats = asked.seats ?? 2;
   const wanted = {
@@ -89,26 +88,30 @@ async function leagueOf(
   };
   const entries = await leagueEntries(wanted);
   if ("games" in entries) return entries;
-  if ("why" in entries) return { message: entries.why };
+  if ("why" in entries) return { message: retold(entries.why) };
   const { bots, leftOut } = entries;
   if (bots.length < seats) {
     const without = leftOutText(leftOut);
-    const few = `${basename(folder)} has ${bots.length} bots of one game that can play; a league needs ${seats}.`;
+    const few = t("{folder} has {bots, number} bots of one game that can play; a league needs {seats, number}.", {
+      folder: basename(folder),
+      bots: bots.length,
+      seats,
+    });
     return { message: without ? `${few} ${without}` : few };
   }
   const { timeScale } = await settings.editor(asked.folder);
   const head = { game: bots[0]!.game.id, seed: freshSeed(), setting: JSON.stringify({ timeScale }) };
   const gauntlet = asked.gauntlet === undefined ? undefined : entries.keys.indexOf(asked.gauntlet);
-  if (gauntlet === -1) return { message: `${asked.gauntlet} is no bot of this league.` };
-  const { jobs } = await honesty();
+  if (gauntlet === -1)
+    return { message: t("{gauntlet} is no bot of this league.", { gauntlet: String(asked.gauntlet) }) };
   await stopped(files.idOf({ folder, ...head }));
   const kept = files.open({ folder, ...head });
-  if ("why" in kept) return { message: kept.why };
+  if ("why" in kept) return { message: retold(kept.why) };
   if (kept.setAside !== undefined) connection.window.showWarningMessage(`Spar: ${kept.setAside}`);
   const told = (league: OpenLeague) => {
     const state = league.state();
     (state.playing ? parts.quiet.hold : parts.quiet.release)(`league ${league.id}`);
     void tell(connection, "spar/leagueChanged", { league: league.id, folder: asked.folder, state });
   };
-  return { opened: openLeague({ asked, wanted, entries, gauntlet, kept, pool, jobs, told }) };
+  return { opened: openLeague({ asked, wanted, entries, gauntlet, kept, executor, told }) };
 }

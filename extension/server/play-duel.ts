@@ -1,13 +1,12 @@
 import { dirname } from "node:path";
 import { type DuelMatch, type PlayedPair, runDuel, usualMost } from "../../engine/arena/duel.ts";
 import { endOf, numbersOf, placeOf } from "../../engine/arena/duel-numbers.ts";
-import type { Honesty } from "../../engine/arena/honest-jobs.ts";
-import { faultsOf } from "../../engine/arena/league-result.ts";
+import type { Executor } from "../../engine/arena/executor.ts";
 import { modelOf, pairsDiffer } from "../../engine/arena/pair.ts";
 import { usualSprt } from "../../engine/arena/sprt.ts";
 import { trailOf } from "../../engine/arena/trail.ts";
+import { said } from "../../engine/l10n/speak.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
-import type { Pool } from "../../engine/match/pool.ts";
 import { type DuelSetups, duelSetups } from "../../engine/project/duel-setups.ts";
 import { matchUp } from "../../engine/project/match-up.ts";
 import type { VersionStore } from "../../engine/project/version-store.ts";
@@ -22,8 +21,7 @@ interface Parts {
   readonly settings: SettingsSource;
   readonly matches: MatchList;
   readonly versions: VersionStore;
-  readonly pool: Pool;
-  readonly honesty: () => Promise<Honesty>;
+  readonly executor: Executor;
 }
 
 /** Plays one duel from what was asked for to its verdict. */
@@ -40,7 +38,10 @@ export async function playDuel(duel: Duelling, parts: Parts): Promise<void> {
   if (![first.setup, ...others].every((setup) => pairsDiffer(setup, seed))) {
     // Nobody asked for this one.
     if (duel.background) return;
-    return duel.tell({ state: "failed", trouble: { message: "every match would be the same: all seeds are set." } });
+    return duel.tell({
+      state: "failed",
+      trouble: { message: said("every match would be the same: all seeds are set.") },
+    });
   }
   parts.matches.unlessFull(() => parts.versions.keepNoted());
   await playMatches(duel, setups, seed, parts);
@@ -52,7 +53,6 @@ async function playMatches(
   seed: string,
   parts: Parts,
 ): Promise<void> {
-  const { jobs } = await parts.honesty();
   const { duelElo } = await parts.settings.editor(uriOf(duel.bot.file));
   const lost = duelMatches({ duel: duel.id, bot: uriOf(duel.bot.file) }, parts.matches);
   const trail = trailOf();
@@ -64,7 +64,8 @@ async function playMatches(
   duel.tell({ state: "playing", names: names.map(visibleLine), versions, model: modelOf(setup) });
   const check = sometimes(() => duel.checkSource());
   const result = await runDuel({
-    ...{ setup, others, seed, test: { ...usualSprt, elo1: duelElo }, most: usualMost, pool: parts.pool, jobs },
+    ...{ setup, others, seed, test: { ...usualSprt, elo1: duelElo }, most: usualMost },
+    ...{ executor: parts.executor, lostRecords: true },
     ...{ signal: parts.matches.untilFull(duel.signal, !duel.background), gate: duel.gate },
     tell({ number, matches }: PlayedPair, state) {
       check();
@@ -90,5 +91,5 @@ function sometimes(act: () => void): () => void {
 }
 
 function faultsIn(matches: readonly DuelMatch[], player: number): number {
-  return matches.reduce((sum, { replay, seats }) => sum + faultsOf(replay, seats[player]!), 0);
+  return matches.reduce((sum, { played, pairing }) => sum + played.faults[pairing.seats[player]!]!, 0);
 }

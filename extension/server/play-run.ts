@@ -1,3 +1,4 @@
+import { said } from "../../engine/l10n/speak.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import { type MatchSetup, planOf, seatsOf } from "../../engine/match/setup.ts";
 import { explained } from "../../engine/project/explained.ts";
@@ -41,7 +42,7 @@ async function playOne(run: Run, matched: Ready, played: PlayedHead | undefined,
   };
   const branched = branchToPlay(run.request, parts.matches);
   if (run.request.branch && !branched) {
-    return run.tell({ state: "failed", message: "The match to play on from is no longer in the history." });
+    return run.tell({ state: "failed", message: said("The match to play on from is no longer in the history.") });
   }
   const plan = { ...planOf(setup, seed, seats), ...(branched ? { branch: branched.branch } : {}) };
   const { branchAnswers } = branched ?? {};

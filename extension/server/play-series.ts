@@ -1,9 +1,11 @@
+import { allRecords } from "../../engine/arena/executor.ts";
 import { type GauntletPairing, planGauntlet } from "../../engine/arena/gauntlet.ts";
 import { honestyText } from "../../engine/arena/honest-jobs.ts";
-import { wasPlayedAgain } from "../../engine/arena/play-again.ts";
+import type { Played } from "../../engine/arena/played.ts";
 import { runSeries } from "../../engine/arena/run-series.ts";
 import { pairingOf } from "../../engine/arena/series.ts";
 import { type Counted, countedFor, resultFor, runningTally } from "../../engine/arena/tally.ts";
+import { said } from "../../engine/l10n/speak.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import type { SeriesAsked } from "../../engine/match/history-entry.ts";
 import { askedOfRun } from "../../engine/match/series-rows.ts";
@@ -11,7 +13,6 @@ import { type MatchSetup, seatsOf } from "../../engine/match/setup.ts";
 import { explained } from "../../engine/project/explained.ts";
 import { gauntletSetups, opponentText } from "../../engine/project/gauntlet-setups.ts";
 import type { Matched } from "../../engine/project/match-up.ts";
-import type { MatchRecord } from "../../engine/record/match-record.ts";
 import type { MatchSummary } from "../protocol.ts";
 import type { Seen } from "./diagnostics.ts";
 import { beforeMatch, cannotPlay, keepMatch, keepSources, opponentIn, type Parts, publish } from "./keep-match.ts";
@@ -60,11 +61,11 @@ export async function playSeries(run: Run, parts: Parts): Promise<void> {
   for (const match of before) tally.add(countedInSummary(match));
   const problems: Seen[] = [];
   let summary: MatchSummary | undefined;
-  const played = async (record: MatchRecord, _: unknown, index: number) => {
+  const counted = async ({ record, again }: Played, _: unknown, index: number) => {
     const { plan, seats, seed, number, against } = pairings[index]!;
-    if (wasPlayedAgain(record)) playedAgain++;
+    if (again) playedAgain++;
     const place = { me: seats[0]!, seed: seedOf(plan), series: { seed, number, against } };
-    const kept = await keepMatch(record, run, { ...place, told: first.told }, parts);
+    const kept = await keepMatch(record!, run, { ...place, told: first.told }, parts);
     summary = kept.summary;
     problems.push(...kept.problems);
     tally.add(countedFor({ places: summary.places, problems: kept.problems }, summary.me));
@@ -72,7 +73,7 @@ export async function playSeries(run: Run, parts: Parts): Promise<void> {
     run.tell({ played: now.played, tally: now });
   };
   const signal = parts.matches.untilFull(run.signal, true);
-  const playing = runSeries(pairings, parts.seriesPool, played, signal);
+  const playing = runSeries(pairings, parts.executor, counted, { signal, records: allRecords });
   keepSources(parts);
   await playing;
   // A series that was cancelled still tells what it saw; one that was overtaken leaves that to the newer run.
@@ -98,7 +99,8 @@ function plannedFor(run: Run, parts: Parts): Promise<Planned | (Matched & { ok: 
 async function restOf(run: Run, cut: string, parts: Parts): Promise<Planned | (Matched & { ok: false })> {
   const not = (message: string) => ({ ok: false, message, problems: [] }) as const;
   const asked = await parts.matches.store.session((database) => askedOfRun(database, cut)).catch(() => undefined);
-  if (!asked) return not("The history does not say what is missing of this series: play its seeds again instead.");
+  if (!asked)
+    return not(said("The history does not say what is missing of this series: play its seeds again instead."));
   const { uri } = run.request;
   const again: Run = { ...run, request: { uri, count: 0, ...asked } };
   const planned = await (asked.repeat ? repeated(again, parts) : fresh(again, parts, asked.seed));
@@ -107,7 +109,9 @@ async function restOf(run: Run, cut: string, parts: Parts): Promise<Planned | (M
   const there = new Set(played.map(keyOfPlayed));
   const pairings = planned.pairings.filter((pairing) => !there.delete(keyOfPairing(pairing)));
   if (there.size > 0)
-    return not("The bot, an opponent or a setting has changed since this series was cut: play all its seeds again.");
+    return not(
+      said("The bot, an opponent or a setting has changed since this series was cut: play all its seeds again."),
+    );
   return { ...planned, pairings, played };
 }
 
@@ -168,7 +172,7 @@ async function repeated(run: Run, parts: Parts): Promise<Planned | (Matched & { 
   const [first] = known.values();
   const asked = { repeat: run.request.repeat! };
   if (!first)
-    return { ok: false, message: "The matches to be played again are no longer in the history.", problems: [] };
+    return { ok: false, message: said("The matches to be played again are no longer in the history."), problems: [] };
   const names = [...known.values()].map(({ setup }) => opponentIn(setup));
   return { ok: true, first, pairings, opponents: names, asked, leftOut: [] };
 }

@@ -2,6 +2,7 @@ import { type Connection, TextDocuments } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { type Honesty, honestJobs } from "../../engine/arena/honest-jobs.ts";
 import { createGuessThread } from "../../engine/bots/source/guess-thread.ts";
+import { said } from "../../engine/l10n/speak.ts";
 import { createPool } from "../../engine/match/pool.ts";
 import { versionStoreIn } from "../../engine/project/version-store.ts";
 import { visible } from "../../engine/record/visible.ts";
@@ -30,6 +31,7 @@ import { problemBoard } from "./problem-board.ts";
 import { answerQuestions } from "./questions.ts";
 import { createRuns } from "./runs.ts";
 import { seriesBook } from "./series-book.ts";
+import { seriesPlayer } from "./series-player.ts";
 import { type SettingsSource, settingsFrom } from "./settings.ts";
 import { answerAboutSites } from "./site-questions.ts";
 
@@ -47,7 +49,7 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
   const guesses = createGuessThread();
   const pool = createPool({ size: 1 });
   const honesty = () => honestyBy(settings);
-  const seriesPool = createPool({ size: async () => (await honesty()).jobs });
+  const { executor, ...playing } = seriesPlayer({ honesty, settings });
   const parts = { connection, settings, matches, versions, honesty };
   const quiet = inQuiet({ ...parts, storage: options.storage, editor, changed: () => features.refresh() });
   const { duels, tunings } = quiet;
@@ -55,8 +57,9 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
   const runs = createRuns(
     (run) =>
       playRun(run, {
-        ...{ settings, choices, matches, series, versions, problems, guesses, pool, seriesPool, honesty, table },
-        ...{ live: live.hear, finished: (summary) => void tell(connection, "spar/matchFinished", summary) },
+        ...{ settings, choices, matches, series, versions, problems, guesses, pool, executor, table },
+        ...{ honesty: playing.honesty, live: live.hear },
+        finished: (summary) => void tell(connection, "spar/matchFinished", summary),
       }),
     (state) => {
       for (const each of [table, quiet]) each.hearRun(state, runs);
@@ -76,7 +79,7 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
   answerAboutRuns({ connection, runs, duels, table, editor });
   const leagueFiles = leagueFilesIn(options.storage);
   const leagues = answerAboutLeagues({
-    ...{ connection, settings, pool: seriesPool, honesty, files: leagueFiles, quiet },
+    ...{ connection, settings, executor, files: leagueFiles, quiet },
     mayRun: (folder) => editor.mayRun(folder, true),
   });
   answerAboutTurns(connection, { settings, matches, storage: options.storage }, editor);
@@ -98,8 +101,8 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
     forget: problems.forget,
   });
   connection.onShutdown(async () => {
-    await Promise.all([runs.stop("Spar is closing"), leagues.stop(), quiet.stop()]);
-    await Promise.all([pool, seriesPool, table.pool, quiet, guesses, analyses, insights].map((each) => each.dispose()));
+    await Promise.all([runs.stop(said("Spar is closing")), leagues.stop(), quiet.stop()]);
+    await Promise.all([pool, playing, table.pool, quiet, guesses, analyses, insights].map((each) => each.dispose()));
     await matches.store.close();
   });
   documents.listen(connection);
@@ -134,7 +137,7 @@ function answerAboutRuns({ duels, ...parts }: AboutRuns): void {
     (await editor.mayRun(request.uri, true)) ? { run: runs.start(request) } : untrusted,
   );
   answer(connection, "spar/stop", async ({ run }) => {
-    await Promise.all([runs.stop("stopped by the user", run), duels.stop("stopped by the user", run)]);
+    await Promise.all([runs.stop(said("stopped by the user"), run), duels.stop(said("stopped by the user"), run)]);
     return null;
   });
 }

@@ -1,4 +1,5 @@
 import type { Choice } from "../../game.ts";
+import { said } from "../../l10n/speak.ts";
 import { cardOf } from "./cards.ts";
 import { type Action, actionText, readCommands } from "./commands.ts";
 import { creatureOf, perform } from "./effects.ts";
@@ -23,7 +24,12 @@ function pickOf(number: number, at: number): Choice {
   const { name, cost, attack, defense } = cardOf(number);
   return {
     text: `PICK ${at}`,
-    label: `Pick ${name}: cost ${cost}, ${attack}/${defense}`,
+    label: said("Pick {name}: cost {cost, number}, {attack, number}/{defense, number}", {
+      name,
+      cost,
+      attack,
+      defense,
+    }),
     spots: [`pick ${at}`],
     whole: true,
   };
@@ -66,25 +72,35 @@ function readable(command: ReturnType<typeof readCommands>[number]): { readonly 
 function told(state: LocmState, action: Action, { lanes }: Version): Omit<Choice, "text"> {
   switch (action.kind) {
     case "pass":
-      return { label: "Pass", spots: [], whole: true };
+      return { label: said("Pass"), spots: [], whole: true };
     case "summon": {
-      const lane = lanes === 1 ? "" : action.lane === 0 ? " on the left" : " on the right";
       return {
-        label: `Summon ${nameOf(state, action.id)}${lane}`,
+        label: summonText(nameOf(state, action.id), lanes === 1 ? undefined : action.lane),
         spots: [`${action.id}`, `lane ${state.active} ${action.lane}`],
       };
     }
     case "attack":
       return {
-        label: `${nameOf(state, action.id)} attacks ${targetOf(state, action.target)}`,
+        label: said("{attacker} attacks {target}", {
+          attacker: nameOf(state, action.id),
+          target: targetOf(state, action.target),
+        }),
         spots: spotsOf(state, action.id, action.target),
       };
     case "use":
       return {
-        label: `Use ${nameOf(state, action.id)} on ${targetOf(state, action.target)}`,
+        label: said("Use {card} on {target}", {
+          card: nameOf(state, action.id),
+          target: targetOf(state, action.target),
+        }),
         spots: spotsOf(state, action.id, action.target),
       };
   }
+}
+
+function summonText(card: string, lane: number | undefined): string {
+  if (lane === undefined) return said("Summon {card}", { card });
+  return lane === 0 ? said("Summon {card} on the left", { card }) : said("Summon {card} on the right", { card });
 }
 
 function spotsOf({ active }: LocmState, id: number, target: number): string[] {
@@ -92,7 +108,7 @@ function spotsOf({ active }: LocmState, id: number, target: number): string[] {
 }
 
 function targetOf(state: LocmState, id: number): string {
-  return id === -1 ? "the opponent" : nameOf(state, id);
+  return id === -1 ? said("the opponent") : nameOf(state, id);
 }
 
 function nameOf({ sides }: LocmState, id: number): string {
@@ -100,5 +116,5 @@ function nameOf({ sides }: LocmState, id: number): string {
     const card = side.hand.find((held) => held.id === id) ?? creatureOf(side, id);
     if (card) return named(card);
   }
-  return `card ${id}`;
+  return said("card {id, number}", { id });
 }

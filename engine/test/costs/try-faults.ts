@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type CostedMatch, sampleCosts } from "../../arena/costs/sample-costs.ts";
 import { planGauntlet } from "../../arena/gauntlet.ts";
+import { poolExecutor } from "../../arena/pool-executor.ts";
 import { runSeries } from "../../arena/run-series.ts";
 import { lineGuesser } from "../../bots/source/guess-line.ts";
 import { createPool } from "../../match/pool.ts";
@@ -53,8 +54,8 @@ async function seriesOf(bot: string, seed: string): Promise<CostedMatch[]> {
   const pool = createPool({ size: 1 });
   const played: CostedMatch[] = [];
   try {
-    await runSeries(pairings, pool, (lines, _, i) => {
-      played[i] = { lines, player: pairings[i]!.seats[0]! };
+    await runSeries(pairings, poolExecutor(pool), ({ record }, _, i) => {
+      played[i] = { lines: record!, player: pairings[i]!.seats[0]! };
     });
   } finally {
     await pool.dispose();
