@@ -90,9 +90,7 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
   answerAboutSites({ connection, matches, settings, guesses, editor });
   answerAssistants({ connection, settings, matches, guesses, storage: options.storage, editor });
   watchSaves({
-    connection,
-    documents,
-    settings,
+    ...{ connection, documents, settings },
     start: async (uri, bot) => {
       if (await editor.mayRun(uri, false)) tellSaved(runs.start({ uri }, bot), [quiet, bundles, insights]);
     },

@@ -110,13 +110,21 @@ function useBoxes(layer: { readonly current: HTMLDivElement | null }, spots: rea
     const stage = layer.current?.parentElement;
     if (!stage || !needed) return;
     const measure = () => place((now) => keepSame(now, boxesOf(stage, spots)));
-    measure();
-    const settled = setTimeout(measure, settledMs);
-    const watcher = new ResizeObserver(measure);
+    let settled: ReturnType<typeof setTimeout> | undefined;
+    const measureTwice = () => {
+      measure();
+      clearTimeout(settled);
+      settled = setTimeout(measure, settledMs);
+    };
+    measureTwice();
+    // A board that has another size lays itself out anew, a little later than its stage.
+    const watcher = new ResizeObserver(measureTwice);
     watcher.observe(stage);
+    stage.addEventListener("transitionend", measure);
     return () => {
       clearTimeout(settled);
       watcher.disconnect();
+      stage.removeEventListener("transitionend", measure);
     };
   });
   return boxes;

@@ -59,7 +59,7 @@ export async function devPage(folder: string, size = { width: 1200, height: 900 
     async open(lines, more) {
       const message: ToBoard = { kind: "open", match: "sample", lines, watching: false, ...more };
       await page.evaluate((data) => window.postMessage(data, "*"), message);
-      await page.waitForSelector(".timeline[role=slider]");
+      await page.waitForSelector(".timeline[role=slider]", { state: "attached" });
     },
     async tell(messages) {
       await page.evaluate((all) => {
