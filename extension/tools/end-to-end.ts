@@ -30,7 +30,16 @@ export async function runWindow(window: Window, host: TestHost, scratch: string,
   const extension = window.packaged ? join(root, "extension/test/empty-extension") : root;
   const bridge = await openBridge(pictures);
   const { settings, view, limitMs } = window;
-  const session = await host({ workspace, home: join(scratch, "home"), bridge, extension, vsix, settings, view, limitMs });
+  const session = await host({
+    workspace,
+    home: join(scratch, "home"),
+    bridge,
+    extension,
+    vsix,
+    settings,
+    view,
+    limitMs,
+  });
   let crashed = 0;
   try {
     for (const suite of session.keepsState ? window.suites : window.suites.slice(0, 1)) {
