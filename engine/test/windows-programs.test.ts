@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { programEndings } from "../bots/build/program-path.ts";
 import { behindPyenv } from "../bots/runtimes/python/pyenv.ts";
 import { pythonCommand } from "../bots/runtimes/python/python-command.ts";
+import { isInFolder } from "../bots/source/in-folder.ts";
 
 // What is decided for Windows, on whatever system this runs.
 
@@ -27,6 +28,14 @@ describe("on Windows", () => {
       pythonCommand("darwin", () => undefined),
       ["python3"],
     );
+  });
+
+  it("a path lies in a folder in either case and with either slash, but not in one whose name only begins so", () => {
+    const lies = (path: string) => isInFolder(path, String.raw`c:\Users\me\bots`, "win32");
+    assert.ok(lies("C:/Users/Me/bots/bot.go") && lies(String.raw`C:\users\me\Bots\src\bot.cs`));
+    assert.ok(!lies(String.raw`C:\Users\me\bots2\bot.cs`) && !lies("D:/Users/me/bots/bot.go"));
+    assert.ok(isInFolder(String.raw`\\host\share\bots\a.cs`, String.raw`\\host\share\bots`, "win32"));
+    assert.ok(!isInFolder("/home/me/Bots/a.rs", "/home/me/bots", "linux") && isInFolder("/a.rs", "/", "linux"));
   });
 
   describe("pyenv-win, whose stand-in only a shell can start,", () => {

@@ -1,14 +1,17 @@
 import * as vscode from "vscode";
 
 /**
- * Says that a file was saved and opens it if it is wanted. In a remote window the file lies on another machine, which no
- * browser or viewer of this one can open: there the editor shows what it can show, a page's text as well, and the file
- * is found in the explorer, from where it can be downloaded.
+ * Says that a file was saved and opens it if it is wanted. In a remote window the file lies on another machine, where no
+ * browser or viewer of this one finds it: the editor shows what it can show, and a page's place in the explorer, from
+ * where it is downloaded.
  */
 export async function offerFile(file: vscode.Uri, told: string): Promise<void> {
-  const remote = vscode.env.remoteName !== undefined || file.scheme !== "file";
-  const open = remote ? "Show in Editor" : "Open";
-  if ((await vscode.window.showInformationMessage(told, open)) !== open) return;
-  if (remote) await vscode.commands.executeCommand("vscode.open", file);
-  else await vscode.env.openExternal(file);
+  const here = vscode.env.remoteName === undefined && file.scheme === "file";
+  const isPage = /\.html$/i.test(file.path);
+  const [title, open] = here
+    ? ["Open", () => vscode.env.openExternal(file)]
+    : isPage && vscode.workspace.getWorkspaceFolder(file)
+      ? ["Show in Explorer", () => vscode.commands.executeCommand("revealInExplorer", file)]
+      : ["Show in Editor", () => vscode.commands.executeCommand("vscode.open", file)];
+  if ((await vscode.window.showInformationMessage(told, title)) === title) await open();
 }
