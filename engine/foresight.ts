@@ -28,6 +28,8 @@ export interface Foresight<State = unknown> {
 /** Of a game whose answers are judged exactly: nothing is played. */
 export interface Exact<State = unknown> {
   readonly exact: true;
+  /** What its answers keep or give up, in words: "share of the best score". */
+  readonly stake: string;
   judge(state: State, ask: Ask, reply: Reply): ExactJudgement;
 }
 
@@ -36,4 +38,9 @@ export interface ExactJudgement {
   readonly kept: number;
   /** The best answer. */
   readonly better: string;
+}
+
+/** What the answers of a game keep or give up, in words. */
+export function stakeOf(analysis: Foresight | Exact): string {
+  return analysis.exact ? analysis.stake : "winning chance";
 }

@@ -1,4 +1,5 @@
 import type { TurnResult, UnmetExpectation } from "../engine/arena/turn-test/run-turn-test.ts";
+import type { Spoken } from "../engine/l10n/speak.ts";
 import type { TemplateKind } from "../engine/project/new-bot.ts";
 import type { UseSandbox } from "../engine/project/settings.ts";
 import type { Branch } from "../engine/record/branch.ts";
@@ -28,6 +29,8 @@ export interface RunState {
   };
   /** The last finished match. */
   readonly summary?: MatchSummary;
+  /** Which files of a folder of ghosts are not met, though the others are. */
+  readonly leftOut?: string;
   /** What went wrong before a match could be played, and what to do. */
   readonly message?: string;
   /** The message stands on a source line too. */
@@ -132,6 +135,8 @@ export interface Opponent {
 export interface ServerOptions {
   /** Folder for records, choices and built bots. */
   readonly storage: string;
+  /** The language of the editor, with its texts; absent: English. */
+  readonly spoken?: Spoken;
   /** Whether the workspace is trusted: bots are run in a trusted one only. */
   readonly trusted: boolean;
 }
@@ -152,6 +157,8 @@ export interface EditorSettings {
   readonly memory: number;
   /** Matches at a time; 0 for as many as leave the clock honest. */
   readonly jobs: number;
+  /** The address of the queue whose workers play what counts with others; empty: this machine does. */
+  readonly queue: string;
   readonly sandbox: UseSandbox;
   /** Matches of a series against each opponent. */
   readonly seriesLength: number;

@@ -1,27 +1,48 @@
+import { retold } from "../engine/l10n/retell.ts";
+import { decimal, t } from "../engine/l10n/speak.ts";
 import type { MatchSummary, RunState } from "./protocol.ts";
 
 /** "Won vs greedy"; of a bot that played alone, how well it did. */
-export function resultText({ result, names, me, places, branch, detail }: MatchSummary): string {
-  if (names.length === 1 && result !== "stopped") return detail.charAt(0).toUpperCase() + detail.slice(1);
-  const verb = { won: "Won", lost: "Lost", drew: "Drew", stopped: "Stopped" }[result];
-  const place = names.length > 2 && result !== "stopped" ? ` (place ${places[me]} of ${names.length})` : "";
-  return `${verb} ${against({ names, me })}${place}${branch ? " (what if)" : ""}`;
+export function resultText(summary: MatchSummary): string {
+  const { result, names, me, places, branch, detail } = summary;
+  if (names.length === 1 && result !== "stopped") return capital(retold(detail));
+  const opponent = against({ names, me });
+  const place = names.length > 2 && result !== "stopped" ? places[me] : undefined;
+  const how = t("{result, select, won {Won} lost {Lost} drew {Drew} other {Stopped}} {against}", {
+    result,
+    against: opponent,
+  });
+  const placed =
+    place === undefined
+      ? how
+      : t("{result} (place {place, number} of {players, number})", { result: how, place, players: names.length });
+  return branch ? t("{title} (what if)", { title: placed }) : placed;
 }
+
+/** "won", for a list. */
+export function resultWord(result: MatchSummary["result"]): string {
+  return t("{result, select, won {won} lost {lost} drew {drew} other {stopped}}", { result });
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function against({ names, me }: Pick<MatchSummary, "names" | "me">): string {
   return versus(names.filter((_, player) => player !== me).join(", "));
 }
 
 export function versus(opponent: string): string {
-  return opponent === "" ? "alone" : `vs ${opponent}`;
+  return opponent === "" ? t("alone") : t("vs {opponent}", { opponent });
 }
 
 /** "32 turns, 0.4 s, 2 problems"; of a match of many games "338 to 62 games, 0.8 s". */
 export function figures({ turns, durationMs, problemCount, reason, scores, me }: MatchSummary): string {
-  const others = scores.filter((_, player) => player !== me);
-  const length = reason === "games" ? `${scores[me]} to ${others.join(", ")} games` : count(turns, "turn");
+  const others = scores.filter((_, player) => player !== me).join(", ");
+  const length =
+    reason === "games"
+      ? t("{own, number} to {others} games", { own: scores[me] ?? 0, others })
+      : t("{turns, plural, one {# turn} other {# turns}}", { turns });
   const parts = [length, seconds(durationMs)];
-  if (problemCount > 0) parts.push(count(problemCount, "problem"));
+  if (problemCount > 0) parts.push(t("{count, plural, one {# problem} other {# problems}}", { count: problemCount }));
   return parts.join(", ");
 }
 
@@ -29,13 +50,21 @@ export function figures({ turns, durationMs, problemCount, reason, scores, me }:
 export function tallyText({ tally, played }: RunState): string {
   if (!tally || played === 0) return "";
   const { wins, draws, low, high } = tally;
-  const rate = percent((wins + draws / 2) / played);
-  const drawn = draws > 0 ? `, ${draws} drawn` : "";
-  return `${wins} of ${played} won${drawn} (${rate} %, ${percent(low)}–${percent(high)} %)`;
-}
-
-export function count(n: number, one: string, many = `${one}s`): string {
-  return `${n} ${n === 1 ? one : many}`;
+  const values = {
+    wins,
+    played,
+    draws,
+    rate: percent((wins + draws / 2) / played),
+    low: percent(low),
+    high: percent(high),
+  };
+  const { draws: _, ...undrawn } = values;
+  return draws > 0
+    ? t(
+        "{wins, number} of {played, number} won, {draws, plural, one {# drawn} other {# drawn}} ({rate, number} %, {low, number}–{high, number} %)",
+        values,
+      )
+    : t("{wins, number} of {played, number} won ({rate, number} %, {low, number}–{high, number} %)", undrawn);
 }
 
 function percent(rate: number): number {
@@ -43,5 +72,5 @@ function percent(rate: number): number {
 }
 
 function seconds(ms: number): string {
-  return ms < 9950 ? `${(ms / 1000).toFixed(ms < 950 ? 2 : 1)} s` : `${Math.round(ms / 1000)} s`;
+  return `${ms < 9950 ? decimal(ms / 1000, ms < 950 ? 2 : 1) : Math.round(ms / 1000)} s`;
 }

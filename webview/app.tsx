@@ -164,7 +164,7 @@ const tabs: readonly { readonly tab: Tab; readonly text: string }[] = [
 /** Only some games have cards, or can say how good an answer was. */
 function isThere(tab: Tab, overview: BoardState["overview"]): boolean {
   if (tab === "cards") return overview?.hasCards ?? false;
-  return tab !== "mistakes" || (overview?.hasAnalysis ?? false);
+  return tab !== "mistakes" || overview?.stake !== undefined;
 }
 
 interface SideProps extends Omit<Props, "before"> {

@@ -61,7 +61,7 @@ export const bindings: readonly Binding[] = [
   },
   {
     shown: "k",
-    what: "chart: winning chance, or the game's own measure",
+    what: "chart: what the answers keep of the winning chance, or the game's own measure",
     keys: ["k"],
     wish: ({ mistakes, overview }) => overview && board({ kind: "mistakes", event: otherChart(mistakes, overview) }),
   },

@@ -13,9 +13,11 @@ import { growMatch, type OpenedMatch, openMatch } from "./opened-match.ts";
 import { nextBeat } from "./pace.ts";
 import { pictureOf } from "./picture.ts";
 import { printedAt } from "./printed.ts";
+import { speakAsPage } from "./speak-as-page.ts";
 import { keptOf, update } from "./state.ts";
 import "./style/main.css";
 
+speakAsPage();
 const vscode = hostOf(receive);
 const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
 let state = stateFrom(vscode.getState());
@@ -146,7 +148,7 @@ function open({ match, lines, at, me, watching }: ToBoard & { kind: "open" }) {
 /** The mistakes of a match are looked for once, when nothing more is played in it. */
 function wantAnalysis() {
   const { match, overview, watching, mistakes } = state;
-  if (match === undefined || !overview?.hasAnalysis || mistakes.search !== undefined) return;
+  if (match === undefined || overview?.stake === undefined || mistakes.search !== undefined) return;
   if (watching && overview.ending === undefined) return;
   send({ kind: "mistakes", event: { kind: "wanted" } });
   post({ kind: "wantAnalysis", match, asked: false });

@@ -1,3 +1,4 @@
+import { stakeOf } from "../engine/foresight.ts";
 import type { Ruling } from "../engine/game.ts";
 import { drawnOf } from "../engine/record/bot-drawing.ts";
 import { type GhostFate, ghostFates } from "../engine/record/ghost-left.ts";
@@ -42,8 +43,8 @@ export interface Overview {
   readonly ghosts: readonly GhostFate[];
   /** Whether the game has cards to count. */
   readonly hasCards: boolean;
-  /** Whether the game says how good an answer was. */
-  readonly hasAnalysis: boolean;
+  /** What an answer can keep or give up, in words; absent: the game does not say how good an answer was. */
+  readonly stake?: string;
   /** The places of the players when the match is over. */
   readonly places?: readonly number[];
 }
@@ -71,7 +72,7 @@ export function overviewOf(replay: Replayed, killsOf: KillsOf, before?: Overview
     imported: plan.imported,
     ghosts: ghostFates(replay),
     hasCards: game.cards !== undefined,
-    hasAnalysis: game.analysis !== undefined,
+    stake: game.analysis && stakeOf(game.analysis),
     ending: outcome ? outcome.detail : stopped,
     places: outcome?.places,
   };

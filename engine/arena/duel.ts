@@ -1,8 +1,5 @@
-import type { Pool } from "../match/pool.ts";
 import type { MatchSetup } from "../match/setup.ts";
-import type { RecordLine } from "../record/match-record.ts";
-import type { Viewable } from "../record/replay.ts";
-import { brokenIn, type SeatedReplay } from "./broken-bot.ts";
+import { brokenIn, type SeatedMatch } from "./broken-bot.ts";
 import {
   type DuelCounts,
   type DuelResult,
@@ -12,9 +9,10 @@ import {
   type Result,
   withResults,
 } from "./duel-state.ts";
+import type { Executor, RecordsWanted } from "./executor.ts";
 import type { Gate } from "./gate.ts";
 import { pairAt } from "./pair.ts";
-import { playHeld } from "./play-held.ts";
+import { type Ended, playHeld } from "./play-held.ts";
 import type { Pairing } from "./series.ts";
 import type { SprtSettings } from "./sprt.ts";
 import { resultAgainst } from "./tally.ts";
@@ -25,13 +23,15 @@ export const usualMost = 10_000;
 /** Is the first bot of the setup better than the second? Any others fill the table. */
 export interface Duel {
   readonly setup: MatchSetup;
+  /** Where the second bot is a pool: the same against its other members. Pairs meet all of them in turn. */
+  readonly others?: readonly MatchSetup[];
   readonly seed: string;
   readonly test: SprtSettings;
   /** It ends undecided after so many matches; they are played in twos. */
   readonly most: number;
-  readonly pool: Pool;
-  /** Matches at a time: those of the pool that are meant for it. */
-  readonly jobs: number;
+  readonly executor: Executor;
+  /** Whether somebody looks at the records of lost matches. */
+  readonly lostRecords?: boolean;
   /** Hears of each pair, in the order of the seeds. */
   readonly tell: (pair: PlayedPair, state: DuelState) => void;
   readonly signal?: AbortSignal;
@@ -47,9 +47,7 @@ export interface PlayedPair {
   readonly matches: readonly [DuelMatch, DuelMatch];
 }
 
-export interface DuelMatch extends SeatedReplay {
-  readonly pairing: Pairing;
-  readonly record: readonly RecordLine[];
+export interface DuelMatch extends SeatedMatch {
   /** For the first bot against the second. */
   readonly result: Result;
 }
@@ -61,13 +59,16 @@ export interface DuelMatch extends SeatedReplay {
 export async function runDuel(duel: Duel): Promise<DuelResult> {
   let counts = duel.begun ?? nothingPlayed;
   let number = pairsIn(counts);
-  const first: DuelMatch[] = [];
+  const members = 1 + (duel.others?.length ?? 0);
+  // Of each member of a pool by itself: the others say nothing of it.
+  const first = Array.from({ length: members }, (): DuelMatch[] => []);
   for await (const [one, other] of pairsInOrder(duel)) {
     counts = withResults(counts, [one.result, other.result]);
     const state = duelState(counts, duel.test);
     duel.tell({ number, matches: [one, other] }, state);
-    if (number < 2) first.push(one, other);
-    const broken = number < 2 ? brokenIn(first) : undefined;
+    const early = number < 2 * members ? first[number % members]! : undefined;
+    early?.push(one, other);
+    const broken = early && brokenIn(early);
     if (broken) return { ...state, verdict: "undecided", ended: "broken", broken };
     if (state.verdict !== "undecided") return { ...state, ended: "decided" };
     number++;
@@ -86,13 +87,13 @@ async function* pairsInOrder(duel: Duel): AsyncGenerator<readonly [DuelMatch, Du
   const done = new AbortController();
   const stop = duel.signal ? AbortSignal.any([duel.signal, done.signal]) : done.signal;
   const pairs = pairsOf(duel);
-  const ahead = Math.ceil(duel.jobs / 2) + 1;
+  const ahead = async () => Math.ceil((await duel.executor.atOnce()) / 2) + 1;
   const begun: Promise<readonly [DuelMatch, DuelMatch] | { readonly error: unknown } | undefined>[] = [];
   const first = pairsIn(duel.begun ?? nothingPlayed);
   let next = first;
   try {
     for (let number = first; number < pairs; number++) {
-      for (; next < Math.min(pairs, number + ahead); next++)
+      for (const end = Math.min(pairs, number + (await ahead())); next < end; next++)
         begun.push(playPair(duel, next, stop).catch((error: unknown) => ({ error })));
       const played = await begun.shift();
       if (!played) return;
@@ -107,19 +108,22 @@ async function* pairsInOrder(duel: Duel): AsyncGenerator<readonly [DuelMatch, Du
 
 /** Both matches of a pair; undefined when they were stopped. */
 async function playPair(
-  { setup, seed, pool, gate }: Duel,
+  { setup, others = [], seed, executor, gate, lostRecords }: Duel,
   number: number,
   signal: AbortSignal,
 ): Promise<readonly [DuelMatch, DuelMatch] | undefined> {
   const play = async (pairing: Pairing): Promise<DuelMatch | undefined> => {
-    const played = await playHeld(pool, pairing.plan, signal, gate);
-    return played && duelMatch(pairing, played.record, played.replay);
+    const records: RecordsWanted = lostRecords ? { lostBy: pairing.seats[0]! } : {};
+    const played = await playHeld(executor, pairing.plan, { signal, gate, records });
+    return played && duelMatch(pairing, played);
   };
-  const [one, other] = await Promise.all(pairAt(setup, seed, number).map(play));
+  const setups = [setup, ...others];
+  const pair = pairAt(setups[number % setups.length]!, seed, Math.floor(number / setups.length));
+  const [one, other] = await Promise.all(pair.map(play));
   return one && other ? [one, other] : undefined;
 }
 
-function duelMatch(pairing: Pairing, record: readonly RecordLine[], replay: Viewable): DuelMatch {
-  const { seats } = pairing;
-  return { pairing, record, replay, seats, result: resultAgainst(replay.outcome!.places, seats[0]!, seats[1]!) };
+function duelMatch(pairing: Pairing, played: Ended): DuelMatch {
+  const [one, other] = pairing.seats;
+  return { pairing, played, result: resultAgainst(played.outcome.places, one!, other!) };
 }

@@ -1,14 +1,19 @@
-import type { Replayed } from "../record/replay.ts";
+import { gameOf } from "../games.ts";
 import type { LeagueResult } from "./league.ts";
+import type { Played } from "./played.ts";
 import { points, resultAgainst, resultFor } from "./tally.ts";
 
 /**
  * What a match counts. A match of many games counts each of them (its scores are games won); any other of two players
  * counts 1 for a win and ½ for a shared first place, of more players the same against each of the others.
  */
-export function leagueResultOf(replay: Replayed, entries: readonly number[], seats: readonly number[]): LeagueResult {
-  const { game, outcome } = replay;
-  const counted = { entries, faults: seats.map((seat) => faultsOf(replay, seat)) };
+export function leagueResultOf(
+  { outcome, faults }: Pick<Played, "outcome" | "faults">,
+  game: string,
+  entries: readonly number[],
+  seats: readonly number[],
+): LeagueResult {
+  const counted = { entries, faults: seats.map((seat) => faults[seat]!) };
   if (!outcome) return { ...counted, points: entries.map(() => 0), games: 0 };
   const { places, scores } = outcome;
   if (seats.length > 2) {
@@ -16,18 +21,9 @@ export function leagueResultOf(replay: Replayed, entries: readonly number[], sea
       seats.reduce((sum, other) => sum + (other === seat ? 0 : points[resultAgainst(places, seat, other)]), 0);
     return { ...counted, points: seats.map(against), games: seats.length - 1 };
   }
-  if (game.manyGames) {
+  if (gameOf(game).manyGames) {
     const won = seats.map((seat) => scores[seat]!);
     return { ...counted, points: won, games: won.reduce((sum, one) => sum + one, 0) };
   }
   return { ...counted, points: seats.map((seat) => points[resultFor(places, seat)]), games: 1 };
-}
-
-/** How many games of a match a player lost by its own fault; where a match is one game, how often it was at fault. */
-export function faultsOf({ outcome, turns }: Replayed, seat: number): number {
-  return outcome?.faults?.[seat] ?? turns.filter((turn) => turn.ask.player === seat && atFault(turn)).length;
-}
-
-function atFault({ answer, rulings }: Replayed["turns"][number]): boolean {
-  return answer.failure !== undefined || rulings.some(({ verdict }) => verdict === "unreadable");
 }

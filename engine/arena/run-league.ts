@@ -1,13 +1,15 @@
 import type { Game } from "../game.ts";
-import type { Pool } from "../match/pool.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import type { MatchRecord } from "../record/match-record.ts";
-import { createReplay } from "../record/replay.ts";
+import { allRecords, type Executor } from "./executor.ts";
 import { groupsOf, type LeagueForm } from "./league-groups.ts";
 import type { LeagueMatch } from "./league-match.ts";
-import { faultsOf, leagueResultOf } from "./league-result.ts";
-import { playCounted } from "./play-again.ts";
+import { leagueResultOf } from "./league-result.ts";
+import { playCounted } from "./play-counted.ts";
+import { hasEnded } from "./play-held.ts";
+import type { Played } from "./played.ts";
 import { type Pairing, seriesMatch } from "./series.ts";
+import { sideBySide } from "./side-by-side.ts";
 
 export interface League extends LeagueForm {
   readonly names: readonly string[];
@@ -18,15 +20,13 @@ export interface League extends LeagueForm {
   readonly seed: string;
   /** Matches a group. */
   readonly count: number;
-  readonly pool: Pool;
-  /** Matches at a time. */
-  readonly jobs: number;
+  readonly executor: Executor;
   /** What was played before and is not played again. */
   readonly known?: readonly LeagueMatch[];
   /** Keeps the record of a match that is over, and answers the name under which it did. */
   readonly keep?: (record: MatchRecord, atFault: boolean) => string | undefined;
   /** Hears of each match that is over. */
-  readonly played?: (match: LeagueMatch, record: MatchRecord) => void;
+  readonly played?: (match: LeagueMatch, played: Played) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -46,24 +46,11 @@ export async function runLeague(league: League): Promise<LeagueMatch[]> {
   const nameOf = ({ entries, number }: Pick<LeagueMatch, "entries" | "number">) => `${entries.join("-")}/${number}`;
   const there = new Map(league.known?.map((match) => [nameOf(match), match]));
   const missing = fixtures.filter((fixture) => !there.has(nameOf(fixture))).values();
-  const failed = new AbortController();
-  const signal = league.signal ? AbortSignal.any([league.signal, failed.signal]) : failed.signal;
-  const work = async () => {
-    for (const fixture of missing) {
-      const match = signal.aborted ? undefined : await playFixture(league, fixture, signal);
-      if (match) there.set(nameOf(match), match);
-    }
+  const play = async (fixture: Fixture, signal: AbortSignal) => {
+    const match = await playFixture(league, fixture, signal);
+    if (match) there.set(nameOf(match), match);
   };
-  const workers = Array.from({ length: league.jobs }, async () => {
-    try {
-      await work();
-    } catch (error) {
-      failed.abort("the league has failed");
-      throw error;
-    }
-  });
-  const ended = await Promise.allSettled(workers);
-  for (const end of ended) if (end.status === "rejected") throw end.reason;
+  await sideBySide(missing, league.executor, play, league.signal);
   const inGroups = fixtures.toSorted((a, b) => a.group - b.group || a.number - b.number);
   return inGroups.flatMap((fixture) => there.get(nameOf(fixture)) ?? []);
 }
@@ -99,14 +86,13 @@ async function playFixture(
   signal: AbortSignal,
 ): Promise<LeagueMatch | undefined> {
   const { plan, seats } = await leaguePairing(league, { entries, number });
-  const record = await playCounted(league.pool, plan, signal);
-  const replay = createReplay(record, { notes: false });
-  if (!replay.outcome) return undefined;
-  const result = leagueResultOf(replay, entries, seats);
-  const atFault = seats.some((seat) => faultsOf(replay, seat) > 0);
-  const name = league.keep?.(record, atFault);
+  const played = await playCounted(league.executor, plan, { signal, records: league.keep && allRecords });
+  if (!hasEnded(played)) return undefined;
+  const { record, faults } = played;
+  const result = leagueResultOf(played, plan.game, entries, seats);
+  const name = record && league.keep?.(record, Math.max(...faults) > 0);
   const match = { ...result, number, ...(name === undefined ? {} : { record: name }) };
-  league.played?.(match, record);
+  league.played?.(match, played);
   return match;
 }
 

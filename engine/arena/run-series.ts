@@ -1,20 +1,19 @@
-import type { Pool } from "../match/pool.ts";
-import type { RecordLine } from "../record/match-record.ts";
-import { playCounted } from "./play-again.ts";
+import type { Executor, RecordsWanted } from "./executor.ts";
+import { playCounted } from "./play-counted.ts";
+import type { Played } from "./played.ts";
 import type { Pairing } from "./series.ts";
+import { sideBySide } from "./side-by-side.ts";
 
-/** Plays the pairings side by side on the pool; `played` hears each finished match, in the order they finish. */
+/** Plays the pairings side by side; `played` hears each finished match, in the order they finish. */
 export async function runSeries(
   pairings: readonly Pairing[],
-  pool: Pool,
-  played: (record: readonly RecordLine[], pairing: Pairing, index: number) => void | Promise<void>,
-  signal?: AbortSignal,
+  executor: Executor,
+  played: (match: Played, pairing: Pairing, index: number) => void | Promise<void>,
+  { signal: stop, records }: { readonly signal?: AbortSignal; readonly records?: RecordsWanted } = {},
 ): Promise<void> {
-  await Promise.all(
-    pairings.map(async (pairing, index) => {
-      if (signal?.aborted) return;
-      const record = await playCounted(pool, pairing.plan, signal);
-      if (!signal?.aborted) await played(record, pairing, index);
-    }),
-  );
+  const play = async ([index, pairing]: [number, Pairing], signal: AbortSignal) => {
+    const match = await playCounted(executor, pairing.plan, { signal, records });
+    if (!signal.aborted) await played(match, pairing, index);
+  };
+  await sideBySide(pairings.entries(), executor, play, stop);
 }

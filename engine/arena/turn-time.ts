@@ -24,6 +24,8 @@ while (fs.readSync(0, byte) > 0) {
 export interface TurnTimes {
   /** How many times as long a turn takes with so many matches going on as one takes alone. */
   slowedAt(matches: number): Promise<number>;
+  /** How long a turn takes alone, in milliseconds. */
+  aloneMs(): Promise<number>;
   end(): void;
 }
 
@@ -43,6 +45,11 @@ export function startTurnTimes(most: number): TurnTimes {
         together.push(...(await Promise.all(side.map(turn))));
       }
       return median(together) / median(alone);
+    },
+    async aloneMs() {
+      const times: number[] = [];
+      for (let i = 0; i < warmUp + rounds; i++) times.push(await turn(bots[0]!));
+      return median(times.slice(warmUp));
     },
     end() {
       for (const bot of bots) bot.kill("SIGKILL");

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { createAnalystThread } from "../arena/analyst/analyst-thread.ts";
+import { analyseApart } from "../arena/analysis-thread.ts";
+import { stakeOf } from "../foresight.ts";
 import type { AnalysisStep, Chance, Mistake } from "../record/analysis-facts.ts";
 import { matchInput, namedMatch } from "./named-match.ts";
 import { Refused, tool } from "./tool.ts";
@@ -38,17 +39,14 @@ export const analyseTool = tool({
       for (const mistake of found.mistakes) mistakes.set(mistake.answer, mistake);
       progress(chances.size, undefined, `${mistakes.size} mistakes so far`);
     };
-    const thread = createAnalystThread();
-    const stop = () => void thread.stop();
-    signal.addEventListener("abort", stop);
-    try {
-      const index = player === undefined ? undefined : player - 1;
-      await thread.analyse({ lines: record, player: index, budgetMs: seconds * 1000 }, hear);
-    } finally {
-      signal.removeEventListener("abort", stop);
-      await thread.stop();
-    }
-    return { match: id, mistakes: told([...mistakes.values()]), chances: some([...chances.values()]) };
+    const index = player === undefined ? undefined : player - 1;
+    await analyseApart({ kind: "mistakes", lines: record, player: index, budgetMs: seconds * 1000 }, hear, signal);
+    return {
+      match: id,
+      stake: stakeOf(game.analysis),
+      mistakes: told([...mistakes.values()]),
+      chances: some([...chances.values()]),
+    };
   },
 });
 

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { runDuel } from "../arena/duel.ts";
 import { honestJobs } from "../arena/honest-jobs.ts";
 import { pairsDiffer } from "../arena/pair.ts";
+import { poolExecutor } from "../arena/pool-executor.ts";
 import { usualSprt } from "../arena/sprt.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { createPool } from "../match/pool.ts";
@@ -87,7 +88,15 @@ const duel = tool({
     const tell = (_: unknown, { matches, verdict }: { matches: number; verdict: string }) =>
       progress(matches, most, verdict);
     try {
-      const result = await runDuel({ setup, seed: seedOfAll, test: usualSprt, most, pool, jobs, tell, signal });
+      const result = await runDuel({
+        setup,
+        seed: seedOfAll,
+        test: usualSprt,
+        most,
+        executor: poolExecutor(pool),
+        tell,
+        signal,
+      });
       const { verdict, ended, matches, wins, draws, losses, elo, los, broken } = result;
       const players = setup.bots.map((each) => each.name);
       const brokenBot = broken && { name: broken.name, ...toldProblems([broken.problem]) };

@@ -14,15 +14,27 @@ export interface Came {
   readonly answer: PipeAnswer & { readonly kind: "answer" };
 }
 
-/** All that is known of answers that came together; `alone`: their question was sent by itself. */
-export async function answersOf(
+/** How answers that came together are looked at. */
+export interface Looking {
+  /** Their question was sent by itself. */
+  readonly alone: boolean;
+  /** It is known who wrote them. */
+  readonly traced: boolean;
+  readonly put: (index: number, answer: Answer) => void;
+}
+
+/** All that is known of answers that came together, when it is known who wrote them. */
+export async function tracedAnswers(
   playing: Playing,
   came: readonly Came[],
-  alone: boolean,
-  put: (index: number, answer: Answer) => void,
+  looking: Omit<Looking, "traced">,
 ): Promise<void> {
-  const { bot } = playing;
   const traced = await caughtUp(playing, endByte(came.at(-1)!.answer));
+  putAnswers(playing, came, { ...looking, traced });
+}
+
+export function putAnswers(playing: Playing, came: readonly Came[], { alone, traced, put }: Looking): void {
+  const { bot } = playing;
   // What was said meanwhile belongs to the first of them.
   let said: Said | undefined = { ...stderrOf(bot), ...memoryOf(playing) };
   let told: readonly BotRemark[] = bot.trace?.remarks() ?? none;

@@ -61,6 +61,7 @@ export function launchOf(
     cwd,
     env: { ...wanted, ...direct?.env, ...launched.env },
     pipes: launched.pipes,
+    starter: launched.starter,
   };
   return {
     launch: stamp.sandbox ? shutOff(bare, stamp.sandbox, file) : bare,
@@ -84,7 +85,7 @@ function shutOff(launch: Launch, kind: SandboxKind, file: string | undefined): L
   const temporary = temporaryIn(kind);
   const inside = insideOf({ ...launch, cwd, files, temporary });
   const sandbox = { env: environmentIn(temporary), apart, temporary: apart ? undefined : temporary };
-  return { ...launch, cwd, command: command(launch.command, inside), sandbox };
+  return { ...launch, cwd, command: command(launch.command, inside), sandbox, starter: undefined };
 }
 
 /** Who calls the methods or the function of a bot; a sentence where the game cannot call bots of the language. */

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { Ask } from "../game.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
-import { answersOf, type Came } from "./answer-facts.ts";
+import { type Came, type Looking, putAnswers, tracedAnswers } from "./answer-facts.ts";
 import type { Bot } from "./bot.ts";
 import { collected } from "./collected.ts";
 import { failureFacts } from "./failure-facts.ts";
@@ -112,8 +112,7 @@ function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
   });
   return new Promise((done, fail) => {
     const put = collected(asks.length, (answers) => done(lateInSilence(answers, watch?.stop() ?? [])));
-    let came: Came[] = [];
-    let read: Promise<void> = Promise.resolve();
+    const readCame = reader(playing, { alone: asks.length === 1, put }, fail);
     playing.bot.pipe.ask(questions, (index, answer) => {
       const ask = asks[index]!;
       watch?.answered(index);
@@ -121,22 +120,41 @@ function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
         failed(playing, ask, answer).then((facts) => put(index, fitted(playing, facts)), fail);
         return;
       }
-      came.push({ index, ask, answer });
-      // All that came in one read are looked at together.
-      if (came.length > 1) return;
-      read = read.then(nextRound).then(() => {
-        const together = came;
-        came = [];
-        return answersOf(playing, together, asks.length === 1, put);
-      });
-      read.catch(fail);
+      readCame({ index, ask, answer });
     });
     playing.turnOpen = false;
   });
 }
 
-/** What a bot wrote to stderr before its answer lies in the other pipe: it is read in this round. */
-const nextRound = () => new Promise((go) => setImmediate(go));
+/**
+ * Looks at answers in the round after they came, all that came in one read together: what a bot wrote to stderr before
+ * lies in the other pipe, and is read in this round.
+ */
+function reader(playing: Playing, looking: Omit<Looking, "traced">, fail: (error: unknown) => void) {
+  let came: Came[] = [];
+  let read: Promise<void> = Promise.resolve();
+  const taken = () => {
+    const together = came;
+    came = [];
+    return together;
+  };
+  const look = () => {
+    if (playing.bot.trace) {
+      read = read.then(() => tracedAnswers(playing, taken(), looking));
+      read.catch(fail);
+      return;
+    }
+    try {
+      putAnswers(playing, taken(), { ...looking, traced: false });
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return (one: Came) => {
+    came.push(one);
+    if (came.length === 1) setImmediate(look);
+  };
+}
 
 /** Where the host itself ends each call, the clock at the pipe is only for a host that hangs. */
 function limitOf(playing: Playing, { limitMs }: Ask): number {

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { poolExecutor } from "../arena/pool-executor.ts";
 import { runSeries } from "../arena/run-series.ts";
 import { planSeries } from "../arena/series.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
@@ -64,9 +65,8 @@ async function rateOf(name: string, jobs: number, folder: string): Promise<Rate 
   const pool = createPool({ size: jobs });
   let answerMs = 0;
   const series = (count: number) =>
-    runSeries(planSeries(setup, "bench", count), pool, (record) => {
-      createReplay(record, { notes: false });
-      for (const line of record) if (line.kind === "answer") answerMs += line.ms;
+    runSeries(planSeries(setup, "bench", count), poolExecutor(pool), ({ record, outcome: _ }) => {
+      for (const line of record!) if (line.kind === "answer") answerMs += line.ms;
     });
   try {
     const { turns, plan } = createReplay(await pool.play(planOf(setup, "bench/0")));

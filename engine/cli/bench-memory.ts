@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { poolExecutor } from "../arena/pool-executor.ts";
 import { runSeries } from "../arena/run-series.ts";
 import { planSeries } from "../arena/series.ts";
 import { names, text } from "../bots/process/proc.ts";
 import { residentMemory } from "../bots/process/process-state.ts";
 import { createPool } from "../match/pool.ts";
-import { createReplay } from "../record/replay.ts";
 import type { Say } from "./bench-say.ts";
 import { trivialSetup } from "./bench-trivial-bots.ts";
 import { CannotPlay } from "./failure.ts";
@@ -32,7 +32,7 @@ export async function benchMemory(say: Say): Promise<MemorySample[]> {
     const taken: MemorySample[] = [];
     for (let sample = 0; sample < samples; sample++) {
       const pairings = planSeries(setup, `memory/${sample}`, matches / samples);
-      await runSeries(pairings, pool, (record) => void createReplay(record, { notes: false }));
+      await runSeries(pairings, poolExecutor(pool), ({ outcome }) => void outcome);
       const now = { played: (sample + 1) * (matches / samples), own: megabytes(process.pid) ?? 0, ...ofPlayers() };
       say(
         `after ${now.played} matches: ${now.own} MB${now.players === undefined ? "" : `, ${now.players} MB to play`}`,

@@ -4,6 +4,7 @@ import { usualSprt } from "../arena/sprt.ts";
 import { type DuelOptions, duel } from "./duel.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { jobs, pairMatches } from "./numbers.ts";
+import { queueOption } from "./queue-commands.ts";
 
 /** Says of a command that it is `duel`; `act` runs it and keeps its exit code. */
 export function duelCommand(command: Command, act: (run: () => Promise<number>) => Promise<void>): void {
@@ -13,6 +14,7 @@ export function duelCommand(command: Command, act: (run: () => Promise<number>) 
   sprtOptions(command)
     .addOption(new Option("--matches <n>", "undecided after so many").argParser(pairMatches).default(usualMost))
     .addOption(new Option("--jobs <n>", "matches at a time").argParser(jobs))
+    .addOption(queueOption())
     .addOption(new Option("--json", "print one JSON object a pair, and one with the verdict at the end"))
     .addOption(new Option("--fail-unless-better", `exit code ${exitCodes.differs} unless the verdict is better`))
     .action((bot: string, old: string, others: string[], options: DuelOptions) =>

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { basename } from "node:path";
-import { type Honesty, honestJobs, honestyText } from "../arena/honest-jobs.ts";
+import type { Honesty } from "../arena/honest-jobs.ts";
 import { pairTable, standings } from "../arena/league.ts";
 import { isOfForm } from "../arena/league-groups.ts";
 import { leaguePage } from "../arena/league-page.ts";
@@ -9,30 +9,29 @@ import { leagueRecordsIn } from "../arena/league-records.ts";
 import { type LeagueState, openLeagueState } from "../arena/league-state.ts";
 import { leagueCsv, leagueText, pairText } from "../arena/league-text.ts";
 import { leagueReport } from "../arena/make-league-report.ts";
-import { wasPlayedAgain } from "../arena/play-again.ts";
 import { leagueSize, matchesEach, runLeague } from "../arena/run-league.ts";
 import type { Game } from "../game.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
-import { createPool } from "../match/pool.ts";
 import { leftOutText } from "../project/bots-in.ts";
 import { type LeagueEntries, leagueEntries, leagueSetups } from "../project/league-entries.ts";
 import { isDiskFull, isSystemError, systemWords } from "../system-error.ts";
 import { isFolder } from "../user-file.ts";
 import { CannotPlay } from "./failure.ts";
 import { cliSettings, type MatchOptions, matchUpOf, numbersSettings } from "./match-options.ts";
+import { openPlayer, type PlayerOptions } from "./player.ts";
 import { complain, sayJson, sayText, showProgress } from "./say.ts";
 
-type LeagueOptions = MatchOptions & {
-  count?: number;
-  jobs?: number;
-  json?: boolean;
-  csv?: string;
-  html?: string;
-  resume?: string;
-  records?: string;
-  gauntlet?: string;
-  seats?: number;
-};
+type LeagueOptions = MatchOptions &
+  PlayerOptions & {
+    count?: number;
+    json?: boolean;
+    csv?: string;
+    html?: string;
+    resume?: string;
+    records?: string;
+    gauntlet?: string;
+    seats?: number;
+  };
 
 /** `spar league DIR`: the folder's bots against each other, and the table. */
 export async function league(folder: string, options: LeagueOptions): Promise<number> {
@@ -51,20 +50,18 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
   const seed = state?.head.seed ?? options.seed ?? freshSeed();
   const count = options.count ?? matchesEach(game, seats);
   const known = state?.known(ids).filter((match) => isOfForm(match, count, form));
-  const honesty = await honestJobs(options.jobs);
-  const { jobs } = honesty;
   let playedAgain = 0;
-  const pool = createPool({ size: jobs });
+  const player = await openPlayer(options);
   const of = leagueSize(names.length, count, form);
   const played = [...(known ?? [])];
   let full = false;
   try {
     const matches = await runLeague({
-      ...{ ...form, names, keys, seed, count, pool, jobs, known },
+      ...{ ...form, names, keys, seed, count, executor: player.executor, known },
       setupOf: leagueSetups(entries, wanted),
       keep: records?.save,
-      played(match, record) {
-        if (wasPlayedAgain(record)) playedAgain++;
+      played(match, { again }) {
+        if (again) playedAgain++;
         state?.add(match, ids);
         played.push(match);
         showProgress(`${played.length} of ${of} matches`);
@@ -77,11 +74,11 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
     showProgress();
     tellLeague(
       { ...form, game, seed, names, keys, count, leftOut, open, matches },
-      { ...honesty, playedAgain },
+      { ...player.honesty(), playedAgain, text: player.text(playedAgain) },
       options,
     );
   } finally {
-    await pool.dispose();
+    await player.dispose();
   }
   if (full) throw new CannotPlay(fullText(played.length, of, options.resume));
   return 0;
@@ -98,16 +95,13 @@ function fullText(played: number, of: number, resume: string | undefined): strin
 /** Prints and saves what the league came to; a file that cannot be written costs nobody the result. */
 function tellLeague(
   facts: Parameters<typeof leagueReport>[0],
-  timing: Honesty & { readonly playedAgain: number },
+  { text, ...timing }: Honesty & { readonly playedAgain: number; readonly text: string },
   options: LeagueOptions,
 ): void {
   const { names, matches, seed, seats } = facts;
   const [rows, pairs] = [standings(names, matches), pairTable(matches)];
   if (options.json) sayJson({ seed, names, rows, pairs, matches, timing });
-  else
-    sayText(
-      [leagueText(rows), pairText(rows, pairs), honestyText(timing, timing.playedAgain)].filter(Boolean).join("\n\n"),
-    );
+  else sayText([leagueText(rows), pairText(rows, pairs), text].filter(Boolean).join("\n\n"));
   if (options.csv) save(options.csv, `${leagueCsv(names, matches, seats)}\n`);
   if (options.html) {
     const report = { ...leagueReport(facts), matches };

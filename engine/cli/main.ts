@@ -19,6 +19,7 @@ import { lsp } from "./lsp.ts";
 import { match } from "./match.ts";
 import { mcp } from "./mcp/mcp.ts";
 import { budgetMs, factor, jobs, matchCount, megabytes, positive, seats, whole } from "./numbers.ts";
+import { queueCommands, queueOption } from "./queue-commands.ts";
 import { replay } from "./replay.ts";
 import { series } from "./series.ts";
 import { solve } from "./solve.ts";
@@ -65,6 +66,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .addOption(new Option("--records <folder>", "keep records there: the newest 200, and 200 with a bot at fault"))
     .addOption(new Option("-n, --count <n>", "matches a pair, or a group").argParser(matchCount))
     .addOption(new Option("--jobs <n>", "matches at a time").argParser(jobs))
+    .addOption(queueOption())
     .addOption(new Option("--json", "print one JSON object"))
     .action((folder, options) => act(() => league(folder, options))());
 
@@ -72,6 +74,7 @@ export async function main(args: readonly string[]): Promise<number> {
   analystCommands(spar, act);
   recordCommands(spar, act);
   testCommand(spar, act);
+  queueCommands(spar, act);
   servers(spar, act);
 
   spar
@@ -104,6 +107,7 @@ function seriesCommand(spar: Command, act: (run: () => number | Promise<number>)
         .preset("30000"),
     )
     .addOption(new Option("--jobs <n>", "matches at a time").argParser(jobs))
+    .addOption(queueOption())
     .addOption(new Option("--json", "print one JSON object"))
     .action((bot, opponents, options) => act(() => series(bot, opponents, options))());
 }
@@ -274,6 +278,8 @@ function addGeneral(command: Command): void {
         ["auto", "on", "off"],
       ),
     )
-    .addOption(new Option("--history <folder>", "the folder of an editor's history, for version:NAME"))
+    .addOption(
+      new Option("--history <folder>", "the folder of an editor's history, for version:NAME; a duel is kept there"),
+    )
     .addOption(new Option("--no-trace", "run the bots bare, without source lines"));
 }

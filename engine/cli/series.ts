@@ -1,43 +1,41 @@
 import { basename } from "node:path";
 import { costLines } from "../arena/costs/cost-text.ts";
 import { type CostedMatch, mostCostedMatches } from "../arena/costs/sample-costs.ts";
+import { allRecords } from "../arena/executor.ts";
 import { type GauntletPairing, planGauntlet } from "../arena/gauntlet.ts";
-import { type Honesty, honestJobs, honestyText } from "../arena/honest-jobs.ts";
-import { wasPlayedAgain } from "../arena/play-again.ts";
+import type { Honesty } from "../arena/honest-jobs.ts";
+import type { Played } from "../arena/played.ts";
 import { runSeries } from "../arena/run-series.ts";
 import { type GhostMatch, openSeriesState, type SeriesMatch, type SeriesState } from "../arena/series-state.ts";
-import { countedFor, type RunningTally, resultFor, runningTally, type Tally } from "../arena/tally.ts";
+import { type RunningTally, resultFor, runningTally, type Tally } from "../arena/tally.ts";
 import type { Game } from "../game.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
-import { createPool } from "../match/pool.ts";
 import { gauntletSetups, opponentText } from "../project/gauntlet-setups.ts";
 import { planIds } from "../project/plan-id.ts";
-import { fateText, type GhostFate, ghostFates } from "../record/ghost-left.ts";
+import { fateText, type GhostFate } from "../record/ghost-left.ts";
 import type { LineCosts } from "../record/line-cost.ts";
-import type { MatchLine, MatchRecord } from "../record/match-record.ts";
-import { resultOf } from "../record/match-result.ts";
-import { createReplay } from "../record/replay.ts";
+import type { MatchPlan } from "../record/match-record.ts";
 import { isDiskFull } from "../system-error.ts";
 import { costsWithin } from "./costs.ts";
 import { CannotPlay } from "./failure.ts";
 import { cannotPlay } from "./match.ts";
 import { cliSettings, type MatchOptions, matchedFrom, numbersSettings } from "./match-options.ts";
+import { openPlayer, type PlayerOptions } from "./player.ts";
 import { complain, say, sayJson, sayText, showProgress } from "./say.ts";
 
-type SeriesOptions = MatchOptions & {
-  count?: number;
-  jobs?: number;
-  json?: boolean;
-  gauntlet?: boolean;
-  resume?: string;
-  costs?: number;
-};
+type SeriesOptions = MatchOptions &
+  PlayerOptions & {
+    count?: number;
+    json?: boolean;
+    gauntlet?: boolean;
+    resume?: string;
+    costs?: number;
+  };
 
 /** `spar series`: many matches, and what they say about the bot. */
 export async function series(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<number> {
   const { names, rows, game, pairings, seed, state, leftOut } = await planned(bot, opponents, options);
-  const honesty = await honestJobs(options.jobs);
-  const pool = createPool({ size: honesty.jobs });
+  const player = await openPlayer(options);
   let playedAgain = 0;
   const ghosts: GhostMatch[] = [];
   const all = runningTally();
@@ -57,9 +55,9 @@ export async function series(bot: string, opponents: readonly string[], options:
   const costed: CostedMatch[] = [];
   const full = new AbortController();
   try {
-    const played = (record: MatchRecord, _: unknown, index: number) => {
+    const counted = (played: Played, _: unknown, index: number) => {
       const pairing = missing[index]!;
-      const match = seriesMatchOf(record, pairing.seats[0]!);
+      const match = seriesMatchOf(played, pairing);
       try {
         state?.add(idOf(pairing), match);
       } catch (error) {
@@ -67,17 +65,19 @@ export async function series(bot: string, opponents: readonly string[], options:
         return full.abort("the disk is full");
       }
       count(pairing, match);
-      if (options.costs !== undefined && costed.length < mostCostedMatches)
-        costed.push({ lines: record, player: pairing.seats[0]! });
+      if (played.record && options.costs !== undefined && costed.length < mostCostedMatches)
+        costed.push({ lines: played.record, player: pairing.seats[0]! });
       showProgress(`${all.now().played} of ${pairings.length}`);
     };
-    await runSeries(missing, pool, played, full.signal);
+    const records = options.costs === undefined ? undefined : allRecords;
+    await runSeries(missing, player.executor, counted, { signal: full.signal, records });
   } finally {
-    await pool.dispose();
+    await player.dispose();
   }
   showProgress();
+  const timing = { ...player.honesty(), playedAgain, text: player.text(playedAgain) };
   const costs = options.costs === undefined ? undefined : costsWithin(options.costs, costed);
-  tell({ names, rows, game, seed, all: all.now(), each, honesty, playedAgain, ghosts, leftOut, costs }, options.json);
+  tell({ names, rows, game, seed, all: all.now(), each, timing, ghosts, leftOut, costs }, options.json);
   if (full.signal.aborted) throw new CannotPlay(fullText(all.now().played, pairings.length, options.resume!));
   return 0;
 }
@@ -86,16 +86,16 @@ function fullText(played: number, of: number, state: string): string {
   return `The disk is full: the series was stopped after ${played} of ${of} matches, which the numbers count. Make room and give the same command again: what ${state} has is not played twice.`;
 }
 
-function seriesMatchOf(record: MatchRecord, me: number): SeriesMatch {
-  const replay = createReplay(record, { notes: false });
-  const result = resultOf(replay, 0);
-  const ghosts = ghostFates(replay).map((fate) => ghostMatch(replay.plan, result.places, me, fate));
-  return { ...countedFor(result, me), again: wasPlayedAgain(record), ghosts };
+function seriesMatchOf({ outcome, errors, again, ghosts }: Played, { plan, seats }: GauntletPairing): SeriesMatch {
+  const me = seats[0]!;
+  // One that was stopped has no loser.
+  const result = resultFor(outcome?.places ?? plan.bots.map(() => 1), me);
+  return { result, errors: errors[me]!, again, ghosts: ghosts.map((fate) => ghostMatch(plan, result, fate)) };
 }
 
-function ghostMatch({ bots }: MatchLine, places: readonly number[], me: number, fate: GhostFate): GhostMatch {
+function ghostMatch({ bots }: MatchPlan, result: GhostMatch["result"], fate: GhostFate): GhostMatch {
   const { name, ghost } = bots[fate.player]!;
-  return { ghost: name, record: ghost!.record, result: resultFor(places, me), ...fate };
+  return { ghost: name, record: ghost!.record, result, ...fate };
 }
 
 interface Told {
@@ -105,18 +105,17 @@ interface Told {
   readonly seed: string;
   readonly all: Tally;
   readonly each: readonly RunningTally[];
-  readonly honesty: Honesty;
-  readonly playedAgain: number;
+  readonly timing: Honesty & { readonly playedAgain: number; readonly text: string };
   readonly ghosts: readonly GhostMatch[];
   readonly leftOut: readonly string[];
   readonly costs: LineCosts | undefined;
 }
 
 function tell(told: Told, json = false): void {
-  const { names, rows, game, seed, all, each, honesty, playedAgain, ghosts, leftOut, costs } = told;
+  const { names, rows, game, seed, all, each, ghosts, leftOut, costs } = told;
+  const { text, ...timing } = told.timing;
   const opponents = rows.length > 1 ? rows.map((name, i) => ({ name, ...each[i]!.now() })) : [];
   if (json) {
-    const timing = { ...honesty, playedAgain };
     sayJson({
       game: game.id,
       players: names,
@@ -143,7 +142,7 @@ function tell(told: Told, json = false): void {
   say(`${all.wins} won, ${all.draws} drawn, ${all.losses} lost: ${percent(all.rate)}`);
   say(`95 % interval (Wilson): ${percent(all.low)} to ${percent(all.high)}`);
   say(`errors: ${errors.join(", ") || "none"}`);
-  say(honestyText(honesty, playedAgain));
+  say(text);
   if (costs) sayText(costLines(costs).join("\n"));
 }
 

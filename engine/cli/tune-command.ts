@@ -4,6 +4,7 @@ import { methodIds } from "../arena/tune/methods.ts";
 import { sprtOptions } from "./duel-command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { jobs, pairMatches, positive } from "./numbers.ts";
+import { queueOption } from "./queue-commands.ts";
 import { type TuneOptions, tune } from "./tune.ts";
 
 /** Says of a command that it is `tune`; `act` runs it and keeps its exit code. */
@@ -30,6 +31,7 @@ export function tuneCommand(command: Command, act: (run: () => Promise<number>) 
     )
     .addOption(new Option("--fail-unless-better", `exit code ${exitCodes.differs} unless the verdict is better`))
     .addOption(new Option("--jobs <n>", "matches at a time").argParser(jobs))
+    .addOption(queueOption())
     .addOption(new Option("--json", "print one JSON object a step, and one with the result at the end"))
     .action((bot: string, options: TuneOptions) => act(() => tune(bot, options)));
 }

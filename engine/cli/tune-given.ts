@@ -8,7 +8,7 @@ import { makeFolder } from "../make-folder.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import { gauntletSetups } from "../project/gauntlet-setups.ts";
-import { ghostsIn } from "../project/ghost.ts";
+import { ghostsIn, withoutGhosts } from "../project/ghost.ts";
 import type { Matched } from "../project/match-up.ts";
 import { specOf, type Tuned, tunedBuiltin, tunedFile } from "../project/tune/subjects.ts";
 import { isFile } from "../user-file.ts";
@@ -35,6 +35,8 @@ export interface ReadyToTune {
   readonly state: TuningState;
   /** Where the state is kept. */
   readonly file: string;
+  /** Which files of folders of ghosts have none, in a sentence. */
+  readonly leftOut: string | undefined;
 }
 
 /** Reads the bot's marks and joins it with its opponents; throws CannotPlay with what is wrong. */
@@ -49,7 +51,8 @@ export async function readyToTune(bot: string, options: TuneGiven): Promise<Read
       throw new CannotPlay(
         "Every match would be the same: all seeds are set. Tuning needs many, which it makes from --seed.",
       );
-    return { subject, method, own: own.setup, others, state, file };
+    const leftOut = withoutGhosts(options.against ?? [], process.cwd());
+    return { subject, method, own: own.setup, others, state, file, leftOut };
   } catch (error) {
     subject.dispose();
     throw error;

@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import { honestJobs, honestyText } from "../arena/honest-jobs.ts";
 import { modelOf, pairAt } from "../arena/pair.ts";
 import type { SprtSettings } from "../arena/sprt.ts";
 import { matchPlayer } from "../arena/tune/match-player.ts";
@@ -11,15 +10,16 @@ import { duelText, progressText } from "./duel-text.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
+import { openPlayer, type PlayerOptions } from "./player.ts";
 import { complain, sayJson, sayText, showProgress } from "./say.ts";
 import { type ReadyToTune, readyToTune, type TuneGiven } from "./tune-given.ts";
 import { failedText, notOffered, numbersText, rate, stepText, tuneJson } from "./tune-text.ts";
 
 export type TuneOptions = TuneGiven &
+  PlayerOptions &
   SprtSettings & {
     matches: number;
     test: boolean;
-    jobs?: number;
     apply?: boolean;
     failUnlessBetter?: boolean;
     json?: boolean;
@@ -30,6 +30,7 @@ export async function tune(bot: string, options: TuneOptions): Promise<number> {
   const { elo0, elo1 } = options;
   if (elo0 >= elo1) throw new CannotPlay(`--elo0 ${elo0} must be below --elo1 ${elo1}.`);
   const ready = await readyToTune(bot, options);
+  if (ready.leftOut !== undefined) complain(ready.leftOut);
   try {
     const { state, stopped, timing } = await search(ready, options);
     if (stopped) {
@@ -49,13 +50,13 @@ interface Timing {
 
 async function search(ready: ReadyToTune, options: TuneOptions) {
   const { subject, method, own, others, file } = ready;
-  const honesty = await honestJobs(options.jobs);
-  const { jobs } = honesty;
+  const machines = await openPlayer(options, true);
+  const { executor } = machines;
   const stop = new AbortController();
   const heard = onFirstInterrupt(() => stop.abort("interrupted"));
   const threads = options.jobs ?? availableParallelism();
   const [{ plan }] = pairAt(others[0] ?? own, ready.state.head.seed, 0);
-  const player = matchPlayer({ like: plan, jobs, threads, signal: stop.signal });
+  const player = matchPlayer({ like: plan, executor, threads, signal: stop.signal });
   const began = performance.now();
   const pace = (state: TuningState) => ({
     matches: state.matches - ready.state.matches,
@@ -68,7 +69,7 @@ async function search(ready: ReadyToTune, options: TuneOptions) {
   writeTuning(file, ready.state);
   try {
     const state = await tuneBot({
-      ...{ subject, method, state: ready.state, own, others, player, signal: stop.signal, jobs, most: options.matches },
+      ...{ subject, method, state: ready.state, own, others, player, signal: stop.signal, most: options.matches },
       ...(options.test ? { test: { elo0, elo1, alpha, beta } } : {}),
       tell(now) {
         writeTuning(file, now);
@@ -80,14 +81,14 @@ async function search(ready: ReadyToTune, options: TuneOptions) {
       tellTest: ({ verdict: _, ...now }) => showProgress(`test: ${progressText(now)}`),
     });
     showProgress();
-    const timing: Timing = { matchesPerSecond: Number(rate(last)), honesty: honestyText(honesty, 0) };
+    const timing: Timing = { matchesPerSecond: Number(rate(last)), honesty: machines.text(0) };
     return { state, stopped: stop.signal.aborted, timing };
   } catch (error) {
     if (error instanceof UnableToTune) throw new CannotPlay(`${subject.name} cannot be built: ${error.message}`);
     throw error;
   } finally {
     heard();
-    await player.dispose();
+    await Promise.all([player.dispose(), machines.dispose()]);
   }
 }
 

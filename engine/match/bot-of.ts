@@ -26,10 +26,10 @@ function unlessUnable(bot: Bot): Bot {
       unable = { type: "start", message: [why, detail].filter((part) => part !== "").join("\n"), frames };
       return started;
     },
-    async ask(asks) {
+    ask(asks) {
       if (unable === undefined) return bot.ask(asks);
       const error = unable;
-      return asks.map(() => ({ failure: "start", ms: 0, error }));
+      return Promise.resolve(asks.map(() => ({ failure: "start", ms: 0, error })));
     },
   };
 }

@@ -44,6 +44,8 @@ function lineOf({ player, gameNumber }: Ask, answer: Answer): AnswerLine {
 
 /** Everybody thinks at the same time; one player's asks go out together. Answers in the order of the asks. */
 async function answersTo(asks: readonly Ask[], bots: readonly Bot[]): Promise<Answer[]> {
+  // What nearly all questions are: nobody to wait for but the one.
+  if (asks.length === 1) return bots[asks[0]!.player]!.ask(asks);
   const answers: Answer[] = new Array(asks.length);
   const ofPlayers = bots.map((): number[] => []);
   for (const [i, { player }] of asks.entries()) ofPlayers[player]!.push(i);

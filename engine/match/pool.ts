@@ -9,6 +9,8 @@ export interface Pool {
    * Rejects only when the match could not be played at all. Waits for a free process.
    */
   play(plan: MatchPlan, watch?: PlayWatch): Promise<RecordLine[]>;
+  /** How many matches go on at a time. */
+  size(): number | Promise<number>;
   /** Starts the first process ahead of the first match. */
   warm(): void;
   /** Stops what is played and ends all processes and bots. */
@@ -43,6 +45,7 @@ export function createPool({ size, givesWay }: PoolOptions): Pool {
   };
   process.on("exit", killAll);
   const playing = () => all.size - idle.length;
+  const sizeNow = () => (typeof size === "number" ? size : size());
 
   function takeIdle(): MatchProcess | undefined {
     for (;;) {
@@ -54,7 +57,7 @@ export function createPool({ size, givesWay }: PoolOptions): Pool {
   }
 
   async function take(): Promise<MatchProcess> {
-    const most = typeof size === "number" ? size : await size();
+    const most = await sizeNow();
     while (playing() >= most) await new Promise<void>((go) => waiting.push(go));
     const player = takeIdle() ?? startProcess({ givesWay });
     all.add(player);
@@ -69,6 +72,7 @@ export function createPool({ size, givesWay }: PoolOptions): Pool {
   }
 
   return {
+    size: sizeNow,
     async play(plan, { onLines, signal, branchAnswers } = {}) {
       const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
       const record: RecordLine[] = [];

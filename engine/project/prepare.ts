@@ -15,7 +15,10 @@ export type Ready =
   | { readonly ok: false; readonly message: string; readonly problems: readonly Problem[] };
 
 /** Builds a bot if its language builds, and says how it is started. */
-export async function prepare(spec: BotSpec, settings: Settings): Promise<Ready> {
+export async function prepare(
+  spec: Pick<BotSpec, "file" | "name" | "form" | "className" | "language" | "command">,
+  settings: Pick<Settings, "cacheFolder" | "commands">,
+): Promise<Ready> {
   const source = readUserBytes(spec.file);
   if (!source.ok) return refused(spec.file, `${basename(spec.file)} ${source.why}.`, "start");
   const hash = createHash("sha256").update(source.content).digest("hex");

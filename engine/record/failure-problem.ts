@@ -1,9 +1,10 @@
 import type { Failure } from "../game.ts";
+import { said } from "../l10n/speak.ts";
 import type { BotStamp, LateAnswer, SourceRange } from "./answer.ts";
 import type { Problem } from "./problem.ts";
 import type { ReplayedTurn } from "./replay.ts";
 import { type GuessLine, unnamed, wholeFile } from "./source-line.ts";
-import { quoted, whenOf } from "./wording.ts";
+import { inTurn, quoted } from "./wording.ts";
 
 type Failed = Omit<Problem, "player" | "turn" | "answer">;
 
@@ -23,7 +24,7 @@ export function failureProblem(
   return {
     kind: failure === "timeout" && answer.waiting ? "waiting" : failure,
     severity: "error",
-    message: `${whenOf(turn)}: ${sentenceOf(turn, failure, frames[0], limitMs)}`,
+    message: inTurn(turn, sentenceOf(turn, failure, frames[0], limitMs)),
     ...failedAt(frames, answer.error?.guessed ?? false, partial, stamp),
     ...(answer.partial ? { text: answer.partial } : {}),
   };
@@ -39,13 +40,19 @@ function lateProblem(
 ): Failed {
   const at = failedAt(frames, false, frames.length > 0 ? undefined : guess(stamp, text), stamp);
   const [then] = turn.answer.stack ?? [];
-  const related = [...(at.related ?? []), ...(then ? [{ ...then, message: "was here when the time ran out" }] : [])];
-  const by = ms < 1 ? "less than 1" : String(Math.round(ms));
-  const sentence = `answered ${by} ms too late (limit ${limitMs} ms).${busySentence(turn.answer, limitMs)}`;
+  const related = [
+    ...(at.related ?? []),
+    ...(then ? [{ ...then, message: said("was here when the time ran out") }] : []),
+  ];
+  const late =
+    ms < 1
+      ? said("answered less than 1 ms too late (limit {limit, number} ms).", { limit: limitMs })
+      : said("answered {ms, number} ms too late (limit {limit, number} ms).", { ms: Math.round(ms), limit: limitMs });
+  const sentence = sentences(late, busySentence(turn.answer, limitMs));
   return {
     kind: "timeout",
     severity: "error",
-    message: `${whenOf(turn)}: ${sentence}`,
+    message: inTurn(turn, sentence),
     ...at,
     ...(related.length > 0 ? { related } : {}),
     text,
@@ -60,7 +67,7 @@ function failedAt(
 ): Pick<Problem, "file" | "line" | "guessed" | "related"> {
   const [innermost, ...callers] = frames;
   if (!innermost) return partial ? { ...unnamed(partial), guessed: true } : wholeFile(stamp);
-  const related = callers.map((caller) => ({ ...caller, message: "called from here" }));
+  const related = callers.map((caller) => ({ ...caller, message: said("called from here") }));
   return { ...unnamed(innermost), guessed, ...(related.length > 0 ? { related } : {}) };
 }
 
@@ -71,40 +78,69 @@ function sentenceOf(turn: ReplayedTurn, failure: Failure, at: SourceRange | unde
     case "timeout":
       return answer.waiting ? waitingSentence(turn) : timeoutSentence(turn, at, limitMs);
     case "crash":
-      return error ? told(error.type, error.message) : "the bot crashed.";
+      return error ? told(error.type, error.message) : said("the bot crashed.");
     case "closed":
-      return error ? closedSentence(error.type, error.message) : "the bot ended without an answer.";
+      return error ? closedSentence(error.type, error.message) : said("the bot ended without an answer.");
     case "flood":
-      return error?.message ?? "the bot printed without end and was stopped.";
+      return error?.message ?? said("the bot printed without end and was stopped.");
     case "start":
-      return error?.message ?? "the bot could not be started.";
+      return error?.message ?? said("the bot could not be started.");
   }
 }
 
 function closedSentence(type: string, message: string): string {
-  if (!type.startsWith("exit code")) return `the bot ${message || type}, so no answer can come.`;
-  return `the bot ended without an answer, ${type}${message ? `: ${message}` : ""}.`;
+  if (!type.startsWith("exit code")) return said("the bot {what}, so no answer can come.", { what: message || type });
+  return message
+    ? said("the bot ended without an answer, {type}: {message}.", { type, message })
+    : said("the bot ended without an answer, {type}.", { type });
 }
 
 function waitingSentence({ ask, answer }: ReplayedTurn): string {
-  const [read, all] = answer.read ?? [];
-  const has = all === undefined ? "" : ` (it has read ${read} of ${all} lines of turn ${ask.turn})`;
-  if (answer.toEnd) return "reads its input to the end, which comes only when the match is over: read line by line.";
+  const [read = 0, all] = answer.read ?? [];
+  const counts = { read, all: all ?? 0, turn: ask.turn };
+  if (answer.toEnd)
+    return said("reads its input to the end, which comes only when the match is over: read line by line.");
   if (answer.partial) {
-    return `has printed ${quoted(answer.partial)} without a line end, and waits for its next line${has}: end the answer with a line end.`;
+    const text = quoted(answer.partial);
+    return all === undefined
+      ? said("has printed {text} without a line end, and waits for its next line: end the answer with a line end.", {
+          text,
+        })
+      : said(
+          "has printed {text} without a line end, and waits for its next line (it has read {read, number} of {all, number} lines of turn {turn, number}): end the answer with a line end.",
+          { text, ...counts },
+        );
   }
-  const flush = read === all ? answer.flush : undefined;
-  const or = flush ? ` If it has answered, the answer is still in a buffer: ${flush}.` : "";
-  return `waits for a line the game does not send${has}.${or}`;
+  const waits =
+    all === undefined
+      ? said("waits for a line the game does not send.")
+      : said(
+          "waits for a line the game does not send (it has read {read, number} of {all, number} lines of turn {turn, number}).",
+          counts,
+        );
+  const flush = read === (all ?? 0) ? answer.flush : undefined;
+  return sentences(
+    waits,
+    flush ? said("If it has answered, the answer is still in a buffer: {flush}.", { flush }) : "",
+  );
 }
 
 function timeoutSentence({ answer }: ReplayedTurn, at: SourceRange | undefined, limitMs: number): string {
   // What has no name of its own is called something in angle brackets.
   const name = at?.name?.slice(0, 300).replace(/(\.?<\w+>)+$/, "");
-  const where = name ? ` in ${name}` : "";
-  const begun = answer.partial ? ` It had printed ${quoted(answer.partial.slice(0, 60))} without a line end.` : "";
-  const late = `no answer after ${Math.round(answer.ms)} ms (limit ${limitMs} ms); still running${where}.`;
-  return late + begun + busySentence(answer, limitMs);
+  const facts = { ms: Math.round(answer.ms), limit: limitMs };
+  const late = name
+    ? said("no answer after {ms, number} ms (limit {limit, number} ms); still running in {name}.", { ...facts, name })
+    : said("no answer after {ms, number} ms (limit {limit, number} ms); still running.", facts);
+  const begun = answer.partial
+    ? said("It had printed {text} without a line end.", { text: quoted(answer.partial.slice(0, 60)) })
+    : "";
+  return sentences(late, begun, busySentence(answer, limitMs));
+}
+
+/** Sentences that follow each other; those that are empty are left out. */
+function sentences(...all: readonly string[]): string {
+  return all.filter((each) => each !== "").join(" ");
 }
 
 /** A quarter of the time that was looked at: below that the machine is not to blame. */
@@ -112,7 +148,9 @@ const busy = 1 / 8;
 
 function busySentence({ waitedMs = 0 }: ReplayedTurn["answer"], limitMs: number): string {
   if (waitedMs < busy * limitMs) return "";
-  return ` The machine was busy: in the second half of that time the bot had no processor for ${waitedMs} ms.`;
+  return said("The machine was busy: in the second half of that time the bot had no processor for {ms, number} ms.", {
+    ms: waitedMs,
+  });
 }
 
 function told(type: string, message: string): string {

@@ -3,11 +3,11 @@ export interface LineCost {
   readonly file: string;
   /** From 1. */
   readonly line: number;
-  /** The winning chance that its answers give up, 1 a whole game: summed over a game, on average. */
+  /** The winning chance that answers lose by it, 1 a whole game: summed over a game, on average. */
   readonly loss: number;
   /** The standard error of that. */
   readonly error: number;
-  /** Of all that is lost, 0 to 1. */
+  /** Of all that is lost, 0 to 1; those of all lines make 1 together. */
   readonly share: number;
   /** Answers that it wrote, or wrote a part of. */
   readonly times: number;
@@ -27,7 +27,7 @@ export interface LineCosts {
   /** Answers of the bot in them, and how many were judged. */
   readonly answers: number;
   readonly judged: number;
-  /** The winning chance given up a game, by lines that are known. */
+  /** The winning chance given up a game: what its lines lose makes it up. It can be more than 1, as the opponent errs too. */
   readonly loss: number;
   readonly lines: readonly LineCost[];
 }
@@ -42,6 +42,13 @@ export function perGame({ matches, games }: Pick<LineCosts, "matches" | "games">
   return games > matches ? "a game" : "a match";
 }
 
+/** What the lines cost together, and how that can be more than a whole match. */
+export function togetherText(costs: LineCosts): string {
+  const { loss } = costs;
+  const more = loss > 1 ? ": more than there is to lose, as what the opponent gives back is not taken off" : "";
+  return `All lines together gave up ${(100 * loss).toFixed(0)} % ${perGame(costs)}${more}.`;
+}
+
 /** Less than this is nothing to be told at a line. */
 const leastTold = 0.002;
 
@@ -50,8 +57,8 @@ export function isCostly({ loss, error }: LineCost): boolean {
   return loss >= leastTold && loss > 2 * error;
 }
 
-/** A loss in per cent, with a minus sign; chance can make it a gain. */
+/** A loss in per cent, with a minus sign. */
 export function lossText(loss: number): string {
-  const percent = (100 * Math.abs(loss)).toFixed(1);
-  return `${percent === "0.0" ? "" : loss > 0 ? "\u2212" : "+"}${percent} %`;
+  const percent = (100 * loss).toFixed(1);
+  return `${percent === "0.0" ? "" : "\u2212"}${percent} %`;
 }

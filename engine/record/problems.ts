@@ -1,5 +1,6 @@
 import type { Ruling } from "../game.ts";
 import { type HostError, readHostError } from "../games/host-error.ts";
+import { said } from "../l10n/speak.ts";
 import { type BotRemark, type BotStamp, formOf, type SourceRange, type WrittenBy } from "./answer.ts";
 import { type BeliefChecked, checkBeliefs, wrongInWords } from "./belief.ts";
 import { drawnOf, type UnreadLine } from "./bot-drawing.ts";
@@ -8,7 +9,7 @@ import type { AnswerLine } from "./match-record.ts";
 import type { Problem } from "./problem.ts";
 import type { ReplayedTurn, Viewable } from "./replay.ts";
 import { type GuessLine, unnamed, wholeFile } from "./source-line.ts";
-import { quoted, whenOf } from "./wording.ts";
+import { inTurn, quoted } from "./wording.ts";
 
 /** Everything in a match that a bot's author should know, in the order it happened. */
 export function problemsOf(replay: Viewable, guess: GuessLine = () => undefined): Problem[] {
@@ -75,7 +76,7 @@ function remarkProblem(turn: ReplayedTurn, remark: BotRemark, stamp: BotStamp): 
   return {
     kind: "remark",
     severity: "information",
-    message: `${whenOf(turn)}: ${remark.message}`,
+    message: inTurn(turn, remark.message),
     ...(remark.at ? { ...unnamed(remark.at), guessed: false } : written()),
   };
 }
@@ -86,7 +87,7 @@ function undrawnProblem(turn: ReplayedTurn, { line, why }: UnreadLine, stamp: Bo
   return {
     kind: "remark",
     severity: "information",
-    message: `${whenOf(turn)}: ${quoted(line)} cannot be drawn: ${why}.`,
+    message: inTurn(turn, said("{text} cannot be drawn: {why}.", { text: quoted(line), why })),
     ...(literal ? { ...unnamed(literal), guessed: true } : wholeFile(stamp)),
     text: line,
   };
@@ -104,13 +105,18 @@ function disprovedProblem(
 ): Judged {
   const { line, text, when } = belief;
   const named = wrong.slice(0, mostNamed).map(wrongInWords);
-  const more = wrong.length > mostNamed ? [`${wrong.length - mostNamed} more are wrong`] : [];
-  const place = when === "after" ? "after this answer" : "when the bot is asked next";
+  const more =
+    wrong.length > mostNamed ? [said("{count, number} more are wrong", { count: wrong.length - mostNamed })] : [];
+  const what = [...named, ...more].join("; ");
+  const sentence =
+    when === "after"
+      ? said("after this answer, {what}.", { what })
+      : said("when the bot is asked next, {what}.", { what });
   const literal = line === undefined ? guess(stamp, text) : undefined;
   return {
     kind: "remark",
     severity: "information",
-    message: `${whenOf(turn)}: ${place}, ${[...named, ...more].join("; ")}.`,
+    message: inTurn(turn, sentence),
     ...(line !== undefined && stamp.file !== undefined
       ? { file: stamp.file, line, guessed: false }
       : literal
@@ -126,7 +132,13 @@ function slowProblem(turn: ReplayedTurn, softMs: number, stamp: BotStamp, guess:
   return {
     kind: "timeout",
     severity: "warning",
-    message: `${whenOf(turn)}: answered after ${Math.round(ms)} ms; the answer counts, but ${softMs} ms is the limit of good manners.`,
+    message: inTurn(
+      turn,
+      said("answered after {ms, number} ms; the answer counts, but {limit, number} ms is the limit of good manners.", {
+        ms: Math.round(ms),
+        limit: softMs,
+      }),
+    ),
     ...writerOf(text, writtenBy, [0, text.length], stamp, guess),
     text,
   };
@@ -135,12 +147,12 @@ function slowProblem(turn: ReplayedTurn, softMs: number, stamp: BotStamp, guess:
 /** An exception in a class or function bot, whose process lives on. */
 function raisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotStamp): Judged {
   const [raised, ...callers] = error.frames;
-  const related = callers.map((caller) => ({ ...caller, message: "called from here" }));
+  const related = callers.map((caller) => ({ ...caller, message: said("called from here") }));
   const what = error.message ? `${error.type}: ${error.message}` : error.type;
   return {
     kind: "crash",
     severity: "error",
-    message: `${whenOf(turn)}: ${what}`,
+    message: inTurn(turn, what),
     ...(raised ? { ...unnamed(raised), guessed: false } : wholeFile(stamp)),
     ...(related.length > 0 ? { related } : {}),
     text: turn.answer.text,
@@ -163,12 +175,18 @@ function rulingProblem(
     case "done":
       return undefined;
     case "remark":
-      return { kind: "remark", severity: "information", message: `${whenOf(turn)}: ${why}`, text, ...at() };
+      return { kind: "remark", severity: "information", message: inTurn(turn, why), text, ...at() };
     case "skipped":
       return {
         kind: "illegal",
         severity: "warning",
-        message: `${whenOf(turn)}: ${quoted(text)} ${turn.ask.gameNumber === undefined ? "was skipped" : "is illegal"}: ${why}`,
+        message: inTurn(
+          turn,
+          said(turn.ask.gameNumber === undefined ? "{text} was skipped: {why}" : "{text} is illegal: {why}", {
+            text: quoted(text),
+            why,
+          }),
+        ),
         text,
         ...at(),
       };
@@ -176,7 +194,7 @@ function rulingProblem(
       return {
         kind: "unreadable",
         severity: "error",
-        message: `${whenOf(turn)}: ${quoted(text)} cannot be read: ${why}`,
+        message: inTurn(turn, said("{text} cannot be read: {why}", { text: quoted(text), why })),
         text,
         ...at(),
       };
@@ -209,9 +227,9 @@ function writerOf(
     seen.add(lineOf(at));
     related.push({ ...at, message });
   };
-  relate(guess(stamp, text, "literal"), "this text was probably put together here");
-  for (const { frames } of others) relate(frames[0], "this wrote another part of it");
-  related.push(...callers.map((caller) => ({ ...caller, message: "called from here" })));
+  relate(guess(stamp, text, "literal"), said("this text was probably put together here"));
+  for (const { frames } of others) relate(frames[0], said("this wrote another part of it"));
+  related.push(...callers.map((caller) => ({ ...caller, message: said("called from here") })));
   return { ...unnamed(wrote!), guessed: false, ...(related.length > 0 ? { related } : {}) };
 }
 

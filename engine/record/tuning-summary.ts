@@ -13,6 +13,8 @@ export interface TuningSummary {
   readonly settings: Readonly<Record<string, number>>;
   /** As they were named; none: the bot as it was. */
   readonly opponents: readonly string[];
+  /** Which files of folders of ghosts are not met, in a sentence. */
+  readonly leftOut?: string;
   readonly seed: string;
   readonly pairs: number;
   /**

@@ -1,13 +1,17 @@
 import type { Ask } from "../game.ts";
+import { said } from "../l10n/speak.ts";
 
-/** "Turn 7", or with the phase of the game where it has a number of its own: "Turn 812 (game 12, round 3: play)". */
-export function whenOf({ ask }: { readonly ask: Ask }): string {
-  return /\d/.test(ask.phase) ? `Turn ${ask.turn} (${ask.phase})` : `Turn ${ask.turn}`;
+/** "Turn 7: …", or with the phase of the game where it has a number of its own: "Turn 812 (game 12, round 3: play): …". */
+export function inTurn({ ask }: { readonly ask: Ask }, what: string): string {
+  const { turn, phase } = ask;
+  return /\d/.test(phase)
+    ? said("Turn {turn, number} ({phase}): {what}", { turn, phase, what })
+    : said("Turn {turn, number}: {what}", { turn, what });
 }
 
 /** A bot's text inside a sentence: bounded, with what is invisible made visible; JSON has its own quotes and brackets. */
 export function quoted(text: string): string {
-  if (text === "") return "an empty line";
+  if (text === "") return said("an empty line");
   const bounded = text.length > 120 ? `${text.slice(0, 117)}…` : text;
   const shown = JSON.stringify(bounded).replace(/\\"/g, '"');
   return /^["[{]/.test(text) ? shown.slice(1, -1) : shown;

@@ -2,8 +2,12 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { run } from "../cli/run.ts";
+import { botUri } from "../match/bot-uri.ts";
+import { matchStoreIn } from "../match/match-store.ts";
+import { versionStoreIn } from "../project/version-store.ts";
 import { sourceFile } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
@@ -75,6 +79,33 @@ describe("spar duel", function () {
     const { verdict, broken } = JSON.parse(lines.at(-1)!);
     assert.equal(verdict, "undecided");
     assert.ok(broken.problem.message);
+  });
+
+  it("takes a pool for the old bot", async () => {
+    const { lines, failed } = await duel(
+      "builtin:search",
+      "pool:builtin:random, builtin:greedy",
+      ...locm,
+      "--matches",
+      "4",
+    );
+    assert.equal(failed, undefined);
+    assert.match(lines.join("\n"), /\nsearch vs a pool of 2, seed s: /);
+  });
+
+  it("is kept in the history of an editor, whose versions it can meet", async () => {
+    const bot = sourceFile("first.py", "while True:\n    input()\n    print('PASS', flush=True)\n");
+    const history = dirname(bot);
+    const store = matchStoreIn(join(history, "matches"));
+    versionStoreIn(history, store).name(bot, "kept");
+    await store.close();
+    const args = [bot, "version:kept", ...locm, "--time-scale", "9", "--matches", "2", "--history", history];
+    assert.equal((await duel(...args)).failed, undefined);
+    const again = matchStoreIn(join(history, "matches"));
+    const [kept] = await again.duels(botUri(bot), 10);
+    await again.close();
+    const { state, matches, names, trail } = kept!;
+    assert.deepEqual([state, matches, names, trail.length], ["most", 2, ["first", "first@kept"], 1]);
   });
 
   const refused: [string, string[], RegExp][] = [

@@ -36,10 +36,10 @@ function lineWith(file: string, text: string): number {
   );
 }
 
-/** The table when so many answers were judged. */
-function judged(lines: readonly RecordLine[], count: number): LineCosts {
+/** The table when all answers were judged. */
+function judged(lines: readonly RecordLine[]): LineCosts {
   const sampling = sampleCosts([{ lines, player: 0 }], lineGuesser());
-  for (const _ of sampling.steps) if (sampling.table().judged >= count) break;
+  for (const _ of sampling.steps);
   return sampling.table();
 }
 
@@ -55,7 +55,7 @@ describe("The costs of lines", () => {
       const lines = await pool.play(planOf(await matched(file), "costs"));
       const {
         lines: [first],
-      } = judged(lines, 12);
+      } = judged(lines);
       assert.equal(`${first?.file}:${first?.line}`, `${file}:${lineWith(file, "PASS")}`);
       assert.ok(first!.loss > first!.error && first!.times > 2, JSON.stringify(first));
     });
@@ -86,6 +86,24 @@ describe("The costs of lines", () => {
       ],
     );
     assert.deepEqual([loss.toFixed(3), count], ["0.250", 2]);
+  });
+
+  it("go to the line with which answers lose, not to those beside it, and make the whole together", () => {
+    const answer = (loss: number, ...lines: number[]) => {
+      const writers = lines.map((line) => ({ file: "bot.py", line, share: 1 / lines.length, guessed: false }));
+      return { ms: 1, weight: 1, writers, loss };
+    };
+    const answers = [0.2, 0.3, 0.1, 0.2].flatMap((loss) => [answer(loss, 3, 9), answer(0, 3), answer(0.02, 3, 7)]);
+    const { loss, lines } = lineCosts(answers, { matches: 1, games: 1 });
+    assert.ok(lines[0]?.line === 9 && lines[0].loss > 0.6, JSON.stringify(lines));
+    assert.ok(
+      lines.every((each) => (each.loss >= 0 && each.loss < 0.3) || each.line === 9),
+      JSON.stringify(lines),
+    );
+    const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
+    assert.ok(Math.abs(sum(lines.map((each) => each.loss)) - loss) < 1e-9);
+    assert.ok(Math.abs(sum(lines.map((each) => each.share)) - 1) < 1e-9);
+    assert.ok(Math.abs(loss - sum(answers.map((each) => each.loss))) < 0.05);
   });
 });
 

@@ -3,6 +3,7 @@ import { runDuel } from "../arena/duel.ts";
 import type { DuelState } from "../arena/duel-state.ts";
 import { createGate } from "../arena/gate.ts";
 import { modelOf, pairAt, pairsDiffer } from "../arena/pair.ts";
+import { poolExecutor } from "../arena/pool-executor.ts";
 import { usualSprt } from "../arena/sprt.ts";
 import { resultAgainst } from "../arena/tally.ts";
 import { createPool, type Pool } from "../match/pool.ts";
@@ -93,7 +94,7 @@ describe("a duel", function () {
       const heard: unknown[] = [];
       const pool = poolOf(jobs);
       const result = await runDuel({
-        ...{ setup, seed: "s", test: coarse, most: 100, pool, jobs },
+        ...{ setup, seed: "s", test: coarse, most: 100, executor: poolExecutor(pool) },
         tell: ({ number, matches }, state) => heard.push([number, matches.map(({ result }) => result), told(state)]),
       });
       return { heard, end: [result.verdict, result.ended, ...told(result)] };
@@ -104,16 +105,55 @@ describe("a duel", function () {
     assert.equal((await runs[0]!).heard.length * 2, one!.end[2]);
   });
 
+  it("meets all members of a pool in turn, each on both sides and on the same seeds", async () => {
+    const [setup, ...others] = await Promise.all(
+      ["random", "greedy"].map((name) => setupOf("locm", "builtin:search", `builtin:${name}`)),
+    );
+    const met: unknown[] = [];
+    const result = await runDuel({
+      ...{ setup: setup!, others, seed: "s", test: usualSprt, most: 8, executor: poolExecutor(poolOf(2)) },
+      tell: ({ matches }) => {
+        for (const { pairing } of matches) {
+          const { plan, seats } = pairing;
+          met.push([plan.bots[seats[1]!]!.name, seats[0], Object.values(plan.seeds).join(" ")]);
+        }
+      },
+    });
+    const names = met.map((one) => (one as string[])[0]);
+    assert.deepEqual(names, ["random", "random", "greedy", "greedy", "random", "random", "greedy", "greedy"]);
+    const against = (name: string) =>
+      met.filter((one) => (one as string[])[0] === name).map((one) => (one as string[]).slice(1));
+    assert.deepEqual(against("random"), against("greedy"));
+    assert.equal(result.matches, 8);
+  });
+
+  it("ends with the name of a member of a pool that fails whenever it is met", async () => {
+    const bots = ["builtin:greedy", sourceFile("gone.py", "raise ValueError('no')\n")];
+    const [setup, ...others] = await Promise.all(bots.map((bot) => setupOf("locm", "builtin:greedy", bot)));
+    const { ended, broken } = await runDuel({
+      ...{
+        setup: setup!,
+        others,
+        seed: "s",
+        test: usualSprt,
+        most: 100,
+        executor: poolExecutor(poolOf(1)),
+        tell: () => {},
+      },
+    });
+    assert.deepEqual([ended, broken?.name], ["broken", "gone"]);
+  });
+
   it("between a bot and itself is not better", async () => {
     const setup = await setupOf("locm", "builtin:greedy", "builtin:greedy");
-    const duel = { setup, seed: "s", test: coarse, most: 100, pool: poolOf(1), jobs: 1, tell: () => {} };
+    const duel = { setup, seed: "s", test: coarse, most: 100, executor: poolExecutor(poolOf(1)), tell: () => {} };
     const { verdict, elo } = await runDuel(duel);
     assert.deepEqual([verdict, Math.abs(elo.value)], ["not better", 0]);
   });
 
   it("ends undecided after as many matches as it may play", async () => {
     const setup = await setupOf("combat", "builtin:greedy", "builtin:optimal");
-    const duel = { setup, seed: "s", test: usualSprt, most: 7, pool: poolOf(2), jobs: 2, tell: () => {} };
+    const duel = { setup, seed: "s", test: usualSprt, most: 7, executor: poolExecutor(poolOf(2)), tell: () => {} };
     const { verdict, ended, matches, wins, draws, losses } = await runDuel(duel);
     assert.deepEqual([verdict, ended, matches, wins + draws + losses], ["undecided", "most", 6, 6]);
   });
@@ -122,7 +162,7 @@ describe("a duel", function () {
     const setup = await setupOf("locm", "builtin:greedy", "builtin:greedy");
     const stop = new AbortController();
     const { matches, ended, verdict } = await runDuel({
-      ...{ setup, seed: "s", test: usualSprt, most: 1000, pool: poolOf(1), jobs: 1, signal: stop.signal },
+      ...{ setup, seed: "s", test: usualSprt, most: 1000, executor: poolExecutor(poolOf(1)), signal: stop.signal },
       tell: ({ number }) => number === 1 && stop.abort("enough"),
     });
     assert.deepEqual([ended, verdict, matches], ["stopped", "undecided", 4]);
@@ -154,7 +194,7 @@ describe("a duel", function () {
       });
     };
     const { matches, ended } = await runDuel({
-      ...{ setup, seed: "s", test: usualSprt, most: 2, pool: watched, jobs: 1, gate, tell: () => {} },
+      ...{ setup, seed: "s", test: usualSprt, most: 2, executor: poolExecutor(watched), gate, tell: () => {} },
     });
     assert.deepEqual([ended, matches], ["most", 2]);
     assert.ok(begun > 2, `${begun} begun`);
@@ -166,7 +206,15 @@ describe("a duel", function () {
     const gate = createGate();
     gate.close();
     setImmediate(() => gate.open());
-    const duel = { setup, seed: "s", test: usualSprt, most: 4, pool: poolOf(1), jobs: 1, gate, tell: () => {} };
+    const duel = {
+      setup,
+      seed: "s",
+      test: usualSprt,
+      most: 4,
+      executor: poolExecutor(poolOf(1)),
+      gate,
+      tell: () => {},
+    };
     assert.equal((await runDuel(duel)).matches, 4);
   });
 
@@ -178,7 +226,7 @@ describe("a duel", function () {
       ...pool,
       play: (...match) => (++asked === 3 ? Promise.reject(new Error("no thread")) : pool.play(...match)),
     };
-    const duel = { setup, seed: "s", test: usualSprt, most: 100, pool: failing, jobs: 2, tell: () => {} };
+    const duel = { setup, seed: "s", test: usualSprt, most: 100, executor: poolExecutor(failing), tell: () => {} };
     await assert.rejects(runDuel(duel), /no thread/);
   });
 
@@ -200,7 +248,14 @@ describe("a duel", function () {
       it(`ends early with the name and the first problem of ${old ? "an old" : "a new"} bot that ${what}`, async () => {
         const bots = ["builtin:greedy", sourceFile("broken.py", source)];
         const setup = await setupOf("locm", ...(old ? bots : bots.toReversed()));
-        const duel = { setup, seed: "s", test: usualSprt, most: 1000, pool: poolOf(2), jobs: 2, tell: () => {} };
+        const duel = {
+          setup,
+          seed: "s",
+          test: usualSprt,
+          most: 1000,
+          executor: poolExecutor(poolOf(2)),
+          tell: () => {},
+        };
         const { ended, verdict, matches, broken } = await runDuel(duel);
         assert.deepEqual(
           [ended, verdict, matches, broken?.name, broken?.problem.kind],
@@ -213,7 +268,13 @@ describe("a duel", function () {
   it("ends after the first pair with a bot that cannot start", async () => {
     const setup = await setupOf("locm", "builtin:greedy", "builtin:random");
     const bots = [setup.bots[0]!, { name: "gone", language: "command", command: ["/no/such/program"], cwd: "." }];
-    const duel = { setup: { ...setup, bots }, seed: "s", test: usualSprt, most: 1000, pool: poolOf(1), jobs: 1 };
+    const duel = {
+      setup: { ...setup, bots },
+      seed: "s",
+      test: usualSprt,
+      most: 1000,
+      executor: poolExecutor(poolOf(1)),
+    };
     const { ended, matches, broken } = await runDuel({ ...duel, tell: () => {} });
     assert.deepEqual([ended, matches, broken?.name, broken?.problem.kind], ["broken", 2, "gone", "start"]);
   });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { availableParallelism } from "node:os";
 import { honestJobs, honestLevel } from "../arena/honest-jobs.ts";
-import { playCounted, wasPlayedAgain } from "../arena/play-again.ts";
+import { playCounted } from "../arena/play-counted.ts";
+import { poolExecutor } from "../arena/pool-executor.ts";
 import { startTurnTimes } from "../arena/turn-time.ts";
 import type { Pool } from "../match/pool.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
@@ -20,6 +21,7 @@ function poolWith(...answers: readonly AnswerLine[]): Pool & { readonly plans: M
       return [head, ...answers];
     },
     warm() {},
+    size: () => 1,
     async dispose() {},
   };
 }
@@ -30,11 +32,11 @@ describe("a match that counts", () => {
       { kind: "answer", player: 0, text: "1", ms: 3 },
       { kind: "answer", player: 1, failure: "timeout", ms: 100, waitedMs: 30 },
     );
-    const record = await playCounted(pool, plan);
+    const { record, again } = await playCounted(poolExecutor(pool), plan);
     const replaces = { answer: 1, player: 1, waitedMs: 30 };
     assert.deepEqual(pool.plans, [plan, { ...plan, replaces }]);
-    assert.ok(wasPlayedAgain(record));
-    const [head] = readRecord(writeRecord(record));
+    assert.ok(again);
+    const [head] = readRecord(writeRecord(record!));
     assert.deepEqual(head?.kind === "match" && head.replaces, replaces, "and its file keeps it");
   });
 
@@ -45,14 +47,14 @@ describe("a match that counts", () => {
     );
     const quick = poolWith({ kind: "answer", player: 1, text: "1", ms: 90, waitedMs: 80 });
     for (const pool of [slow, quick]) {
-      assert.ok(!wasPlayedAgain(await playCounted(pool, plan)));
+      assert.ok(!(await playCounted(poolExecutor(pool), plan)).again);
       assert.equal(pool.plans.length, 1);
     }
   });
 
   it("is not played again for somebody who stopped it", async () => {
     const pool = poolWith({ kind: "answer", player: 1, failure: "timeout", ms: 100, waitedMs: 99 });
-    await playCounted(pool, plan, AbortSignal.abort("stopped"));
+    await playCounted(poolExecutor(pool), plan, { signal: AbortSignal.abort("stopped") });
     assert.equal(pool.plans.length, 1);
   });
 });

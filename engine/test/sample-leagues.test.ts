@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { type LeagueResult, standings } from "../arena/league.ts";
 import { everyPair } from "../arena/league-groups.ts";
 import { leagueResultOf } from "../arena/league-result.ts";
+import { playedFrom } from "../arena/played.ts";
 import { planSeries } from "../arena/series.ts";
 import { createPool } from "../match/pool.ts";
 import { matchUp } from "../project/match-up.ts";
-import { createReplay } from "../record/replay.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const settings = { timeScale: 10, trace: false, commands: {}, cacheFolder: join(root, ".cache", "samples") };
@@ -56,8 +56,8 @@ describe("leagues of the samples", function () {
       assert.ok(matched.ok, matched.ok ? "" : matched.message);
       const results: LeagueResult[] = [];
       for (const { plan, seats } of planSeries(matched.setup, `league/${pair.join("-")}`, matches)) {
-        const replay = createReplay(await pool.play(plan));
-        results.push(leagueResultOf(replay, pair, [seats[0]!, seats[1]!]));
+        const played = playedFrom(await pool.play(plan));
+        results.push(leagueResultOf(played, plan.game, pair, [seats[0]!, seats[1]!]));
       }
       return results;
     }

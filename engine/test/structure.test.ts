@@ -122,7 +122,7 @@ describe("the structure", () => {
       "engine/bots/process/stop-group.ts": "how Windows ends them",
       "engine/bots/sandbox/inside.ts": "looks for programs and for folders of the system",
       "engine/bots/runtimes/native/modules.ts": "what the system tells of processes",
-      "engine/bots/runtimes/native/watcher.ts": "a source of ours",
+      "engine/bots/runtimes/native/helpers.ts": "a source of ours",
       "engine/bots/build/program-path.ts": "looks for programs",
       "engine/bots/build/described-language.ts": "looks at a program",
       "engine/bots/build/build-cache.ts": "a folder of ours",

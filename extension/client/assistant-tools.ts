@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../engine/l10n/speak.ts";
 import type { Requests } from "../protocol.ts";
 
 interface Contributed {
@@ -20,7 +21,9 @@ function handlerOf({ name, displayName, tags }: Contributed, client: LanguageCli
   return {
     prepareInvocation({ input }) {
       if (!tags.includes("runs-bots")) return undefined;
-      const message = `Spar will run bots, which can do whatever you can: \`${JSON.stringify(input).replaceAll("`", "'")}\``;
+      const message = t("Spar will run bots, which can do whatever you can: `{input}`", {
+        input: JSON.stringify(input).replaceAll("`", "'"),
+      });
       return { confirmationMessages: { title: displayName, message } };
     },
     async invoke({ input }, token) {

@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import { spokenNow } from "../../engine/l10n/speak.ts";
+import { spokenId } from "../../webview/speak-as-page.ts";
 
 /** A page that only reads offers nothing that takes a bot or the server. */
 export type PageLook = "full" | "reading";
@@ -19,8 +21,9 @@ export function boardPage(
     `style-src ${webview.cspSource}`,
     `script-src 'nonce-${nonce}'`,
   ];
+  const spoken = spokenNow();
   return `<!doctype html>
-<html lang="en">
+<html lang="${spoken.language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy.join("; ")}">
@@ -30,6 +33,7 @@ export function boardPage(
 </head>
 <body class="${look}">
 <div id="root"></div>
+<script type="application/json" id="${spokenId}">${JSON.stringify(spoken).replaceAll("<", "\\u003c")}</script>
 <script nonce="${nonce}" src="${uri(`${bundle}.js`)}"></script>
 </body>
 </html>`;

@@ -1,4 +1,5 @@
 import type * as vscode from "vscode";
+import { t } from "../../engine/l10n/speak.ts";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import type { DuelSummary } from "../../engine/record/duel-summary.ts";
 import type { Moment } from "../../engine/record/replay.ts";
@@ -134,9 +135,9 @@ export class BoardView {
 
   /** The board as it looks now. */
   picture(): Promise<Picture> {
-    if (!this.#ready) return Promise.resolve({ message: "The board is hidden: bring it to the front first." });
+    if (!this.#ready) return Promise.resolve({ message: t("The board is hidden: bring it to the front first.") });
     return new Promise((resolve) => {
-      this.#drawn?.({ message: "Another picture was asked for." });
+      this.#drawn?.({ message: t("Another picture was asked for.") });
       this.#drawn = resolve;
       this.#send({ kind: "drawPicture" });
     });
@@ -199,7 +200,7 @@ export class BoardView {
   hidden(): void {
     this.#ready = false;
     this.#told = undefined;
-    this.#drew({ message: "The board was hidden." });
+    this.#drew({ message: t("The board was hidden.") });
   }
 
   async #open(atHand?: readonly CompactLine[]): Promise<void> {
@@ -291,7 +292,7 @@ export class BoardView {
         this.#drew({ png: Uint8Array.from(atob(message.png), (sign) => sign.charCodeAt(0)) });
         break;
       case "noPicture":
-        this.#drew({ message: `The picture could not be drawn: ${message.why}` });
+        this.#drew({ message: t("The picture could not be drawn: {why}", { why: message.why }) });
         break;
       default:
         hearBeside(message);

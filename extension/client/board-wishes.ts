@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { t } from "../../engine/l10n/speak.ts";
 import type { FromBoard, TuningAct } from "../../webview/messages.ts";
 import { notice } from "../label-text.ts";
 
@@ -55,7 +56,9 @@ export function hearBeside(
       run("goToTurn", message.text);
       break;
     case "noTurn":
-      void vscode.window.showWarningMessage(notice(`Spar: ${message.text} names no turn of this match.`));
+      void vscode.window.showWarningMessage(
+        notice(t("Spar: {text} names no turn of this match.", { text: message.text })),
+      );
       break;
     case "savePicture":
       run("savePicture");
@@ -113,6 +116,6 @@ export async function reveal(
       selection: new vscode.Range(at, at),
     });
   } catch {
-    void vscode.window.showWarningMessage(notice(`${file} is not on this machine.`));
+    void vscode.window.showWarningMessage(notice(t("{file} is not on this machine.", { file })));
   }
 }

@@ -1,12 +1,13 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../engine/l10n/speak.ts";
 import type { CardsOf } from "../../engine/record/card-facts.ts";
 import { visibleLine } from "../../engine/record/visible.ts";
 import type { CardsChoice, FromCards, ToBoard } from "../../webview/messages.ts";
 import { ask } from "../channel.ts";
 import { notice } from "../label-text.ts";
-import { count, versus } from "../result-text.ts";
+import { versus } from "../result-text.ts";
 import type { MatchListing } from "./match-listing.ts";
 
 /** Tells a page of the cards that it asks for. */
@@ -35,24 +36,29 @@ export function cardFeed(client: LanguageClient, listing: MatchListing, tell: (m
     const [series, bots] = await Promise.all([ask(client, "spar/seriesList", {}), listing.bots()]);
     const { filter } = listing;
     return [
-      { of: { kind: "all" }, title: "All matches" },
-      ...(filter ? [{ of: { kind: "filter", filter } as const, title: visibleLine(`Matches with: ${filter}`) }] : []),
+      { of: { kind: "all" }, title: t("All matches") },
+      ...(filter
+        ? [{ of: { kind: "filter", filter } as const, title: visibleLine(t("Matches with: {filter}", { filter })) }]
+        : []),
       ...(files ? [{ of: files, title: titleOf(files) }] : []),
-      { of: { kind: "imported" }, title: "Imported games" },
-      { of: { kind: "ghosts" }, title: "Matches against ghosts" },
+      { of: { kind: "imported" }, title: t("Imported games") },
+      { of: { kind: "ghosts" }, title: t("Matches against ghosts") },
       ...series.slice(0, mostSeries).map(({ run, bot, opponent }) => ({
         of: { kind: "series", run } as const,
-        title: visibleLine(`Series: ${nameOf(bot)} ${versus(opponent)}`),
+        title: visibleLine(t("Series: {bot} {opponent}", { bot: nameOf(bot), opponent: versus(opponent) })),
       })),
       ...bots
         .filter(({ bot }) => bot.startsWith("file:"))
-        .map(({ bot }) => ({ of: { kind: "bot", bot } as const, title: visibleLine(`Matches of ${nameOf(bot)}`) })),
+        .map(({ bot }) => ({
+          of: { kind: "bot", bot } as const,
+          title: visibleLine(t("Matches of {bot}", { bot: nameOf(bot) })),
+        })),
     ];
   }
 
   async function choose(game: string): Promise<void> {
-    const filters = { "Records and games": ["jsonl", "json", "txt"], "All files": ["*"] };
-    const chosen = await vscode.window.showOpenDialog({ canSelectMany: true, openLabel: "Count Cards", filters });
+    const filters = { [t("Records and games")]: ["jsonl", "json", "txt"], [t("All files")]: ["*"] };
+    const chosen = await vscode.window.showOpenDialog({ canSelectMany: true, openLabel: t("Count Cards"), filters });
     if (!chosen) return;
     files = { kind: "files", files: chosen.map(String) };
     await show(files, game);
@@ -79,7 +85,7 @@ export async function exportCards(
   given?: vscode.Uri,
 ): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  const filters = { [format === "csv" ? "Comma-separated values" : "JSON"]: [format] };
+  const filters = { [format === "csv" ? t("Comma-separated values") : "JSON"]: [format] };
   const defaultUri = folder && vscode.Uri.joinPath(folder, `cards.${format}`);
   const to = given ?? (await vscode.window.showSaveDialog({ defaultUri, filters }));
   if (!to) return;
@@ -93,5 +99,7 @@ const nameOf = (bot: string) => basename(vscode.Uri.parse(bot).fsPath);
 function titleOf(of: CardsOf): string {
   if (of.kind !== "files") return "";
   const [only] = of.files;
-  return of.files.length === 1 ? visibleLine(basename(only!)) : count(of.files.length, "file");
+  return of.files.length === 1
+    ? visibleLine(basename(only!))
+    : t("{files, plural, one {# file} other {# files}}", { files: of.files.length });
 }

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../engine/l10n/speak.ts";
 import { visibleLine } from "../../engine/record/visible.ts";
 import { ask } from "../channel.ts";
 import { label, notice } from "../label-text.ts";
@@ -12,7 +13,7 @@ interface Offered extends vscode.QuickPickItem {
 /** Spar: Choose Opponent; whether one was. */
 export async function chooseOpponent(client: LanguageClient, uri: string): Promise<boolean> {
   const offered = await offeredTo(client, uri);
-  const title = visibleLine(`Opponent of ${basename(uri)}`);
+  const title = visibleLine(t("Opponent of {bot}", { bot: basename(uri) }));
   const picked = offered && (await vscode.window.showQuickPick(offered, { title, matchOnDetail: true }));
   if (!picked) return false;
   await ask(client, "spar/chooseOpponent", { uri, opponent: picked.value });
@@ -22,7 +23,7 @@ export async function chooseOpponent(client: LanguageClient, uri: string): Promi
 /** Those of one series, several if wanted; undefined where none is chosen. */
 export async function chooseOpponents(client: LanguageClient, uri: string): Promise<readonly string[] | undefined> {
   const offered = await offeredTo(client, uri);
-  const title = visibleLine(`Series of ${basename(uri)} against`);
+  const title = visibleLine(t("Series of {bot} against", { bot: basename(uri) }));
   const options = {
     title,
     matchOnDetail: true,
@@ -38,7 +39,9 @@ export async function chooseOpponents(client: LanguageClient, uri: string): Prom
 async function offeredTo(client: LanguageClient, uri: string): Promise<Offered[] | undefined> {
   const offered = await ask(client, "spar/opponents", { uri });
   if (offered.length === 0) {
-    void vscode.window.showInformationMessage(notice(`${basename(uri)} is not recognised as a bot of a known game.`));
+    void vscode.window.showInformationMessage(
+      notice(t("{bot} is not recognised as a bot of a known game.", { bot: basename(uri) })),
+    );
     return undefined;
   }
   return offered.map((each) => ({

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../engine/l10n/speak.ts";
 import type { Branch } from "../../engine/record/branch.ts";
 import type { SettingToTry } from "../../engine/record/problem.ts";
 import type { Expectation } from "../../engine/record/turn-test.ts";
@@ -125,13 +126,13 @@ function turnCommands({ client, board, boards, results }: Parts): Record<string,
     "spar.debugTurn": (named?: NamedMatch) => {
       if (!named && boards.front()?.debugShown()) return undefined;
       const turn = turnOf(named, results);
-      if (!turn) return vscode.window.showInformationMessage("There is no turn to debug yet: run a match first.");
+      if (!turn) return vscode.window.showInformationMessage(t("There is no turn to debug yet: run a match first."));
       return vscode.workspace.isTrusted ? debugTurn({ client, board }, turn) : askForTrust();
     },
     "spar.keepTurn": (named?: NamedMatch & { readonly expect?: Expectation }) => {
       if (!named && boards.front()?.debugShown("keepShown")) return undefined;
       const turn = turnOf(named, results);
-      if (!turn) return vscode.window.showInformationMessage("There is no turn to keep yet: run a match first.");
+      if (!turn) return vscode.window.showInformationMessage(t("There is no turn to keep yet: run a match first."));
       return keepTurn(client, turn, named?.expect);
     },
   };
@@ -195,7 +196,7 @@ function turnOf(named: NamedMatch | undefined, results: Results): { match: strin
 async function withBot(uri: vscode.Uri | string | undefined, use: (bot: string) => unknown): Promise<void> {
   const named = typeof uri === "string" ? vscode.Uri.parse(uri) : uri;
   const file = named ?? vscode.window.activeTextEditor?.document.uri;
-  if (!file) return void vscode.window.showInformationMessage("Open a bot's source file first.");
+  if (!file) return void vscode.window.showInformationMessage(t("Open a bot's source file first."));
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === file.toString());
   if (open?.isDirty) await open.save();
   await use(file.toString());
@@ -215,8 +216,8 @@ async function start(client: LanguageClient, request: RunRequest): Promise<void>
 }
 
 async function askForTrust(): Promise<void> {
-  const manage = "Manage Trust";
-  const text = "Spar runs bots in trusted workspaces only.";
+  const manage = t("Manage Trust");
+  const text = t("Spar runs bots in trusted workspaces only.");
   if ((await vscode.window.showInformationMessage(text, manage)) === manage) {
     await vscode.commands.executeCommand("workbench.trust.manage");
   }
@@ -229,5 +230,7 @@ async function raiseTimeScale(): Promise<void> {
   const inWorkspace = settings.inspect("timeScale")?.workspaceValue !== undefined;
   const { Workspace, Global } = vscode.ConfigurationTarget;
   await settings.update("timeScale", scale, inWorkspace ? Workspace : Global);
-  void vscode.window.showInformationMessage(`Time limits are now ${scale} times the official ones (spar.timeScale).`);
+  void vscode.window.showInformationMessage(
+    t("Time limits are now {scale} times the official ones (spar.timeScale).", { scale }),
+  );
 }

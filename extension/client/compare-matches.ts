@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { label } from "../label-text.ts";
 import type { MatchSummary } from "../protocol.ts";
 import { resultText } from "../result-text.ts";
@@ -12,7 +14,7 @@ export async function compareMatches(named: readonly MatchSummary[], board: Boar
   const other = named.length > 1 ? named.at(-1) : await choose(one, results);
   if (!other) return;
   if (other.game !== one.game) {
-    return void vscode.window.showInformationMessage("Only matches of the same game can be compared.");
+    return void vscode.window.showInformationMessage(t("Only matches of the same game can be compared."));
   }
   // The later one is "this match", the other what was before.
   const [later, earlier] = one.at < other.at ? [other, one] : [one, other];
@@ -26,13 +28,13 @@ async function choose(one: MatchSummary, results: Results): Promise<MatchSummary
   const rest = others.filter(({ seed }) => seed !== one.seed);
   const items = [...sameSeed, ...rest].map((summary) => ({
     label: label(resultText(summary)),
-    description: summary.seed === one.seed ? "same seed" : undefined,
-    detail: label(`${new Date(summary.at).toLocaleString()}, ${summary.detail}`),
+    description: summary.seed === one.seed ? t("same seed") : undefined,
+    detail: label(`${new Date(summary.at).toLocaleString()}, ${retold(summary.detail)}`),
     summary,
   }));
   if (items.length === 0) {
-    void vscode.window.showInformationMessage("There is no other match of this game yet.");
+    void vscode.window.showInformationMessage(t("There is no other match of this game yet."));
     return undefined;
   }
-  return (await vscode.window.showQuickPick(items, { title: "Compare with", matchOnDetail: true }))?.summary;
+  return (await vscode.window.showQuickPick(items, { title: t("Compare with"), matchOnDetail: true }))?.summary;
 }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { t } from "../../engine/l10n/speak.ts";
 import { notice } from "../label-text.ts";
 import type { TurnLaunch } from "../protocol.ts";
 import { offerExtension } from "./debugger-extension.ts";
@@ -18,7 +19,12 @@ export function nativeConfiguration(
   stopAtEntry: boolean,
 ): vscode.DebugConfiguration {
   const [program, ...args] = launch.script;
-  const shared = { request: "launch", name: `${launch.bot}, turn ${launch.turn}`, program, cwd: launch.cwd };
+  const shared = {
+    request: "launch",
+    name: t("{bot}, turn {turn}", { bot: launch.bot, turn: launch.turn }),
+    program,
+    cwd: launch.cwd,
+  };
   switch (kind) {
     case "lldb":
       return {
@@ -45,7 +51,10 @@ export function nativeConfiguration(
 export async function debugNative(launch: TurnLaunch, folder: vscode.WorkspaceFolder | undefined): Promise<void> {
   const found = installed();
   if (!found) {
-    const text = `${launch.title} bots are debugged by the extension C/C++ (ms-vscode.cpptools) or CodeLLDB (vadimcn.vscode-lldb).`;
+    const text = t(
+      "{title} bots are debugged by the extension C/C++ (ms-vscode.cpptools) or CodeLLDB (vadimcn.vscode-lldb).",
+      { title: launch.title },
+    );
     return offerExtension(text, launch.debugger?.extension ?? "ms-vscode.cpptools");
   }
   const mine = vscode.debug.breakpoints.some(
@@ -53,7 +62,11 @@ export async function debugNative(launch: TurnLaunch, folder: vscode.WorkspaceFo
   );
   await vscode.debug.startDebugging(folder, nativeConfiguration(launch, found, !mine));
   vscode.debug.activeDebugConsole.appendLine(
-    `Spar: the bot reads its recorded input from ${launch.input}; turn ${launch.turn} begins on line ${launch.inputLine} of it.`,
+    t("Spar: the bot reads its recorded input from {input}; turn {turn} begins on line {inputLine} of it.", {
+      input: launch.input,
+      turn: launch.turn,
+      inputLine: launch.inputLine,
+    }),
   );
 }
 
@@ -64,8 +77,11 @@ function installed(): NativeDebugger | undefined {
 
 /** For a language of which no debugger takes a program's input from a file. */
 export async function showInput({ turn, input, inputLine, bot, title }: TurnLaunch): Promise<void> {
-  const show = "Show Recorded Input";
-  const text = `Spar: the debuggers of ${title} take no input from a file. Start ${bot} in yours and give it the recorded input: turn ${turn} begins on line ${inputLine}.`;
+  const show = t("Show Recorded Input");
+  const text = t(
+    "Spar: the debuggers of {title} take no input from a file. Start {bot} in yours and give it the recorded input: turn {turn} begins on line {inputLine}.",
+    { title, bot, turn, inputLine },
+  );
   if ((await vscode.window.showInformationMessage(notice(text), show)) !== show) return;
   const at = new vscode.Position(inputLine - 1, 0);
   const document = await vscode.workspace.openTextDocument(input);

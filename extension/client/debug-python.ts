@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { t } from "../../engine/l10n/speak.ts";
 import { notice } from "../label-text.ts";
 import type { TurnLaunch } from "../protocol.ts";
 import { offerExtension } from "./debugger-extension.ts";
@@ -10,7 +11,7 @@ export function pythonConfiguration(launch: TurnLaunch): vscode.DebugConfigurati
   return {
     type: "debugpy",
     request: "launch",
-    name: `${launch.bot}, turn ${launch.turn}`,
+    name: t("{bot}, turn {turn}", { bot: launch.bot, turn: launch.turn }),
     python: [...launch.interpreter],
     program,
     args,
@@ -26,7 +27,7 @@ export function pythonConfiguration(launch: TurnLaunch): vscode.DebugConfigurati
 export async function debugPython(launch: TurnLaunch, folder: vscode.WorkspaceFolder | undefined): Promise<void> {
   if (!vscode.extensions.getExtension("ms-python.debugpy")) {
     return offerExtension(
-      "Python bots are debugged by the extension Python Debugger (ms-python.debugpy).",
+      t("Python bots are debugged by the extension Python Debugger (ms-python.debugpy)."),
       "ms-python.debugpy",
     );
   }

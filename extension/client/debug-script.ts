@@ -3,6 +3,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import * as vscode from "vscode";
 import { endGroup, type ProcessGroup, startGroup } from "../../engine/bots/process/process-group.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { notice } from "../label-text.ts";
 import type { TurnLaunch } from "../protocol.ts";
 import { readNews } from "./read-news.ts";
@@ -13,7 +14,7 @@ function scriptConfiguration(launch: TurnLaunch, address: string): vscode.DebugC
   return {
     type: "node",
     request: "attach",
-    name: `${launch.bot}, turn ${launch.turn}`,
+    name: t("{bot}, turn {turn}", { bot: launch.bot, turn: launch.turn }),
     address: "127.0.0.1",
     port: Number(new URL(address).port),
     cwd: launch.cwd,
@@ -74,7 +75,7 @@ async function start({ interpreter, script, cwd, env, input }: TurnLaunch): Prom
 
 /** The way to the turn takes as long as the bot thinks; it can be cancelled. */
 function whileShown<Found>(launch: TurnLaunch, found: Promise<Found>, bot: ProcessGroup): Promise<Found> {
-  const title = notice(`${launch.bot} plays up to turn ${launch.turn}`);
+  const title = notice(t("{bot} plays up to turn {turn}", { bot: launch.bot, turn: launch.turn }));
   const location = vscode.ProgressLocation.Notification;
   return Promise.resolve(
     vscode.window.withProgress({ location, title, cancellable: true }, (_, cancelled) => {
@@ -91,7 +92,13 @@ function whyNot(launch: TurnLaunch, said: string): void {
       .split("\n")
       .findLast((line) => /\S/.test(line)) ?? "";
   void vscode.window.showWarningMessage(
-    notice(`Spar: ${launch.bot} ended before turn ${launch.turn} of the recorded match. ${last}`.trim()),
+    notice(
+      t("Spar: {bot} ended before turn {turn} of the recorded match. {last}", {
+        bot: launch.bot,
+        turn: launch.turn,
+        last,
+      }).trim(),
+    ),
   );
 }
 

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../engine/l10n/speak.ts";
 import { isGoing } from "../../engine/record/duel-summary.ts";
 import { visibleLine } from "../../engine/record/visible.ts";
 import { ask } from "../channel.ts";
@@ -42,7 +43,7 @@ export function duelCommands(
       }),
     "spar.showDuel": (given?: NamedDuel | string) => {
       const duel = named(given);
-      if (!duel) return vscode.window.showInformationMessage("There was no duel yet.");
+      if (!duel) return vscode.window.showInformationMessage(t("There was no duel yet."));
       duels.know(duel);
       return board.openDuel(duel);
     },
@@ -60,9 +61,9 @@ export function duelCommands(
 /** The previous version comes first, then other versions, then whoever else there is. */
 async function choose(client: LanguageClient, uri: string): Promise<string | undefined> {
   const all = await ask(client, "spar/opponents", { uri });
-  const offered = all.filter(({ value }) => value !== "" && !value.startsWith("pool:"));
+  const offered = all.filter(({ value }) => value !== "");
   if (offered.length === 0) {
-    const text = `${basename(uri)} is not recognised as a bot of a known game.`;
+    const text = t("{bot} is not recognised as a bot of a known game.", { bot: basename(uri) });
     return void vscode.window.showInformationMessage(notice(text));
   }
   const rank = ({ value }: Pick<Opponent, "value">) =>
@@ -70,6 +71,6 @@ async function choose(client: LanguageClient, uri: string): Promise<string | und
   const items = offered
     .sort((a, b) => rank(a) - rank(b))
     .map(({ value, label: text, detail }) => ({ value, label: label(text), detail: label(detail) }));
-  const title = visibleLine(`Is ${basename(uri)} Better Than…`);
+  const title = visibleLine(t("Is {bot} Better Than…", { bot: basename(uri) }));
   return (await vscode.window.showQuickPick(items, { title, matchOnDetail: true }))?.value;
 }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { t } from "../../engine/l10n/speak.ts";
 import { isGoing } from "../../engine/record/duel-summary.ts";
 import { verdictText } from "../../engine/record/duel-text.ts";
 import { visible } from "../../engine/record/visible.ts";
@@ -9,7 +10,7 @@ import type { Duels } from "./duels.ts";
 /** One item: the duel that goes on, which a click ends, or the verdict of the last one, which a click shows. */
 export function showDuelStatus(duels: Duels): vscode.Disposable {
   const item = vscode.window.createStatusBarItem("spar.duel", vscode.StatusBarAlignment.Left, 9);
-  item.name = "Spar: Duel";
+  item.name = t("Spar: Duel");
   const update = () => {
     const { newest } = duels;
     const active = vscode.window.activeTextEditor?.document.uri.toString();
@@ -49,11 +50,15 @@ function statusText(duel: DuelSummary): string {
 function tooltip(duel: DuelSummary): string {
   const { names, trouble, state, left } = duel;
   const lines = [
-    names.length > 1 ? `Is ${names[0]} better than ${names.slice(1).join(", ")}?` : "Is it better?",
+    names.length > 1
+      ? t("Is {bot} better than {opponents}?", { bot: names[0]!, opponents: names.slice(1).join(", ") })
+      : t("Is it better?"),
     trouble?.message,
-    state === "waiting" ? "It waits while something else is played." : undefined,
-    state === "playing" && left !== null ? `About ${left.toLocaleString()} matches left at this rate.` : undefined,
-    isGoing(duel) ? "Click to end the duel." : "Click to see the duel.",
+    state === "waiting" ? t("It waits while something else is played.") : undefined,
+    state === "playing" && left !== null
+      ? t("About {left, plural, one {# match} other {# matches}} left at this rate.", { left })
+      : undefined,
+    isGoing(duel) ? t("Click to end the duel.") : t("Click to see the duel."),
   ];
   return lines.flatMap((line) => (line ? visible(line) : [])).join("\n\n");
 }

@@ -5,6 +5,7 @@ import { dropsGames } from "./drops-games.ts";
 import { type LateTree, lateTree } from "./late-tree.ts";
 import type { Spar } from "./main.ts";
 import type { MatchesNode } from "./matches-view.ts";
+import { speakAsEditor } from "./speak-as-editor.ts";
 
 let started: Promise<Spar> | undefined;
 
@@ -23,6 +24,7 @@ export interface SparApi {
  * bot is open or somebody asks for something of Spar.
  */
 export function activate(context: vscode.ExtensionContext): SparApi {
+  speakAsEditor();
   const start = () => {
     started ??= load(context, { doors, watch, matches });
     return started;

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../engine/l10n/speak.ts";
 import { ask } from "../channel.ts";
 import { label, notice } from "../label-text.ts";
 import type { MatchSummary, RunRequest } from "../protocol.ts";
@@ -41,10 +42,10 @@ export async function playGhosts(bot: string, parts: Parts, folder?: vscode.Uri)
 export async function botFor(summary: MatchSummary | undefined): Promise<vscode.Uri | undefined> {
   if (summary && !isNobodys(summary)) return vscode.Uri.parse(summary.bot);
   const bots = botsInSight();
-  if (bots.length === 0) return void vscode.window.showInformationMessage("Open the bot that shall play first.");
+  if (bots.length === 0) return void vscode.window.showInformationMessage(t("Open the bot that shall play first."));
   if (bots.length === 1) return bots[0];
   const items = bots.map((uri) => ({ label: label(basename(uri.fsPath)), uri }));
-  return (await vscode.window.showQuickPick(items, { title: "Which bot shall play?" }))?.uri;
+  return (await vscode.window.showQuickPick(items, { title: t("Which bot shall play?") }))?.uri;
 }
 
 /** A game of a site in which no bot of the user's is named. */
@@ -54,10 +55,14 @@ export function isNobodys({ bot }: MatchSummary): boolean {
 
 /** Null: the user wants no more. */
 async function choosePlayer({ names, me }: MatchSummary): Promise<number | null> {
-  const items = names.map((name, player) => ({ label: label(name), description: `player ${player + 1}`, player }));
+  const items = names.map((name, player) => ({
+    label: label(name),
+    description: t("player {player}", { player: player + 1 }),
+    player,
+  }));
   // Who is not taken for the user comes first.
   items.sort((a, b) => Number(a.player === me) - Number(b.player === me));
-  return (await vscode.window.showQuickPick(items, { title: "Play against whom?" }))?.player ?? null;
+  return (await vscode.window.showQuickPick(items, { title: t("Play against whom?") }))?.player ?? null;
 }
 
 const ghostsOf = (folder: vscode.Uri) => `ghost:${folder.fsPath}`;
@@ -71,15 +76,19 @@ async function chooseGhosts(uri: string, { client, listing }: Parts): Promise<st
   const { filter } = listing;
   const sources: Source[] = [
     {
-      label: "$(cloud-download) Imported Games",
-      detail: "Each once, against whom you met there",
+      label: `$(cloud-download) ${t("Imported Games")}`,
+      detail: t("Each once, against whom you met there"),
       wanted: { imported: true },
     },
-    { label: "$(error) Lost Matches", detail: "Those of this bot whose records are kept", wanted: { filter: "lost" } },
-    ...(filter ? [{ label: "$(filter) Filtered Matches", detail: label(filter), wanted: { filter } }] : []),
-    { label: "$(folder-opened) A Folder…", detail: "With records, or with JSON of games of the site" },
+    {
+      label: `$(error) ${t("Lost Matches")}`,
+      detail: t("Those of this bot whose records are kept"),
+      wanted: { filter: "lost" },
+    },
+    ...(filter ? [{ label: `$(filter) ${t("Filtered Matches")}`, detail: label(filter), wanted: { filter } }] : []),
+    { label: `$(folder-opened) ${t("A Folder…")}`, detail: t("With records, or with JSON of games of the site") },
   ];
-  const title = label(`Would ${basename(uri)} have won these games?`);
+  const title = label(t("Would {bot} have won these games?", { bot: basename(uri) }));
   const picked = await vscode.window.showQuickPick(sources, { title, matchOnDetail: true });
   if (!picked) return undefined;
   if (!picked.wanted) {

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../engine/l10n/speak.ts";
 import { ask } from "../channel.ts";
 import { label, notice } from "../label-text.ts";
 import type { BoardPanel } from "./board-panel.ts";
@@ -33,37 +34,49 @@ interface Source extends vscode.QuickPickItem {
 
 async function chooseGames({ client }: Parts): Promise<readonly GameText[]> {
   const sources: Source[] = [
-    { label: "$(clippy) Paste", detail: "The game's JSON, or lines with its seeds, from the clipboard", games: pasted },
-    { label: "$(folder-opened) Open Files…", detail: "JSON of games, as the site gives it out", games: opened },
-    { label: "$(symbol-number) Type the Seeds…", detail: "The four numbers alone: the same cards", games: typed },
+    {
+      label: `$(clippy) ${t("Paste")}`,
+      detail: t("The game's JSON, or lines with its seeds, from the clipboard"),
+      games: pasted,
+    },
+    {
+      label: `$(folder-opened) ${t("Open Files…")}`,
+      detail: t("JSON of games, as the site gives it out"),
+      games: opened,
+    },
+    {
+      label: `$(symbol-number) ${t("Type the Seeds…")}`,
+      detail: t("The four numbers alone: the same cards"),
+      games: typed,
+    },
     ...(await commented(client)),
   ];
-  const picked = await vscode.window.showQuickPick(sources, { title: "Import Game", matchOnDetail: true });
+  const picked = await vscode.window.showQuickPick(sources, { title: t("Import Game"), matchOnDetail: true });
   return picked ? picked.games() : [];
 }
 
 async function pasted(): Promise<readonly GameText[]> {
   const text = await vscode.env.clipboard.readText();
-  if (text.trim() !== "") return [{ text, name: "The clipboard" }];
-  void vscode.window.showWarningMessage("The clipboard is empty: copy the JSON of a game first.");
+  if (text.trim() !== "") return [{ text, name: t("The clipboard") }];
+  void vscode.window.showWarningMessage(t("The clipboard is empty: copy the JSON of a game first."));
   return [];
 }
 
 async function opened(): Promise<readonly GameText[]> {
-  const filters = { Games: ["json", "txt"], "All files": ["*"] };
-  return textsOf((await vscode.window.showOpenDialog({ canSelectMany: true, openLabel: "Import", filters })) ?? []);
+  const filters = { [t("Games")]: ["json", "txt"], [t("All files")]: ["*"] };
+  return textsOf((await vscode.window.showOpenDialog({ canSelectMany: true, openLabel: t("Import"), filters })) ?? []);
 }
 
 async function typed(): Promise<readonly GameText[]> {
   const text = await vscode.window.showInputBox({
-    title: "Seeds of the Game",
-    prompt: "The four numbers in the order in which the site shows them",
+    title: t("Seeds of the Game"),
+    prompt: t("The four numbers in the order in which the site shows them"),
     placeHolder: "seed draftChoicesSeed shufflePlayer0Seed shufflePlayer1Seed",
     ignoreFocusOut: true,
     validateInput: (written) =>
       /^\s*([-+]?\d+[\s,;]+){3}[-+]?\d+\s*$/.test(written)
         ? undefined
-        : "Four whole numbers, with spaces between them.",
+        : t("Four whole numbers, with spaces between them."),
   });
   return text === undefined ? [] : [{ text }];
 }
@@ -75,7 +88,7 @@ async function commented(client: LanguageClient): Promise<Source[]> {
     const text = (await vscode.workspace.openTextDocument(uri)).getText();
     if ("message" in (await ask(client, "spar/readGame", { text }))) continue;
     const name = basename(uri.fsPath);
-    const detail = "The seeds that its comments name";
+    const detail = t("The seeds that its comments name");
     sources.push({ label: `$(comment) ${label(name)}`, detail, games: async () => [{ text, name }] });
   }
   return sources;
@@ -90,11 +103,11 @@ async function textsOf(files: readonly vscode.Uri[]): Promise<readonly GameText[
     const name = basename(uri.path);
     try {
       const { type, size } = await vscode.workspace.fs.stat(uri);
-      if ((type & vscode.FileType.File) === 0 || size > mostBytes) throw new Error("it is no file, or too large");
+      if ((type & vscode.FileType.File) === 0 || size > mostBytes) throw new Error(t("it is no file, or too large"));
       texts.push({ text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)), name });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      void vscode.window.showWarningMessage(notice(`${name} cannot be read: ${why}.`));
+      void vscode.window.showWarningMessage(notice(t("{name} cannot be read: {why}.", { name, why })));
     }
   }
   return texts;

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../engine/l10n/speak.ts";
 import { ask } from "../channel.ts";
 import { label, notice } from "../label-text.ts";
 import type { BoardPanel } from "./board-panel.ts";
@@ -46,14 +47,19 @@ async function chooseSeat(names: readonly string[], memory: vscode.Memento): Pro
   const before = memory.get(memoryOfName);
   const seats = names.map((name, player) => ({
     label: label(name),
-    description: `player ${player + 1}`,
+    description: t("player {player}", { player: player + 1 }),
     me: player as number | null,
     name,
   }));
   const first = seats.filter(({ name }) => name === before);
-  const nobody = { label: "$(circle-slash) Neither", description: "only look at the game", me: null, name: "" };
+  const nobody = {
+    label: `$(circle-slash) ${t("Neither")}`,
+    description: t("only look at the game"),
+    me: null,
+    name: "",
+  };
   const items = [...first, ...seats.filter((seat) => !first.includes(seat)), nobody];
-  const picked = await vscode.window.showQuickPick(items, { title: "Which player is your bot?" });
+  const picked = await vscode.window.showQuickPick(items, { title: t("Which player is your bot?") });
   if (picked && picked.me !== null) await memory.update(memoryOfName, picked.name);
   return picked?.me;
 }
@@ -65,15 +71,15 @@ async function chooseBot(name: string): Promise<vscode.Uri | undefined> {
     uri,
     other: false,
   }));
-  const other = { label: "$(folder-opened) Another File…", uri: undefined, other: true };
+  const other = { label: `$(folder-opened) ${t("Another File…")}`, uri: undefined, other: true };
   const none = {
-    label: "$(circle-slash) Not Here",
-    description: "its turns cannot be debugged then",
+    label: `$(circle-slash) ${t("Not Here")}`,
+    description: t("its turns cannot be debugged then"),
     uri: undefined,
     other: false,
   };
-  const title = label(`Which file is the bot of ${name}?`);
+  const title = label(t("Which file is the bot of {name}?", { name }));
   const picked = await vscode.window.showQuickPick([...open, other, none], { title });
   if (!picked?.other) return picked?.uri;
-  return (await vscode.window.showOpenDialog({ title, openLabel: "This Is My Bot" }))?.[0];
+  return (await vscode.window.showOpenDialog({ title, openLabel: t("This Is My Bot") }))?.[0];
 }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../engine/l10n/speak.ts";
 import type { Expectation } from "../../engine/record/turn-test.ts";
 import { ask } from "../channel.ts";
 import { notice } from "../label-text.ts";
@@ -22,19 +23,19 @@ interface Kind extends vscode.QuickPickItem {
   readonly expect: (client: LanguageClient, turn: Turn) => Promise<Expectation | undefined>;
 }
 
-const kinds: readonly Kind[] = [
-  { label: "The answer contains…", expect: withText((contains) => ({ contains })) },
-  { label: "The answer does not contain…", expect: withText((lacks) => ({ lacks })) },
-  { label: "The answer is exactly…", expect: withText((equals) => ({ equals })) },
-  { label: "No command is illegal", expect: async () => ({ legal: true }) },
-  { label: "The answer wins in this turn", expect: async () => ({ wins: true }) },
-  { label: "The answer loses less than … % of winning chance", expect: askForLoss },
+const kinds = (): readonly Kind[] => [
+  { label: t("The answer contains…"), expect: withText((contains) => ({ contains })) },
+  { label: t("The answer does not contain…"), expect: withText((lacks) => ({ lacks })) },
+  { label: t("The answer is exactly…"), expect: withText((equals) => ({ equals })) },
+  { label: t("No command is illegal"), expect: async () => ({ legal: true }) },
+  { label: t("The answer wins in this turn"), expect: async () => ({ wins: true }) },
+  { label: t("The answer loses less than … % of winning chance"), expect: askForLoss },
 ];
 
 async function askForExpectation(client: LanguageClient, turn: Turn): Promise<Expectation | undefined> {
-  const kind = await vscode.window.showQuickPick(kinds, {
-    title: "Keep this turn as a test",
-    placeHolder: "What is expected of the bot in this turn",
+  const kind = await vscode.window.showQuickPick(kinds(), {
+    title: t("Keep this turn as a test"),
+    placeHolder: t("What is expected of the bot in this turn"),
   });
   return kind?.expect(client, turn);
 }
@@ -42,7 +43,7 @@ async function askForExpectation(client: LanguageClient, turn: Turn): Promise<Ex
 function withText(expected: (text: string) => Expectation): Kind["expect"] {
   return async (client, turn) => {
     const text = await vscode.window.showInputBox({
-      title: "Keep this turn as a test",
+      title: t("Keep this turn as a test"),
       value: await given(client, turn),
     });
     return text ? expected(text) : undefined;
@@ -58,10 +59,10 @@ async function given(client: LanguageClient, { match, answer }: Turn): Promise<s
 
 async function askForLoss(): Promise<Expectation | undefined> {
   const text = await vscode.window.showInputBox({
-    title: "Keep this turn as a test",
-    prompt: "Per cent of winning chance, against the best answer that is found",
+    title: t("Keep this turn as a test"),
+    prompt: t("Per cent of winning chance, against the best answer that is found"),
     value: "5",
-    validateInput: (written) => (isShare(written) ? undefined : "A number from 0 to 100"),
+    validateInput: (written) => (isShare(written) ? undefined : t("A number from 0 to 100")),
   });
   return text === undefined ? undefined : { losesLess: Number(text) };
 }

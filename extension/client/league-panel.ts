@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../engine/l10n/speak.ts";
 import type { FromLeague, LeagueAsked, ToLeague } from "../../webview/league/messages.ts";
 import { readFromLeague } from "../../webview/league/read-message.ts";
 import { ask } from "../channel.ts";
@@ -35,7 +36,7 @@ export class LeaguePanel implements vscode.Disposable {
     this.#state = shown.state;
     this.#asked = shown.asked;
     const folder = basename(vscode.Uri.parse(shown.asked.folder).path);
-    const title = notice(`League of ${folder}`);
+    const title = notice(t("League of {folder}", { folder }));
     this.#panel = shown.panel ?? vscode.window.createWebviewPanel(leagueViewType, title, vscode.ViewColumn.Active);
     const { webview } = this.#panel;
     webview.options = boardOptions(extension);
@@ -66,7 +67,7 @@ export class LeaguePanel implements vscode.Disposable {
   /** Asks for the file where it is not given; its ending says what is written. */
   async exportTo(given?: vscode.Uri, format: "csv" | "json" | "html" = "html"): Promise<void> {
     const folder = vscode.Uri.parse(this.#asked.folder);
-    const all = { html: "Web pages", csv: "Comma-separated values", json: "JSON" };
+    const all = { html: t("Web pages"), csv: t("Comma-separated values"), json: "JSON" };
     const others = Object.entries(all).filter(([ending]) => ending !== format);
     const filters = Object.fromEntries([[all[format], [format]], ...others.map(([ending, name]) => [name, [ending]])]);
     const defaultUri = vscode.Uri.joinPath(folder, `league.${format}`);
@@ -74,7 +75,7 @@ export class LeaguePanel implements vscode.Disposable {
     if (!to) return;
     const { message } = await ask(this.client, "spar/exportLeague", { league: this.shown.league, to: to.toString() });
     if (message) return void vscode.window.showWarningMessage(notice(`Spar: ${message}`));
-    if (!given) await offerFile(to, "The league was saved.");
+    if (!given) await offerFile(to, t("The league was saved."));
   }
 
   dispose(): void {
@@ -116,7 +117,7 @@ export class LeaguePanel implements vscode.Disposable {
     const opened = await ask(this.client, "spar/leagueMatch", { league: this.shown.league, index });
     if ("message" in opened) return void vscode.window.showWarningMessage(notice(`Spar: ${opened.message}`));
     if (opened.again) {
-      const told = "The record of this match was not kept any more: it has been played again, with the same seeds.";
+      const told = t("The record of this match was not kept any more: it has been played again, with the same seeds.");
       void vscode.window.showInformationMessage(told);
     }
     await vscode.commands.executeCommand("spar.openBoard", { match: opened.match });

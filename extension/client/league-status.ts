@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { t } from "../../engine/l10n/speak.ts";
 import { label } from "../label-text.ts";
 import type { LeagueState } from "../protocol.ts";
 
@@ -13,11 +14,11 @@ export function leagueStatus(): LeagueStatus {
   const going = new Map<string, LeagueState>();
   const progress = vscode.window.createStatusBarItem("spar.league", vscode.StatusBarAlignment.Left, 9);
   const stop = vscode.window.createStatusBarItem("spar.stopLeague", vscode.StatusBarAlignment.Left, 8.9);
-  progress.name = "Spar League";
-  stop.name = "Spar: Stop League";
+  progress.name = t("Spar League");
+  stop.name = t("Spar: Stop League");
   stop.text = "$(debug-stop)";
-  stop.tooltip = "Stop the league; it goes on where it was when it is run again";
-  stop.accessibilityInformation = { label: "Stop the league", role: "button" };
+  stop.tooltip = t("Stop the league; it goes on where it was when it is run again");
+  stop.accessibilityInformation = { label: t("Stop the league"), role: "button" };
 
   function draw(): void {
     const newest = [...going].at(-1);
@@ -27,10 +28,10 @@ export function leagueStatus(): LeagueStatus {
       return;
     }
     const [league, { report }] = newest;
-    progress.text = `$(loading~spin) ${label(`League ${report.played} of ${report.of}`)}`;
+    progress.text = `$(loading~spin) ${label(t("League {played} of {of}", { played: report.played, of: report.of }))}`;
     progress.tooltip = report.title;
-    progress.command = { command: "spar.showLeague", title: "Show", arguments: [league] };
-    stop.command = { command: "spar.stopLeague", title: "Stop", arguments: [league] };
+    progress.command = { command: "spar.showLeague", title: t("Show"), arguments: [league] };
+    stop.command = { command: "spar.stopLeague", title: t("Stop"), arguments: [league] };
     progress.show();
     stop.show();
   }

@@ -1,6 +1,7 @@
 import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../engine/l10n/speak.ts";
 import type { LeagueAsked } from "../../webview/league/messages.ts";
 import { readAsked } from "../../webview/league/read-message.ts";
 import { ask, hear } from "../channel.ts";
@@ -47,7 +48,7 @@ export class Leagues implements vscode.Disposable {
   async run(folder?: vscode.Uri, more: unknown = {}): Promise<void> {
     const active = vscode.window.activeTextEditor?.document.uri;
     const chosen = folder ?? (active?.scheme === "file" ? vscode.Uri.file(dirname(active.fsPath)) : undefined);
-    if (!chosen) return void vscode.window.showInformationMessage("Open a bot: its folder's bots play the league.");
+    if (!chosen) return void vscode.window.showInformationMessage(t("Open a bot: its folder's bots play the league."));
     const asked = readAsked({ ...Object(more), folder: chosen.toString() });
     if (asked) await this.#open(asked, true);
   }
@@ -74,7 +75,7 @@ export class Leagues implements vscode.Disposable {
   async exportShown(to?: vscode.Uri): Promise<void> {
     const panels = [...this.#panels.values()];
     const panel = panels.find(({ isActive }) => isActive) ?? panels.at(-1);
-    if (!panel) return void vscode.window.showInformationMessage("Run a league first.");
+    if (!panel) return void vscode.window.showInformationMessage(t("Run a league first."));
     await panel.exportTo(to);
   }
 
@@ -87,7 +88,7 @@ export class Leagues implements vscode.Disposable {
     const opened = await ask(this.client, "spar/league", { ...asked, play });
     if ("games" in opened) {
       const items = opened.games.map(({ id, title }) => ({ label: title, id }));
-      const game = await vscode.window.showQuickPick(items, { title: "League of which game?" });
+      const game = await vscode.window.showQuickPick(items, { title: t("League of which game?") });
       if (game) await this.#open({ ...asked, game: game.id }, play, into);
       else into?.dispose();
     } else if ("message" in opened) {

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { t } from "../../engine/l10n/speak.ts";
 import { changeText } from "../../engine/record/changed-answer.ts";
 import { costAtLine, isCostly } from "../../engine/record/line-cost.ts";
 import type { ChangesState, CostsState } from "../protocol.ts";
@@ -59,7 +60,13 @@ export function changeNotes({ matches }: ChangesState): LineNote[] {
     if (file === undefined || line === undefined) continue;
     const key = `${line}:${file}`;
     const count = (byLine.get(key)?.count ?? 0) + 1;
-    byLine.set(key, { file, line, count, text: count === 1 ? changeText(change) : `${count} answers changed` });
+    byLine.set(key, {
+      file,
+      line,
+      count,
+      text:
+        count === 1 ? changeText(change) : t("{count, plural, one {# answer} other {# answers}} changed", { count }),
+    });
   }
   return [...byLine.values()];
 }

@@ -25,6 +25,7 @@ import { listenForResults, type Results } from "./results.ts";
 import { showSeriesProgress } from "./series-progress.ts";
 import { registerSharing } from "./sharing.ts";
 import { showSourceLines } from "./source-lines.ts";
+import { speakAsEditor } from "./speak-as-editor.ts";
 import { showStatus } from "./status-bar.ts";
 import { registerTuning } from "./tune/tune-commands.ts";
 import { showTuningStatus } from "./tune/tuning-status.ts";
@@ -55,6 +56,8 @@ interface Before {
 }
 
 export async function startSpar(context: vscode.ExtensionContext, before: Before): Promise<Spar> {
+  // A bundle of its own, which has not heard what the light part says.
+  speakAsEditor();
   const log = vscode.window.createOutputChannel("Spar", { log: true });
   const started = createClient(context, log);
   const results = listenForResults(started);

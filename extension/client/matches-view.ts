@@ -1,12 +1,14 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { isGoing } from "../../engine/record/duel-summary.ts";
 import { verdictText } from "../../engine/record/duel-text.ts";
 import { fateText } from "../../engine/record/ghost-left.ts";
 import { partingSentence } from "../../engine/record/parting-sentence.ts";
 import { visibleLine } from "../../engine/record/visible.ts";
 import type { DuelSummary, MatchesFound, MatchSummary, RunState } from "../protocol.ts";
-import { against, count, figures, tallyText, versus } from "../result-text.ts";
+import { against, figures, resultWord, tallyText, versus } from "../result-text.ts";
 import type { Duels } from "./duels.ts";
 import type { LateTree } from "./late-tree.ts";
 import type { MatchListing } from "./match-listing.ts";
@@ -49,7 +51,7 @@ export function showMatches(
     results.onRun((run) => run.series && listing.refresh()),
     duels.onDuel((duel) => !isGoing(duel) && listing.refresh()),
     listing.onChange(() => {
-      view.message = listing.filter && `Only matches with: ${listing.filter}`;
+      view.message = listing.filter && t("Only matches with: {filter}", { filter: listing.filter });
       void vscode.commands.executeCommand("setContext", "spar.filtered", listing.filter !== "");
     }),
   );
@@ -143,20 +145,22 @@ function botItem(uri: string, matches: number): vscode.TreeItem {
   item.id = uri;
   item.resourceUri = file;
   item.iconPath = vscode.ThemeIcon.File;
-  item.description = count(matches, "match", "matches");
+  item.description = t("{matches, plural, one {# match} other {# matches}}", { matches });
   item.contextValue = "bot";
   return item;
 }
 
 function seriesItem(first: MatchSummary, { won, matches, opponent }: Wins, run: RunState | undefined): vscode.TreeItem {
-  const title = `Series ${opponent === undefined ? against(first) : versus(visibleLine(opponent))}`;
+  const title = t("Series {opponent}", {
+    opponent: opponent === undefined ? against(first) : versus(visibleLine(opponent)),
+  });
   const item = new vscode.TreeItem(title, vscode.TreeItemCollapsibleState.Collapsed);
   item.id = `series ${first.run}`;
-  item.description = (run && tallyText(run)) || `${won} of ${matches} won`;
+  item.description = (run && tallyText(run)) || t("{won} of {matches} won", { won, matches });
   item.accessibilityInformation = { label: `${title}, ${item.description}` };
   item.iconPath = new vscode.ThemeIcon("graph");
   item.contextValue = "series";
-  item.tooltip = "Its menu opens it as a matrix of opponents and seeds.";
+  item.tooltip = t("Its menu opens it as a matrix of opponents and seeds.");
   return item;
 }
 
@@ -167,7 +171,7 @@ const duelIcons = {
 } as const;
 
 function duelItem(duel: DuelSummary): vscode.TreeItem {
-  const title = visibleLine(`Duel ${versus(duel.names.slice(1).join(", "))}`);
+  const title = visibleLine(t("Duel {opponent}", { opponent: versus(duel.names.slice(1).join(", ")) }));
   const item = new vscode.TreeItem(title);
   const [icon, color] =
     duel.state === "broken" ? (["warning", "testing.iconErrored"] as const) : duelIcons[duel.verdict];
@@ -179,15 +183,15 @@ function duelItem(duel: DuelSummary): vscode.TreeItem {
     .join("\n");
   item.accessibilityInformation = { label: `${title}, ${item.description}` };
   item.contextValue = "duel";
-  item.command = { command: "spar.showDuel", title: "Show Duel", arguments: [{ duel }] };
+  item.command = { command: "spar.showDuel", title: t("Show Duel"), arguments: [{ duel }] };
   return item;
 }
 
 function moreItem(name: string, left: number): vscode.TreeItem {
-  const item = new vscode.TreeItem("Show more…");
+  const item = new vscode.TreeItem(t("Show more…"));
   item.id = `more ${name}`;
-  item.description = `${left.toLocaleString()} older`;
-  item.command = { command: "spar.showMoreMatches", title: "Show More", arguments: [name] };
+  item.description = t("{left, number} older", { left: left.toLocaleString() });
+  item.command = { command: "spar.showMoreMatches", title: t("Show More"), arguments: [name] };
   return item;
 }
 
@@ -203,27 +207,42 @@ const shortLength = 7;
 
 /** Where a match comes from, and how far ghosts went with their records. */
 function origins({ imported, ghosts = [] }: MatchSummary): string[] {
-  const site = imported ? [imported.difference ? "imported, parts from the site" : "imported"] : [];
+  const site = imported ? [imported.difference ? t("imported, parts from the site") : t("imported")] : [];
   return [...site, ...ghosts.map(fateText)];
 }
 
 function matchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(summary.branch ? `${against(summary)} (what if)` : against(summary));
+  const item = new vscode.TreeItem(
+    summary.branch ? t("{title} (what if)", { title: against(summary) }) : against(summary),
+  );
   const [icon, color] = icons[summary.result];
   item.id = summary.id;
   item.iconPath = new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
   const alone = summary.names.length === 1;
   const version = summary.versions?.[summary.me]?.slice(0, shortLength);
   const told = versionName === undefined ? version : visibleLine(versionName);
-  const facts = [`${alone ? summary.detail : summary.result}, ${figures(summary)}`, ...origins(summary)].join(" · ");
+  const facts = [
+    `${alone ? retold(summary.detail) : resultWord(summary.result)}, ${figures(summary)}`,
+    ...origins(summary),
+  ].join(" · ");
   item.description = told ? `${facts} · ${told}` : facts;
-  const versionLine = version && `Version ${version}${versionName ? `, kept as ${versionName}` : ""}`;
+  const versionLine =
+    version &&
+    (versionName
+      ? t("Version {version}, kept as {name}", { version, name: versionName })
+      : t("Version {version}", { version }));
   const { difference } = summary.imported ?? {};
   const parting = difference && visibleLine(partingSentence(difference));
-  const lines = [summary.detail, parting, versionLine, `Seed ${summary.seed}`, new Date(summary.at).toLocaleString()];
+  const lines = [
+    retold(summary.detail),
+    parting,
+    versionLine,
+    t("Seed {seed}", { seed: summary.seed }),
+    new Date(summary.at).toLocaleString(),
+  ];
   item.tooltip = lines.filter(Boolean).join("\n");
   item.accessibilityInformation = { label: `${against(summary)}, ${item.description}` };
   item.contextValue = version ? "match versioned" : "match";
-  item.command = { command: "spar.openBoard", title: "Open Board", arguments: [{ match: summary.id }] };
+  item.command = { command: "spar.openBoard", title: t("Open Board"), arguments: [{ match: summary.id }] };
   return item;
 }

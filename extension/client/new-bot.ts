@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../engine/l10n/speak.ts";
 import { ask } from "../channel.ts";
 import type { BotTemplate } from "../protocol.ts";
 
@@ -15,16 +16,17 @@ async function newBot(client: LanguageClient): Promise<void> {
   if (!folder) return;
   const templates = (await ask(client, "spar/templates", {})).filter(({ kind }) => kind !== "faulty");
   const titles = [...new Set(templates.map(({ gameTitle }) => gameTitle))];
-  const game = await vscode.window.showQuickPick(titles, { title: "New bot: which game?" });
+  const game = await vscode.window.showQuickPick(titles, { title: t("New bot: which game?") });
   if (!game) return;
   const languages = templates.filter(({ gameTitle }) => gameTitle === game);
   const language = await vscode.window.showQuickPick([...new Set(languages.map((each) => each.languageTitle))], {
-    title: `New bot for ${game}: which language?`,
+    title: t("New bot for {game}: which language?", { game }),
   });
+  if (!language) return;
   const beginnings = languages
     .filter(({ languageTitle }) => languageTitle === language)
-    .map((template) => ({ ...kinds[template.kind], template }));
-  const title = `New bot for ${game} in ${language}: from what?`;
+    .map((template) => ({ ...kinds()[template.kind], template }));
+  const title = t("New bot for {game} in {language}: from what?", { game, language });
   const picked = beginnings.length > 1 ? await vscode.window.showQuickPick(beginnings, { title }) : beginnings[0];
   if (picked) await make(client, picked.template, folder);
 }
@@ -36,20 +38,39 @@ async function openSample(client: LanguageClient, storage: vscode.Uri): Promise<
   const picked = await vscode.window.showQuickPick(
     templates.map((template) => ({
       label: template.gameTitle,
-      description: `${template.languageTitle}, ${kinds[template.kind].label.toLowerCase()}`,
+      description: `${template.languageTitle}, ${kinds()[template.kind].note}`,
       template,
     })),
     // The walkthrough that leads here takes the focus back when its picture comes.
-    { title: "Open a copy of which sample?", matchOnDescription: true, ignoreFocusOut: true },
+    { title: t("Open a copy of which sample?"), matchOnDescription: true, ignoreFocusOut: true },
   );
   if (picked) await make(client, picked.template, folder, true);
 }
 
-const kinds: Record<BotTemplate["kind"], { readonly label: string; readonly detail: string }> = {
-  starter: { label: "Short starter", detail: "Reads every field by its name and answers legally; the rest is yours." },
-  sample: { label: "Complete sample", detail: "A bot that plays well, to change and to learn from." },
-  faulty: { label: "Bot with faults", detail: "Goes wrong in every match: see how Spar says where." },
-};
+/** What can be begun from: as an entry of its own, and as a note beside the name of a sample. */
+interface Beginning {
+  readonly label: string;
+  readonly note: string;
+  readonly detail: string;
+}
+
+const kinds = (): Record<BotTemplate["kind"], Beginning> => ({
+  starter: {
+    label: t("Short starter"),
+    note: t("short starter"),
+    detail: t("Reads every field by its name and answers legally; the rest is yours."),
+  },
+  sample: {
+    label: t("Complete sample"),
+    note: t("complete sample"),
+    detail: t("A bot that plays well, to change and to learn from."),
+  },
+  faulty: {
+    label: t("Bot with faults"),
+    note: t("bot with faults"),
+    detail: t("Goes wrong in every match: see how Spar says where."),
+  },
+});
 
 /** Makes the file and opens it where sources are, not over a board. */
 async function make(client: LanguageClient, template: BotTemplate, folder: vscode.Uri, ownName = false) {
@@ -70,7 +91,7 @@ async function folderForBot(): Promise<vscode.Uri | undefined> {
   const chosen = await vscode.window.showOpenDialog({
     canSelectFolders: true,
     canSelectFiles: false,
-    openLabel: "Put the bot here",
+    openLabel: t("Put the bot here"),
   });
   return chosen?.[0];
 }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { t } from "../../engine/l10n/speak.ts";
 
 interface Progress {
   /** As the status bar takes it: escaped where it is not ours. */
@@ -23,12 +24,12 @@ export function progressItem(cancel: () => void): ProgressItem {
   cancelled.set(number, cancel);
   const item = vscode.window.createStatusBarItem(`spar.progress.${number}`, vscode.StatusBarAlignment.Left, 9);
   const stop = vscode.window.createStatusBarItem(`spar.cancel.${number}`, vscode.StatusBarAlignment.Left, 8.9);
-  item.name = "Spar: Progress";
-  stop.name = "Spar: Cancel";
+  item.name = t("Spar: Progress");
+  stop.name = t("Spar: Cancel");
   stop.text = "$(stop-circle)";
-  stop.tooltip = "Cancel";
-  stop.accessibilityInformation = { label: "Cancel" };
-  stop.command = { command: "spar.cancel", title: "Cancel", arguments: [number] };
+  stop.tooltip = t("Cancel");
+  stop.accessibilityInformation = { label: t("Cancel") };
+  stop.command = { command: "spar.cancel", title: t("Cancel"), arguments: [number] };
   return {
     show({ text, tooltip, command, still }) {
       item.text = `$(${still ? "debug-pause" : "loading~spin"}) ${text}`;

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../engine/l10n/speak.ts";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import { ask } from "../channel.ts";
 import { notice } from "../label-text.ts";
@@ -9,6 +10,6 @@ export async function recordOf(match: string, client: LanguageClient): Promise<r
   const lines = await ask(client, "spar/record", { match });
   if (lines) return lines;
   return void vscode.window.showInformationMessage(
-    notice(`Spar: the record of the match ${match} is not kept any more.`),
+    notice(t("Spar: the record of the match {match} is not kept any more.", { match })),
   );
 }

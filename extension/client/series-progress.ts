@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../engine/l10n/speak.ts";
 import { ask } from "../channel.ts";
 import { label } from "../label-text.ts";
 import type { RunState } from "../protocol.ts";
@@ -16,8 +17,8 @@ export function showSeriesProgress(client: LanguageClient, results: Results): vs
       if (!run.series) return;
       const item = shown ?? progressItem(() => void ask(client, "spar/stop", { run: run.run }));
       items.set(run.run, item);
-      const command = { command: "spar.openSeries", title: "Open Series", arguments: [run.run] };
-      item.show({ text: progressText(run), tooltip: "Click to see the series match by match.", command });
+      const command = { command: "spar.openSeries", title: t("Open Series"), arguments: [run.run] };
+      item.show({ text: progressText(run), tooltip: t("Click to see the series match by match."), command });
     } else if (shown) {
       shown.dispose();
       items.delete(run.run);
@@ -30,7 +31,10 @@ export function showSeriesProgress(client: LanguageClient, results: Results): vs
 }
 
 function progressText(run: RunState): string {
-  if (run.state === "preparing") return "Series: preparing";
-  const opponent = run.opponent ? ` vs ${label(run.opponent)}` : "";
-  return `Series${opponent}: ${run.played} of ${run.of}${run.played > 0 ? `, ${tallyText(run)}` : ""}`;
+  if (run.state === "preparing") return t("Series: preparing");
+  const { played, of } = run;
+  const how = run.opponent
+    ? t("Series vs {opponent}: {played, number} of {of, number}", { opponent: label(run.opponent), played, of })
+    : t("Series: {played, number} of {of, number}", { played, of });
+  return `${how}${run.played > 0 ? `, ${tallyText(run)}` : ""}`;
 }

@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../engine/l10n/speak.ts";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import { recordPage } from "../../engine/record/record-page.ts";
 import { sharedLines } from "../../engine/record/shared-record.ts";
@@ -43,7 +44,8 @@ export function registerSharing(parts: Parts): vscode.Disposable {
 /** A file that opens on the board by itself. */
 async function exportRecord(parts: Parts, wanted: Wanted = {}): Promise<void> {
   const shared = await matchOf(parts, wanted);
-  const file = shared && (await saveAs(`${shared.match}.spar.jsonl`, { "Spar records": ["spar.jsonl"] }, wanted.to));
+  const file =
+    shared && (await saveAs(`${shared.match}.spar.jsonl`, { [t("Spar records")]: ["spar.jsonl"] }, wanted.to));
   if (!file) return;
   await vscode.workspace.fs.writeFile(file, bytes(shared.lines.map((line) => `${JSON.stringify(line)}\n`).join("")));
   await vscode.commands.executeCommand("vscode.open", file);
@@ -52,31 +54,31 @@ async function exportRecord(parts: Parts, wanted: Wanted = {}): Promise<void> {
 /** A file that plays the match in any browser. */
 async function exportPage(parts: Parts, wanted: Wanted = {}): Promise<void> {
   const shared = await matchOf(parts, wanted);
-  const file = shared && (await saveAs(`${shared.match}.html`, { "Web pages": ["html"] }, wanted.to));
+  const file = shared && (await saveAs(`${shared.match}.html`, { [t("Web pages")]: ["html"] }, wanted.to));
   if (!file) return;
   const [script, style] = await Promise.all([built(parts, "webview.js"), built(parts, "webview.css")]);
   await vscode.workspace.fs.writeFile(file, bytes(recordPage({ script, style, ...shared, title: titleOf(shared) })));
-  if (!wanted.to) await offerFile(file, "The page plays the match in any browser, without a network.");
+  if (!wanted.to) await offerFile(file, t("The page plays the match in any browser, without a network."));
 }
 
 /** The results of all matches that the view shows, as a table for other programs. */
 async function exportMatches({ client, listing }: Parts, wanted: Wanted = {}): Promise<void> {
-  const file = await saveAs("matches.csv", { "Comma-separated values": ["csv"], JSON: ["json"] }, wanted.to);
+  const file = await saveAs("matches.csv", { [t("Comma-separated values")]: ["csv"], JSON: ["json"] }, wanted.to);
   if (!file) return;
   const { message } = await ask(client, "spar/exportMatches", { filter: listing.filter, to: file.toString() });
   if (message) return void vscode.window.showWarningMessage(`Spar: ${message}`);
-  if (!wanted.to) await offerFile(file, "The results were saved.");
+  if (!wanted.to) await offerFile(file, t("The results were saved."));
 }
 
 async function savePicture({ boards }: Parts, wanted: Wanted = {}): Promise<void> {
   const view = boards.front();
-  if (!view?.shown) return void vscode.window.showInformationMessage("Open a match on the board first.");
+  if (!view?.shown) return void vscode.window.showInformationMessage(t("Open a match on the board first."));
   const drawn = await view.picture();
   if ("message" in drawn) return void vscode.window.showWarningMessage(notice(`Spar: ${drawn.message}`));
   const file = await saveAs(`${view.shown.match}.png`, { Pictures: ["png"] }, wanted.to);
   if (!file) return;
   await vscode.workspace.fs.writeFile(file, drawn.png);
-  if (!wanted.to) await offerFile(file, "The picture was saved.");
+  if (!wanted.to) await offerFile(file, t("The picture was saved."));
 }
 
 const addressForm = /^(?:(.*)#|#?)\d+(?:p\d+)?(?:\.\d+)?$/;
@@ -94,7 +96,9 @@ async function goToTurn({ board, boards, results }: Parts, given?: string): Prom
   if (match && known) return board.goTo(address, match);
   void vscode.window.showWarningMessage(
     notice(
-      named ? `The match ${named} is not in the history: open its record file first.` : "No match has been played yet.",
+      named
+        ? t("The match {named} is not in the history: open its record file first.", { named })
+        : t("No match has been played yet."),
     ),
   );
 }
@@ -102,12 +106,12 @@ async function goToTurn({ board, boards, results }: Parts, given?: string): Prom
 async function askForAddress(): Promise<string | undefined> {
   const copied = (await vscode.env.clipboard.readText()).trim();
   return vscode.window.showInputBox({
-    title: "Go to Turn",
-    prompt: "A turn of the match on the board, or an address that a board has copied",
+    title: t("Go to Turn"),
+    prompt: t("A turn of the match on the board, or an address that a board has copied"),
     placeHolder: "12 or match#12",
     value: copied.includes("#") && addressForm.test(copied) ? copied : undefined,
     validateInput: (text) =>
-      text.trim() === "" || addressForm.test(text.trim()) ? undefined : "A turn is a number, as in 12 or match#12.",
+      text.trim() === "" || addressForm.test(text.trim()) ? undefined : t("A turn is a number, as in 12 or match#12."),
   });
 }
 
@@ -120,7 +124,7 @@ interface Shared {
 async function matchOf({ client, boards, results }: Parts, { summary, match }: Wanted): Promise<Shared | undefined> {
   const front = boards.front()?.shown;
   const named = summary?.id ?? match ?? front?.match ?? results.matches[0]?.id;
-  if (named === undefined) return void vscode.window.showInformationMessage("No match has been played yet.");
+  if (named === undefined) return void vscode.window.showInformationMessage(t("No match has been played yet."));
   const lines = await (named === front?.match ? front.lines() : recordOf(named, client));
   return lines && { match: named, lines: sharedLines(lines, ownFolders()) };
 }

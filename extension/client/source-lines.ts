@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../engine/l10n/speak.ts";
 import { changedText } from "../../engine/record/changed-answer.ts";
 import type { ToLines } from "../../webview/messages.ts";
 import { ask, hear } from "../channel.ts";
@@ -23,7 +24,7 @@ export function showSourceLines({ client, results, board }: Parts): vscode.Dispo
   let progress: ProgressItem | undefined;
   const [atCosts, atChanges] = [lineNotes(), lineNotes()];
   const item = vscode.window.createStatusBarItem("spar.changed", vscode.StatusBarAlignment.Left, 8.8);
-  item.name = "Spar: Changed Answers";
+  item.name = t("Spar: Changed Answers");
   item.command = "spar.showLines";
 
   const told = (): ToLines => ({
@@ -41,9 +42,10 @@ export function showSourceLines({ client, results, board }: Parts): vscode.Dispo
     }
     progress ??= progressItem(() => void ask(client, "spar/stopCosts", {}));
     const { judged = 0, answers = 0 } = costs.costs ?? {};
-    const text = judged === 0 ? "Lines by cost" : `Lines by cost: ${judged} of ${answers} answers judged`;
-    const command = { command: "spar.showLines", title: "Show Lines by Cost" };
-    progress.show({ text, tooltip: "Click to see which lines cost most.", command });
+    const text =
+      judged === 0 ? t("Lines by cost") : t("Lines by cost: {judged} of {answers} answers judged", { judged, answers });
+    const command = { command: "spar.showLines", title: t("Show Lines by Cost") };
+    progress.show({ text, tooltip: t("Click to see which lines cost most."), command });
   }
 
   function drawChanges(): void {
@@ -54,7 +56,7 @@ export function showSourceLines({ client, results, board }: Parts): vscode.Dispo
       return;
     }
     item.text = `$(diff) ${label(changesText(changes))}`;
-    item.tooltip = "What the bot answers otherwise since the last save, in matches that you pinned or that it lost.";
+    item.tooltip = t("What the bot answers otherwise since the last save, in matches that you pinned or that it lost.");
     item.show();
   }
 
@@ -96,7 +98,7 @@ async function lookInSeries(client: LanguageClient): Promise<void> {
   const facts = await ask(client, "spar/series", { run: undefined, from: 0 });
   const { message } = facts
     ? await ask(client, "spar/costs", { run: facts.run })
-    : { message: "no series has been played yet." };
+    : { message: t("no series has been played yet.") };
   if (message !== undefined) void vscode.window.showWarningMessage(notice(`Spar: ${message}`));
 }
 
@@ -104,13 +106,15 @@ async function pin(client: LanguageClient, match: string | undefined): Promise<v
   if (match === undefined) return;
   const done = await ask(client, "spar/pin", { match });
   const now = "pinned" in done && done.pinned;
-  const said = now ? "after each save the bot is asked again what it was asked there" : "the match is not pinned";
-  void vscode.window.showInformationMessage(notice(`Spar: ${"message" in done ? done.message : `${said}.`}`));
+  const then = now
+    ? t("after each save the bot is asked again what it was asked there.")
+    : t("the match is not pinned.");
+  void vscode.window.showInformationMessage(notice(`Spar: ${"message" in done ? done.message : then}`));
 }
 
 function changesText({ matches }: ChangesState): string {
   const sum = (of: "asked" | "unsteady") => matches.reduce((all, each) => all + each[of], 0);
   const changed = matches.reduce((all, each) => all + each.changed.length, 0);
   const unsteady = sum("unsteady");
-  return `${changedText({ asked: sum("asked"), changed })}${unsteady > 0 ? ", not deterministic" : ""}`;
+  return `${changedText({ asked: sum("asked"), changed })}${unsteady > 0 ? `, ${t("not deterministic")}` : ""}`;
 }

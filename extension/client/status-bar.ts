@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { visible } from "../../engine/record/visible.ts";
 import { label } from "../label-text.ts";
 import type { RunState } from "../protocol.ts";
@@ -25,17 +27,17 @@ export function showStatus(results: Results): vscode.Disposable {
 
 function commandOf({ state, series, run }: RunState): vscode.Command | string {
   if (state === "failed") return "workbench.actions.view.problems";
-  return series ? { command: "spar.openSeries", title: "Open Series", arguments: [run] } : "spar.openBoard";
+  return series ? { command: "spar.openSeries", title: t("Open Series"), arguments: [run] } : "spar.openBoard";
 }
 
 function statusText(run: RunState): string {
   switch (run.state) {
     case "preparing":
-      return "$(loading~spin) Spar: preparing";
+      return `$(loading~spin) ${t("Spar: preparing")}`;
     case "playing":
       return `$(loading~spin) ${label(versus(run.opponent))}`;
     case "failed":
-      return "$(error) Spar: cannot play";
+      return `$(error) ${t("Spar: cannot play")}`;
     case "stopped":
       return "$(circle-slash) Stopped";
     case "finished":
@@ -51,7 +53,9 @@ function finishedText(run: RunState): string {
 }
 
 function tooltip({ state, series, message, summary }: RunState): string {
-  const opens = series ? "Click to see the series match by match." : "Click to open the board.";
-  const click = state === "failed" ? "Click to see the problems." : opens;
-  return [message, summary?.detail, click].flatMap((text) => (text ? visible(text) : [])).join("\n\n");
+  const opens = series ? t("Click to see the series match by match.") : t("Click to open the board.");
+  const click = state === "failed" ? t("Click to see the problems.") : opens;
+  return [message, summary && retold(summary.detail), click]
+    .flatMap((text) => (text ? visible(text) : []))
+    .join("\n\n");
 }

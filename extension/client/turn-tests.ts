@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../engine/l10n/speak.ts";
 import { ask } from "../channel.ts";
 import { notice } from "../label-text.ts";
 import type { TestedTurn } from "../protocol.ts";
@@ -11,12 +12,12 @@ const mostFiles = 5000;
 
 /** Kept turns in the editor's Testing view: below each bot its turns. */
 export function showTurnTests(client: LanguageClient): vscode.Disposable {
-  const controller = vscode.tests.createTestController("spar.turns", "Spar: kept turns");
+  const controller = vscode.tests.createTestController("spar.turns", t("Spar: kept turns"));
   const { Run, Debug } = vscode.TestRunProfileKind;
   const run = (request: vscode.TestRunRequest, stop: vscode.CancellationToken) =>
     request.continuous ? runOnSave(client, controller, request, stop) : runTests(client, controller, request, stop);
-  controller.createRunProfile("Run", Run, run, true, undefined, true);
-  controller.createRunProfile("Debug", Debug, (request) => debugTest(client, controller, request), true);
+  controller.createRunProfile(t("Run"), Run, run, true, undefined, true);
+  controller.createRunProfile(t("Debug"), Debug, (request) => debugTest(client, controller, request), true);
   controller.refreshHandler = () => findAll(controller);
   const watch = vscode.workspace.createFileSystemWatcher(pattern, false, true);
   void findAll(controller);

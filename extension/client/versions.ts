@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../engine/l10n/speak.ts";
 import { ask } from "../channel.ts";
 import type { MatchSummary, VersionsCompared } from "../protocol.ts";
 import { resultText } from "../result-text.ts";
@@ -26,15 +27,18 @@ const short = (version: string) => version.slice(0, 7);
 export async function keepVersion(client: LanguageClient, listing: MatchListing, uri: string): Promise<void> {
   const file = basename(vscode.Uri.parse(uri).fsPath);
   const name = await vscode.window.showInputBox({
-    title: `Keep This Version of ${file} As`,
-    prompt: "It can be played against as version:NAME.",
-    validateInput: (text) => (/[,]/.test(text) ? "A name has no comma." : undefined),
+    title: t("Keep This Version of {file} As", { file }),
+    prompt: t("It can be played against as version:NAME."),
+    validateInput: (text) => (/[,]/.test(text) ? t("A name has no comma.") : undefined),
   });
   if (!name?.trim()) return;
   const kept = await ask(client, "spar/keepVersion", { uri, name: name.trim() });
   if ("message" in kept) return void vscode.window.showWarningMessage(`Spar: ${kept.message}`);
   listing.refresh();
-  vscode.window.setStatusBarMessage(`Spar: ${file} is kept as ${name.trim()} (${short(kept.version)})`, 5000);
+  vscode.window.setStatusBarMessage(
+    t("Spar: {file} is kept as {name} ({version})", { file, name: name.trim(), version: short(kept.version) }),
+    5000,
+  );
 }
 
 /** What has changed in the source since a match was played. */
@@ -62,14 +66,15 @@ export async function compareSources(client: LanguageClient, bot: string, versio
 
 async function choose(client: LanguageClient, of: MatchSummary, version: string): Promise<string | undefined> {
   const kept = (await ask(client, "spar/versions", { uri: of.bot })).filter(({ id }) => id !== version);
-  if (kept.length === 0) return void vscode.window.showInformationMessage("There is no other version of this bot yet.");
+  if (kept.length === 0)
+    return void vscode.window.showInformationMessage(t("There is no other version of this bot yet."));
   const items = kept.map(({ id, name, at }) => ({
     label: name ?? short(id),
     description: name ? short(id) : undefined,
     detail: new Date(at).toLocaleString(),
     id,
   }));
-  const title = `Compare the source of "${resultText(of)}" with version`;
+  const title = t('Compare the source of "{match}" with version', { match: resultText(of) });
   return (await vscode.window.showQuickPick(items, { title, matchOnDetail: true, matchOnDescription: true }))?.id;
 }
 
@@ -81,13 +86,13 @@ async function show(
   name: string,
 ): Promise<void> {
   if ("message" in compared) return void vscode.window.showWarningMessage(`Spar: ${compared.message}`);
-  const title = `${name}: ${short(version)} ↔ ${other ? short(other) : "now"}`;
+  const title = `${name}: ${short(version)} ↔ ${other ? short(other) : t("now")}`;
   const pairs = compared.changed.map(({ path, file }) => {
     const right = file === undefined ? uriOf(other!, path) : vscode.Uri.parse(file);
     return [right, uriOf(version, path), right] as const;
   });
   const [only] = pairs;
-  if (!only) return void vscode.window.showInformationMessage(`${title}: both are the same.`);
+  if (!only) return void vscode.window.showInformationMessage(t("{title}: both are the same.", { title }));
   if (pairs.length === 1) await vscode.commands.executeCommand("vscode.diff", only[1], only[2], title);
   else await vscode.commands.executeCommand("vscode.changes", title, pairs);
 }

@@ -1,5 +1,5 @@
 import type { Connection } from "vscode-languageserver/node";
-import { createAnalystThread } from "../../engine/arena/analyst/analyst-thread.ts";
+import { analyseApart } from "../../engine/arena/analysis-thread.ts";
 import type { AnalysisStep, Chance, Mistake, SearchState } from "../../engine/record/analysis-facts.ts";
 import type { MatchRecord } from "../../engine/record/match-record.ts";
 import { readRecordStart } from "../../engine/record/record-file.ts";
@@ -22,10 +22,10 @@ interface Parts {
   readonly leagueFiles: LeagueFiles;
 }
 
-/** Finds the mistakes of the match on the board, in a thread that ends with the next run. */
+/** Finds the mistakes of the match on the board, in a thread that ends with the next run, and weighs answers in others. */
 export interface ServerAnalyses {
   hearRun(state: RunState): void;
-  dispose(): Promise<void>;
+  dispose(): void;
 }
 
 /** All that was found in a match. */
@@ -38,14 +38,16 @@ interface Going {
   readonly key: string;
   readonly named: RecordNamed;
   readonly found: Found;
+  readonly stop: AbortController;
 }
 
+/** A person's answer is weighed in a twentieth of a second; a busy machine takes longer. */
+const weighLimitMs = 10_000;
 /** Of so many matches is kept what was found; of one that is a thousand answers at most. */
 const mostKept = 20;
 
 export function serverAnalyses(parts: Parts): ServerAnalyses {
   const { connection, settings } = parts;
-  const thread = createAnalystThread();
   const kept = new Map<string, Found>();
   /** Counts whatever ends what is searched for. */
   let turns = 0;
@@ -66,18 +68,22 @@ export function serverAnalyses(parts: Parts): ServerAnalyses {
     if (turn !== turns) return;
     const lines = analyse || asked ? recordIn(named, parts) : undefined;
     if (!lines) return send(named, nothing, analyse || asked ? "stopped" : "off");
-    await searchIn({ key, named, found: { chances: new Map(), mistakes: new Map() } }, lines, analyseSeconds * 1000);
+    await searchIn(
+      { key, named, found: { chances: new Map(), mistakes: new Map() }, stop: new AbortController() },
+      lines,
+      analyseSeconds * 1000,
+    );
   }
 
   async function searchIn(now: Going, lines: MatchRecord, budgetMs: number): Promise<void> {
     const { key, named, found } = now;
     going = now;
     send(named, nothing, "searching");
-    const done = await thread.analyse({ lines, budgetMs }, (step) => {
-      if (going !== now) return;
-      add(found, step);
-      send(named, step, "searching");
-    });
+    const hear = ({ chances, mistakes }: AnalysisStep) => {
+      add(found, { chances, mistakes });
+      send(named, { chances, mistakes }, "searching");
+    };
+    const done = await analyseApart({ kind: "mistakes", lines, budgetMs }, hear, now.stop.signal);
     if (going !== now) return;
     going = undefined;
     if (done) keep(key, found);
@@ -91,9 +97,9 @@ export function serverAnalyses(parts: Parts): ServerAnalyses {
 
   function stop(): void {
     if (going) send(going.named, nothing, "stopped");
+    going?.stop.abort();
     going = undefined;
     turns++;
-    void thread.stop();
   }
 
   hear(connection, "spar/analyse", ({ match, file, asked = false }) => {
@@ -102,13 +108,19 @@ export function serverAnalyses(parts: Parts): ServerAnalyses {
   });
   answer(connection, "spar/weigh", async ({ match, file, answer: place, texts }) => {
     const lines = recordIn({ match, file }, parts);
-    return { chances: (lines && (await thread.weigh({ lines, answer: place, texts }))) ?? null };
+    let chances: readonly Chance[] | null = null;
+    const hear = (told: { readonly chances: readonly Chance[] | undefined }) => {
+      chances = told.chances ?? null;
+    };
+    const limit = AbortSignal.timeout(weighLimitMs);
+    if (lines) await analyseApart({ kind: "weigh", lines, answer: place, texts }, hear, limit);
+    return { chances };
   });
   return {
     hearRun({ state }) {
       if (state === "preparing") stop();
     },
-    dispose: () => thread.stop(),
+    dispose: stop,
   };
 }
 

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
-import { runCosts } from "../../engine/arena/costs/costs-thread.ts";
+import { analyseApart } from "../../engine/arena/analysis-thread.ts";
 import { gameOf } from "../../engine/games.ts";
 import { defaultOpponent } from "../../engine/project/bot-for-file.ts";
 import { changedAnswers } from "../../engine/project/changed-answers.ts";
@@ -69,7 +69,7 @@ export function changedOnSave({ connection, settings, matches, pins }: Parts): C
     if (file === undefined || changes.changed.length === 0) return changes;
     const known = new Map(changes.changed.map((each) => [each.answer, each]));
     const job = { kind: "changes", file, changes: changes.changed, budgetMs: weighMs } as const;
-    await runCosts(job, (told) => told.kind === "change" && known.set(told.change.answer, told.change), signal);
+    await analyseApart(job, ({ change }) => known.set(change.answer, change), signal);
     return { ...changes, changed: [...known.values()] };
   }
 

@@ -4,7 +4,9 @@ import {
   DiagnosticSeverity,
   type Range,
 } from "vscode-languageserver/node";
-import type { Problem, Severity } from "../../engine/record/problem.ts";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
+import type { Problem, ProblemKind, Severity } from "../../engine/record/problem.ts";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
 import { visibleLine } from "../../engine/record/visible.ts";
 import type { LineCount, ProblemData } from "../protocol.ts";
@@ -56,16 +58,17 @@ export function diagnosticOf(merged: Merged, lines: readonly string[], outdated:
   const [first] = merged;
   const notes = [
     merged.length > 1 ? timesText(merged) : "",
-    first.guessed ? "the line is a guess" : "",
-    outdated ? "before your last edit" : "",
+    first.guessed ? t("the line is a guess") : "",
+    outdated ? t("before your last edit") : "",
   ].filter((note) => note !== "");
   const { match, answer, turn, kind, instead } = first;
+  const message = retold(first.message);
   const data: ProblemData = { match, answer, turn, kind, ...(instead ? { instead } : {}) };
   return {
     source: "Spar",
     code: first.kind,
     severity: severities[first.severity],
-    message: visibleLine(notes.length > 0 ? `${first.message} (${notes.join("; ")})` : first.message),
+    message: visibleLine(notes.length > 0 ? `${message} (${notes.join("; ")})` : message),
     range: editorRange(first, lines),
     relatedInformation: relatedOf(merged),
     data,
@@ -78,14 +81,17 @@ function relatedOf(merged: Merged): DiagnosticRelatedInformation[] {
   for (const { file, message, ...range } of merged.flatMap(({ related }) => related ?? [])) {
     const key = [file, range.line, range.column, message].join("\n");
     if (around.size === mostRelated) break;
-    around.set(key, { location: { uri: uriOf(file), range: editorRange(range, []) }, message: visibleLine(message) });
+    around.set(key, {
+      location: { uri: uriOf(file), range: editorRange(range, []) },
+      message: visibleLine(retold(message)),
+    });
   }
   return [...around.values()];
 }
 
 /** "5 times in 3 turns", over several matches "5 times in 2 matches". */
 function timesText(merged: Merged): string {
-  return `${merged.length} times in ${spread(merged)}`;
+  return t("{times, plural, one {once} other {# times}} {spread}", { times: merged.length, spread: spread(merged) });
 }
 
 /** One count a line: "3 illegal in 2 turns". */
@@ -98,21 +104,36 @@ export function lineCountsOf(all: readonly Merged[]): LineCount[] {
   }
   return [...byLine].map(([line, seen]) => {
     const severity = seen.some((each) => each.severity === "error") ? "error" : "warning";
-    return { line, severity, text: `${kindsText(seen)} in ${spread(seen)}` };
+    return { line, severity, text: t("{kinds} {spread}", { kinds: kindsText(seen), spread: spread(seen) }) };
   });
 }
 
+/** Kinds of problems behind their number: "3 illegal". */
+const kindWords: Record<ProblemKind, () => string> = {
+  unreadable: () => t("unreadable"),
+  illegal: () => t("illegal"),
+  timeout: () => t("timeout"),
+  waiting: () => t("waiting"),
+  crash: () => t("crash"),
+  closed: () => t("closed"),
+  flood: () => t("flood"),
+  compile: () => t("compile"),
+  start: () => t("start"),
+  bundle: () => t("bundle"),
+  remark: () => t("remark"),
+};
+
 function kindsText(seen: readonly Seen[]): string {
-  const counts = new Map<string, number>();
+  const counts = new Map<ProblemKind, number>();
   for (const { kind } of seen) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return [...counts].map(([kind, count]) => `${count} ${kind}`).join(", ");
+  return [...counts].map(([kind, count]) => t("{count, number} {kind}", { count, kind: kindWords[kind]() })).join(", ");
 }
 
 function spread(seen: readonly Seen[]): string {
   const matches = new Set(seen.map(({ match }) => match)).size;
-  if (matches > 1) return `${matches} matches`;
+  if (matches > 1) return t("in {matches, plural, one {# match} other {# matches}}", { matches });
   const turns = new Set(seen.map(({ turn }) => turn)).size;
-  return turns === 1 ? "1 turn" : `${turns} turns`;
+  return t("in {turns, plural, one {# turn} other {# turns}}", { turns });
 }
 
 /** The place of a problem; without its end, the name that begins there, else all to the last character. */

@@ -22,9 +22,9 @@ export function duelMatches(about: { readonly duel: string; readonly bot: string
     get lost() {
       return lost;
     },
-    async hear({ record, result, seats, pairing }, pair) {
-      if (result !== "lost" || lost.length >= mostLost) return;
-      const me = seats[0]!;
+    async hear({ played: { record }, result, pairing }, pair) {
+      if (result !== "lost" || lost.length >= mostLost || !record) return;
+      const me = pairing.seats[0]!;
       const { summary } = await summaryOf(record, {
         ...{ id: `${matches.history.idFor(record)}-pair-${pair + 1}-${me + 1}`, run: about.duel, bot: about.bot, me },
         seed: Object.values(pairing.plan.seeds).join(" "),

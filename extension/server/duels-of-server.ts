@@ -1,6 +1,5 @@
 import type { Connection } from "vscode-languageserver/node";
-import type { Honesty } from "../../engine/arena/honest-jobs.ts";
-import type { Pool } from "../../engine/match/pool.ts";
+import type { Executor } from "../../engine/arena/executor.ts";
 import type { VersionStore } from "../../engine/project/version-store.ts";
 import { type DuelSummary, isGoing } from "../../engine/record/duel-summary.ts";
 import { tell } from "../channel.ts";
@@ -17,9 +16,8 @@ export interface DuelParts {
   readonly settings: SettingsSource;
   readonly matches: MatchList;
   readonly versions: VersionStore;
-  readonly honesty: () => Promise<Honesty>;
   /** For what goes on in the background. */
-  readonly pool: Pool;
+  readonly executor: Executor;
   /** Hears whether a duel goes on. */
   readonly going: (duel: DuelSummary) => void;
   /** Lenses are to be asked for again. */
@@ -41,11 +39,11 @@ const worthKeeping = 20;
 const lensPauseMs = 1000;
 
 export function serverDuels(parts: DuelParts): ServerDuels {
-  const { connection, settings, matches, versions, honesty, pool, going, changed } = parts;
+  const { connection, settings, matches, versions, executor, going, changed } = parts;
   const savedRuns = new Set<string>();
   let soon: NodeJS.Timeout | undefined;
   const duels = createDuels(
-    (duel) => playDuel(duel, { settings, matches, versions, pool, honesty }),
+    (duel) => playDuel(duel, { settings, matches, versions, executor }),
     (duel) => {
       void tell(connection, "spar/duelChanged", duel);
       going(duel);

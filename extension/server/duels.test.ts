@@ -2,14 +2,22 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { trailOf } from "../../engine/arena/trail.ts";
+import { botUri } from "../../engine/match/bot-uri.ts";
 import { botForFile } from "../../engine/project/bot-for-file.ts";
 import type { DuelSummary } from "../../engine/record/duel-summary.ts";
 import { verdictText } from "../../engine/record/duel-text.ts";
+import { uriOf } from "./bot-files.ts";
 import { createDuels, type Duelling } from "./duels.ts";
-import { trailOf } from "./trail.ts";
 
 /** When everything that was ready has happened. */
 const soon = () => new Promise(setImmediate);
+
+describe("the URI of a bot in the history", () => {
+  it("is the editor's, whoever kept it", () => {
+    for (const file of ["/home/me/my bots/it's (new)+[1]@ö.py", "/a/b.c"]) assert.equal(botUri(file), uriOf(file));
+  });
+});
 
 describe("duels", () => {
   let folder = "";

@@ -1,5 +1,5 @@
+import { nothingYet } from "../../engine/arena/duel-numbers.ts";
 import { createGate, type Gate } from "../../engine/arena/gate.ts";
-import { sprtBounds, usualSprt } from "../../engine/arena/sprt.ts";
 import type { BotSpec } from "../../engine/project/bot-for-file.ts";
 import { sourceVersion } from "../../engine/project/source-version.ts";
 import { type DuelSummary, isGoing } from "../../engine/record/duel-summary.ts";
@@ -140,19 +140,3 @@ function teller(changed: (summary: DuelSummary) => void) {
 
   return { say, send };
 }
-
-const nothingYet: Omit<DuelSummary, "id" | "bot" | "at" | "game" | "names" | "background"> = {
-  versions: [],
-  state: "preparing",
-  verdict: "undecided",
-  ...{ matches: 0, wins: 0, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 0] },
-  elo: { value: null, low: null, high: null },
-  los: 0.5,
-  llr: 0,
-  bounds: sprtBounds(usualSprt),
-  left: null,
-  trail: [],
-  lost: [],
-  faults: [0, 0],
-  model: "",
-};

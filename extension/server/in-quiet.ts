@@ -1,4 +1,4 @@
-import { createPool } from "../../engine/match/pool.ts";
+import type { Honesty } from "../../engine/arena/honest-jobs.ts";
 import { isGoing } from "../../engine/record/duel-summary.ts";
 import type { RunState } from "../protocol.ts";
 import { answerAboutDuels, type Held } from "./duel-questions.ts";
@@ -6,11 +6,13 @@ import type { Duels } from "./duels.ts";
 import { type DuelParts, type ServerDuels, serverDuels } from "./duels-of-server.ts";
 import type { Editor } from "./editor.ts";
 import type { Runs } from "./runs.ts";
+import { seriesPlayer } from "./series-player.ts";
 import { answerAboutTuning } from "./tune/tuning-questions.ts";
 import type { Tunings } from "./tune/tunings.ts";
 import { serverTunings } from "./tune/tunings-of-server.ts";
 
-interface Parts extends Omit<DuelParts, "pool" | "going"> {
+interface Parts extends Omit<DuelParts, "executor" | "going"> {
+  readonly honesty: () => Promise<Honesty>;
   /** Folder of the editor's own. */
   readonly storage: string;
   readonly editor: Editor;
@@ -28,13 +30,14 @@ export interface InQuiet extends Held, Pick<ServerDuels, "savedRun"> {
   dispose(): Promise<void>;
 }
 
-export function inQuiet({ storage, editor, ...parts }: Parts): InQuiet {
-  const { connection, matches, versions, honesty } = parts;
-  const pool = createPool({ size: async () => (await honesty()).jobs, givesWay: true });
-  const ofTunings = serverTunings({ ...parts, pool, storage });
+export function inQuiet({ storage, editor, honesty, ...parts }: Parts): InQuiet {
+  const { connection, matches, versions } = parts;
+  const player = seriesPlayer({ honesty, settings: parts.settings, givesWay: true });
+  const { executor } = player;
+  const ofTunings = serverTunings({ ...parts, honesty, executor, storage });
   const { tunings } = ofTunings;
   const going: DuelParts["going"] = (duel) => (isGoing(duel) ? tunings.hold : tunings.release)(duel.id);
-  const ofDuels = serverDuels({ ...parts, pool, going });
+  const ofDuels = serverDuels({ ...parts, executor, going });
   const { duels } = ofDuels;
   const hold = (what: string) => {
     for (const each of [duels, tunings]) each.hold(what);
@@ -56,6 +59,6 @@ export function inQuiet({ storage, editor, ...parts }: Parts): InQuiet {
       ofTunings.checkSources();
     },
     stop: () => Promise.all([ofDuels.dispose(), tunings.stop("Spar is closing")]),
-    dispose: () => pool.dispose(),
+    dispose: () => player.dispose(),
   };
 }

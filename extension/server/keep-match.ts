@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import type { Executor } from "../../engine/arena/executor.ts";
 import type { Honesty } from "../../engine/arena/honest-jobs.ts";
 import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
 import type { Pool } from "../../engine/match/pool.ts";
@@ -34,8 +35,8 @@ export interface Parts {
   readonly guesses: GuessThread;
   /** For single matches, so that a save never waits for a series. */
   readonly pool: Pool;
-  readonly seriesPool: Pool;
-  /** How many matches go on at a time in it. */
+  readonly executor: Executor;
+  /** How many matches go on at a time on this machine. */
   readonly honesty: () => Promise<Honesty>;
   readonly finished: (summary: MatchSummary) => void;
   /** Hears the lines of single matches while they are played. */

@@ -1,7 +1,7 @@
+import { allRecords, type Executor } from "../../engine/arena/executor.ts";
 import type { LeagueMatch } from "../../engine/arena/league-match.ts";
 import type { LeagueRecords } from "../../engine/arena/league-records.ts";
 import { type League, leaguePairing } from "../../engine/arena/run-league.ts";
-import type { Pool } from "../../engine/match/pool.ts";
 import { isKept } from "./league-files.ts";
 
 /** The name of a match's record, which is there; `again`: it was gone, and the match was played once more. */
@@ -11,14 +11,15 @@ export type OpenedMatch = { readonly match: string; readonly again: boolean };
 export function leagueMatches(
   plan: Pick<League, "keys" | "seed" | "setupOf">,
   records: LeagueRecords,
-  pool: Pool,
+  executor: Executor,
 ): (match: LeagueMatch) => Promise<OpenedMatch> {
   const replayed = new WeakMap<LeagueMatch, string>();
   return async (match) => {
     if (isKept(records, match.record)) return { match: match.record, again: false };
     const before = replayed.get(match);
     if (isKept(records, before)) return { match: before, again: true };
-    const name = records.save(await pool.play((await leaguePairing(plan, match)).plan), false);
+    const played = await executor.play((await leaguePairing(plan, match)).plan, { records: allRecords });
+    const name = records.save(played.record!, false);
     replayed.set(match, name);
     return { match: name, again: true };
   };

@@ -1,8 +1,7 @@
 import { basename } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
-import type { Honesty } from "../../engine/arena/honest-jobs.ts";
+import type { Executor } from "../../engine/arena/executor.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
-import type { Pool } from "../../engine/match/pool.ts";
 import { leftOutText } from "../../engine/project/bots-in.ts";
 import { leagueEntries } from "../../engine/project/league-entries.ts";
 import { tell } from "../channel.ts";
@@ -21,9 +20,7 @@ interface Parts {
   readonly settings: Pick<SettingsSource, "engine"> & {
     editor(uri: string): Promise<Pick<EditorSettings, "timeScale">>;
   };
-  readonly pool: Pool;
-  /** Matches at a time: those of the pool. */
-  readonly honesty: () => Promise<Pick<Honesty, "jobs">>;
+  readonly executor: Executor;
   readonly files: LeagueFiles;
   readonly mayRun: (folder: string) => boolean | Promise<boolean>;
   /** They wait while a league is played. */
@@ -80,7 +77,7 @@ async function leagueOf(
   parts: Parts,
   stopped: (id: string) => Promise<void>,
 ): Promise<Answered | { readonly opened: OpenLeague }> {
-  const { connection, settings, files, pool, honesty } = parts;
+  const { connection, settings, files, executor } = parts;
   const folder = fileOf(asked.folder);
   const seats = asked.seats ?? 2;
   const wanted = {
@@ -100,7 +97,6 @@ async function leagueOf(
   const head = { game: bots[0]!.game.id, seed: freshSeed(), setting: JSON.stringify({ timeScale }) };
   const gauntlet = asked.gauntlet === undefined ? undefined : entries.keys.indexOf(asked.gauntlet);
   if (gauntlet === -1) return { message: `${asked.gauntlet} is no bot of this league.` };
-  const { jobs } = await honesty();
   await stopped(files.idOf({ folder, ...head }));
   const kept = files.open({ folder, ...head });
   if ("why" in kept) return { message: kept.why };
@@ -110,5 +106,5 @@ async function leagueOf(
     (state.playing ? parts.quiet.hold : parts.quiet.release)(`league ${league.id}`);
     void tell(connection, "spar/leagueChanged", { league: league.id, folder: asked.folder, state });
   };
-  return { opened: openLeague({ asked, wanted, entries, gauntlet, kept, pool, jobs, told }) };
+  return { opened: openLeague({ asked, wanted, entries, gauntlet, kept, executor, told }) };
 }

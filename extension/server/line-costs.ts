@@ -1,5 +1,5 @@
 import type { Connection } from "vscode-languageserver/node";
-import { runCosts } from "../../engine/arena/costs/costs-thread.ts";
+import { analyseApart } from "../../engine/arena/analysis-thread.ts";
 import type { LineCosts } from "../../engine/record/line-cost.ts";
 import { tell } from "../channel.ts";
 import type { RunState } from "../protocol.ts";
@@ -54,11 +54,11 @@ export function serverCosts({ connection, matches, series, settings }: Parts): S
     const say = (state: "searching" | "done" | "stopped") =>
       void tell(connection, "spar/lineCosts", { ...of, state, ...(costs ? { costs } : {}) });
     say("searching");
-    const hear = (told: { readonly kind: string; readonly costs?: LineCosts }) => {
+    const hear = (told: { readonly costs: LineCosts }) => {
       costs = told.costs;
       say("searching");
     };
-    await runCosts({ kind: "costs", matches: files, budgetMs }, hear, signal);
+    await analyseApart({ kind: "costs", matches: files, budgetMs }, hear, signal);
     say(signal.aborted ? "stopped" : "done");
   }
 

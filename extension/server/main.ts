@@ -7,6 +7,7 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from "vscode-languageserver/node";
+import { speak } from "../../engine/l10n/speak.ts";
 import { version } from "../../package.json";
 import { hear } from "./checked-channel.ts";
 import { ownEditor } from "./editor.ts";
@@ -38,6 +39,7 @@ connection.onInitialize((params: InitializeParams) => {
 function startOwn(sent: unknown): void {
   const options = ownOptions(sent);
   if ("wrong" in options) throw new ResponseError(ErrorCodes.InvalidParams, options.wrong);
+  if (options.spoken) speak(options.spoken);
   let { trusted } = options;
   hear(connection, "spar/trusted", () => {
     trusted = true;

@@ -9,6 +9,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
+import { poolExecutor } from "../../engine/arena/pool-executor.ts";
 import { createPool, type Pool } from "../../engine/match/pool.ts";
 import { leagueEntries } from "../../engine/project/league-entries.ts";
 import { createReplay } from "../../engine/record/replay.ts";
@@ -44,7 +45,10 @@ describe("a league of the editor", function () {
     assert.ok("bots" in entries);
     const kept = keptIn(storage);
     const asked = { folder, play: true, count };
-    return openLeague({ ...{ asked, wanted, entries, gauntlet: undefined, kept, pool, jobs: 2 }, told: hear });
+    return openLeague({
+      ...{ asked, wanted, entries, gauntlet: undefined, kept, executor: poolExecutor(pool) },
+      told: hear,
+    });
   }
 
   /** Plays until it says that it has ended. */
@@ -113,8 +117,7 @@ describe("a league of the editor", function () {
         engine: async () => settings,
         editor: async () => ({ timeScale: 20 }),
       },
-      pool: unstopped,
-      honesty: async () => ({ jobs: 1 }),
+      executor: { ...poolExecutor(unstopped), atOnce: () => 1 },
       files: leagueFilesIn(botFolder({})),
       mayRun: () => true,
       quiet: { hold() {}, release() {} },

@@ -1,8 +1,8 @@
+import type { Executor } from "../../engine/arena/executor.ts";
 import { isOfForm } from "../../engine/arena/league-groups.ts";
 import type { LeagueMatch } from "../../engine/arena/league-match.ts";
 import { leagueReport } from "../../engine/arena/make-league-report.ts";
 import { matchesEach, runLeague } from "../../engine/arena/run-league.ts";
-import type { Pool } from "../../engine/match/pool.ts";
 import { type LeagueEntries, leagueSetups } from "../../engine/project/league-entries.ts";
 import { isDiskFull, isSystemError, systemSentence } from "../../engine/system-error.ts";
 import type { LeagueState, ListedMatch, Requests } from "../protocol.ts";
@@ -32,13 +32,12 @@ interface Parts {
   readonly entries: LeagueEntries;
   readonly gauntlet: number | undefined;
   readonly kept: KeptLeague;
-  readonly pool: Pool;
-  readonly jobs: number;
+  readonly executor: Executor;
   readonly told: (league: OpenLeague) => void;
 }
 
 export function openLeague(parts: Parts): OpenLeague {
-  const { asked, wanted, entries, gauntlet, kept, pool, jobs } = parts;
+  const { asked, wanted, entries, gauntlet, kept, executor } = parts;
   const { names, keys, ids, leftOut, open } = entries;
   const { game } = entries.bots[0]!;
   const { seats } = wanted;
@@ -50,13 +49,13 @@ export function openLeague(parts: Parts): OpenLeague {
   let stopping = new AbortController();
   let trouble: string | undefined;
   const plan = { names, keys, seed, setupOf: leagueSetups(entries, wanted) };
-  const recordOf = leagueMatches(plan, records, pool);
+  const recordOf = leagueMatches(plan, records, executor);
   const telling = tellSeldom(() => parts.told(league));
 
   async function playOn(): Promise<void> {
     try {
       await runLeague({
-        ...{ ...plan, count, seats, gauntlet, pool, jobs, known: matches, signal: stopping.signal },
+        ...{ ...plan, count, seats, gauntlet, executor, known: matches, signal: stopping.signal },
         keep: records.save,
         played(match) {
           // What the disk does not take is played again, not taken for kept.

@@ -1,7 +1,11 @@
 import * as v from "valibot";
 import type { ServerOptions } from "../protocol.ts";
 
-const shape = v.object({ storage: v.pipe(v.string(), v.minLength(1)), trusted: v.boolean() });
+const shape = v.object({
+  storage: v.pipe(v.string(), v.minLength(1)),
+  trusted: v.boolean(),
+  spoken: v.optional(v.object({ language: v.string(), texts: v.record(v.string(), v.string()) })),
+});
 
 /** Our own client is the one that says whether its workspace is trusted. */
 export function isOwnClient(sent: unknown): boolean {

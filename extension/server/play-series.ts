@@ -1,6 +1,7 @@
+import { allRecords } from "../../engine/arena/executor.ts";
 import { type GauntletPairing, planGauntlet } from "../../engine/arena/gauntlet.ts";
 import { honestyText } from "../../engine/arena/honest-jobs.ts";
-import { wasPlayedAgain } from "../../engine/arena/play-again.ts";
+import type { Played } from "../../engine/arena/played.ts";
 import { runSeries } from "../../engine/arena/run-series.ts";
 import { pairingOf } from "../../engine/arena/series.ts";
 import { type Counted, countedFor, resultFor, runningTally } from "../../engine/arena/tally.ts";
@@ -11,7 +12,6 @@ import { type MatchSetup, seatsOf } from "../../engine/match/setup.ts";
 import { explained } from "../../engine/project/explained.ts";
 import { gauntletSetups, opponentText } from "../../engine/project/gauntlet-setups.ts";
 import type { Matched } from "../../engine/project/match-up.ts";
-import type { MatchRecord } from "../../engine/record/match-record.ts";
 import type { MatchSummary } from "../protocol.ts";
 import type { Seen } from "./diagnostics.ts";
 import { beforeMatch, cannotPlay, keepMatch, keepSources, opponentIn, type Parts, publish } from "./keep-match.ts";
@@ -26,6 +26,8 @@ interface Planned {
   readonly first: Ready;
   readonly pairings: readonly SeriesPairing[];
   readonly opponents: readonly string[];
+  /** Which files of folders of ghosts have none: a sentence a folder. */
+  readonly leftOut: readonly string[];
 }
 
 /** `seed` is that of the series. */
@@ -36,9 +38,10 @@ export async function playSeries(run: Run, parts: Parts): Promise<void> {
   const planned = await plannedFor(run, parts);
   if (run.signal.aborted) return;
   if (!planned.ok) return cannotPlay(run, planned, parts);
-  const { first, pairings, opponents, played: before = [] } = planned;
+  const { first, pairings, opponents, leftOut, played: before = [] } = planned;
   const opponent = opponents.join(", ");
-  run.tell({ state: "playing", opponent, of: pairings.length + before.length });
+  const left = leftOut.length > 0 ? { leftOut: leftOut.join(" ") } : {};
+  run.tell({ state: "playing", opponent, of: pairings.length + before.length, ...left });
   const about = {
     run: run.id,
     at: new Date().toISOString(),
@@ -57,11 +60,11 @@ export async function playSeries(run: Run, parts: Parts): Promise<void> {
   for (const match of before) tally.add(countedInSummary(match));
   const problems: Seen[] = [];
   let summary: MatchSummary | undefined;
-  const played = async (record: MatchRecord, _: unknown, index: number) => {
+  const counted = async ({ record, again }: Played, _: unknown, index: number) => {
     const { plan, seats, seed, number, against } = pairings[index]!;
-    if (wasPlayedAgain(record)) playedAgain++;
+    if (again) playedAgain++;
     const place = { me: seats[0]!, seed: seedOf(plan), series: { seed, number, against } };
-    const kept = await keepMatch(record, run, { ...place, told: first.told }, parts);
+    const kept = await keepMatch(record!, run, { ...place, told: first.told }, parts);
     summary = kept.summary;
     problems.push(...kept.problems);
     tally.add(countedFor({ places: summary.places, problems: kept.problems }, summary.me));
@@ -69,7 +72,7 @@ export async function playSeries(run: Run, parts: Parts): Promise<void> {
     run.tell({ played: now.played, tally: now });
   };
   const signal = parts.matches.untilFull(run.signal, true);
-  const playing = runSeries(pairings, parts.seriesPool, played, signal);
+  const playing = runSeries(pairings, parts.executor, counted, { signal, records: allRecords });
   keepSources(parts);
   await playing;
   // A series that was cancelled still tells what it saw; one that was overtaken leaves that to the newer run.
@@ -129,7 +132,8 @@ async function fresh(run: Run, parts: Parts, given?: string): Promise<Planned | 
     return { ...pairing, seed, against: bots.slice(1).map(nameOf) };
   });
   const asked = { seed, count: of, against: opponents };
-  return { ok: true, first, pairings, opponents: setups.opponents.map(manyIn), asked };
+  const { leftOut } = setups;
+  return { ok: true, first, pairings, opponents: setups.opponents.map(manyIn), asked, leftOut };
 }
 
 /** Up to a few by their names. */
@@ -165,5 +169,6 @@ async function repeated(run: Run, parts: Parts): Promise<Planned | (Matched & { 
   const asked = { repeat: run.request.repeat! };
   if (!first)
     return { ok: false, message: "The matches to be played again are no longer in the history.", problems: [] };
-  return { ok: true, first, pairings, opponents: [...known.values()].map(({ setup }) => opponentIn(setup)), asked };
+  const names = [...known.values()].map(({ setup }) => opponentIn(setup));
+  return { ok: true, first, pairings, opponents: names, asked, leftOut: [] };
 }

@@ -28,6 +28,7 @@ import { problemBoard } from "./problem-board.ts";
 import { answerQuestions } from "./questions.ts";
 import { createRuns, type Runs } from "./runs.ts";
 import { seriesBook } from "./series-book.ts";
+import { seriesPlayer } from "./series-player.ts";
 import { type SettingsSource, settingsFrom } from "./settings.ts";
 import { answerAboutSites } from "./site-questions.ts";
 
@@ -45,7 +46,7 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
   const guesses = createGuessThread();
   const pool = createPool({ size: 1 });
   const honesty = () => honestyBy(settings);
-  const seriesPool = createPool({ size: async () => (await honesty()).jobs });
+  const { executor, ...playing } = seriesPlayer({ honesty, settings });
   const parts = { connection, settings, matches, versions, honesty };
   const quiet = inQuiet({ ...parts, storage: options.storage, editor, changed: () => features.refresh() });
   const { duels, tunings } = quiet;
@@ -53,8 +54,8 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
   const runs = createRuns(
     (run) =>
       playRun(run, {
-        ...{ settings, choices, matches, series, versions, problems, guesses, pool, seriesPool, honesty, finished },
-        live: live.hear,
+        ...{ settings, choices, matches, series, versions, problems, guesses, pool, executor, finished },
+        ...{ honesty: playing.honesty, live: live.hear },
       }),
     (state) => {
       quiet.hearRun(state, runs);
@@ -65,16 +66,16 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
       features.refresh();
     },
   );
-  const botOpened = () => warm([pool, guesses]);
   const features = editorFeatures({
-    ...{ connection, documents, settings, choices, matches, problems, runs, duels, tunings, botOpened, editor },
+    ...{ connection, documents, settings, choices, matches, problems, runs, duels, tunings, editor },
+    botOpened: () => warm([pool, guesses]),
   });
   const bundles = serverBundles({ connection, settings, matches, problems, pool, editor });
   const insights = serverInsights({ connection, settings, matches, series, storage: options.storage });
   answerAboutRuns(connection, runs, duels, editor);
   const leagueFiles = leagueFilesIn(options.storage);
   const leagues = answerAboutLeagues({
-    ...{ connection, settings, pool: seriesPool, honesty, files: leagueFiles, quiet },
+    ...{ connection, settings, executor, files: leagueFiles, quiet },
     mayRun: (folder) => editor.mayRun(folder, true),
   });
   answerAboutTurns(connection, { settings, matches, storage: options.storage }, editor);
@@ -97,7 +98,7 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
   });
   connection.onShutdown(async () => {
     await Promise.all([runs.stop("Spar is closing"), leagues.stop(), quiet.stop()]);
-    await Promise.all([pool, seriesPool, quiet, guesses, analyses, insights].map((each) => each.dispose()));
+    await Promise.all([pool, playing, quiet, guesses, analyses, insights].map((each) => each.dispose()));
     await matches.store.close();
   });
   documents.listen(connection);

@@ -12,15 +12,15 @@ describe("the packaged extension", () => {
     const kind = ({ parentPath, name }: (typeof files)[number]) =>
       `${parentPath.slice(extensionPath.length + 1)}/${name}`
         .replace(/^\//, "")
-        .replace(/^(dist\/esbuild|dist\/hosts|extension\/media\/steps|samples)\/.*/, "$1");
+        .replace(/^(dist\/esbuild|dist\/hosts|extension\/media\/steps|l10n|samples)\/.*/, "$1")
+        .replace(/^package\.nls\..*json$/, "package.nls.json");
     assert.deepEqual(
       [...new Set(files.map(kind))].sort(),
       [
         "changelog.md",
-        "dist/analyst-worker.js",
+        "dist/analysis-worker.js",
         "dist/builtin-worker.js",
         "dist/client.js",
-        "dist/costs-worker.js",
         "dist/esbuild",
         "dist/hosts",
         "dist/guess-worker.js",
@@ -41,7 +41,7 @@ describe("the packaged extension", () => {
         "extension/media/steps",
         "extension/media/icon.png",
         "extension/media/view.svg",
-        ...[".vsixmanifest", "LICENSE.txt", "package.json", "readme.md", "samples"],
+        ...[".vsixmanifest", "LICENSE.txt", "package.json", "package.nls.json", "l10n", "readme.md", "samples"],
       ].sort(),
     );
   });

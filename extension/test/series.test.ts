@@ -50,6 +50,18 @@ describe("a series", () => {
     assert.equal(run.state, "stopped");
     assert.ok(run.played > 0 && run.played < 5000);
     await ui.window.waitUntilGone('.statusbar-item >> role=button[name="Cancel"]');
+    // At a click in its tab it goes on where it was cut.
+    await command("spar.openSeries");
+    const more = waitFor("another match", results.onRun, (now) =>
+      now.run !== run.run && now.of === 5000 && now.played > run.played ? now : undefined,
+    );
+    const rest = await nextRun(uri, async () => {
+      await ui.board.click(`role=button[name="Go on: ${5000 - run.played} to play"]`);
+      await more;
+      await ui.window.click('.statusbar-item >> role=button[name="Cancel"]');
+    });
+    assert.equal(rest.state, "stopped", rest.message);
+    assert.ok(rest.played > run.played && rest.played < 5000);
   });
 
   it("meets all opponents of spar.json on the same seeds, and its tab shows each match", async () => {

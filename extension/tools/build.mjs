@@ -32,6 +32,8 @@ const node = {
   banner: { js: whereAmI },
   external: ["vscode", "esbuild"],
 };
+/** What the queue's library would play by instead, or tell what it does. */
+const otherQueues = ["pg", "redis", "bullmq-otel", "msgpackr-extract"];
 const page = {
   ...shared,
   format: "iife",
@@ -52,11 +54,12 @@ const programs = [
   { ...node, entryPoints: ["engine/match/match-worker.ts"], outfile: join(dist, "match-worker.js") },
   { ...node, entryPoints: ["engine/match/builtin-worker.ts"], outfile: join(dist, "builtin-worker.js") },
   { ...node, entryPoints: ["engine/bots/source/guess-worker.ts"], outfile: join(dist, "guess-worker.js") },
-  { ...node, entryPoints: ["engine/arena/costs/costs-worker.ts"], outfile: join(dist, "costs-worker.js") },
+  { ...node, entryPoints: ["engine/arena/analysis-worker.ts"], outfile: join(dist, "analysis-worker.js") },
   {
     ...node,
-    entryPoints: ["engine/arena/analyst/analyst-worker.ts"],
-    outfile: join(dist, "analyst-worker.js"),
+    entryPoints: ["engine/queue/queue.ts"],
+    outfile: join(dist, "queue.js"),
+    external: [...node.external, ...otherQueues],
   },
   {
     ...node,

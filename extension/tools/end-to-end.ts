@@ -29,7 +29,7 @@ export async function runWindow(window: Window, host: TestHost, scratch: string,
   const vsix = window.packaged ? await packaged() : undefined;
   const extension = window.packaged ? join(root, "extension/test/empty-extension") : root;
   const bridge = await openBridge(pictures);
-  const { settings, view, limitMs } = window;
+  const { settings, view, language, limitMs } = window;
   const session = await host({
     workspace,
     home: join(scratch, "home"),
@@ -38,6 +38,7 @@ export async function runWindow(window: Window, host: TestHost, scratch: string,
     vsix,
     settings,
     view,
+    language,
     limitMs,
   });
   let crashed = 0;

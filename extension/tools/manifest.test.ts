@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import manifest from "../../package.json";
+import texts from "../../package.nls.json";
 
 const { contributes, capabilities } = manifest;
 type Entry = { readonly command: string; readonly group?: string; readonly when?: string };
@@ -16,7 +17,7 @@ describe("what Spar adds to the editor", () => {
       ({ command }) => command,
     );
     const linked = [
-      ...JSON.stringify([contributes.walkthroughs, contributes.viewsWelcome]).matchAll(/command:(spar\.\w+)/g),
+      ...JSON.stringify([contributes.walkthroughs, contributes.viewsWelcome, texts]).matchAll(/command:(spar\.\w+)/g),
     ];
     const missing = [...named, ...linked.map(([, command]) => command!)].filter((each) => !commands.includes(each));
     assert.deepEqual(missing, []);

@@ -2,7 +2,7 @@
 // it is. `--repository=URL` says where the project lies, if not where its clone came from. A version with an odd number in
 // the middle is a pre-release, as the marketplace has it; `--pre-release` and `--release` check that it is the kind meant.
 import { spawnSync } from "node:child_process";
-import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -64,6 +64,9 @@ writeFileSync(join(stage, "package.json"), JSON.stringify({ ...shipped, ...place
 for (const name of ["LICENSE", ".vscodeignore"]) copyFileSync(join(root, name), join(stage, name));
 const changes = readFileSync(join(root, "CHANGELOG.md"), "utf8");
 writeFileSync(join(stage, "CHANGELOG.md"), url ? changes : withoutRelatives(changes));
+for (const name of readdirSync(root).filter((name) => /^package\.nls(?:\..*)?\.json$/.test(name)))
+  copyFileSync(join(root, name), join(stage, name));
+cpSync(join(root, "l10n"), join(stage, "l10n"), { recursive: true });
 const readme = readFileSync(join(root, "README.md"), "utf8");
 writeFileSync(join(stage, "README.md"), url ? readme : withoutRelatives(readme));
 cpSync(join(root, "extension", "media"), join(stage, "extension", "media"), { recursive: true });

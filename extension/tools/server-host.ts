@@ -16,6 +16,9 @@ export async function serverHost(options: SessionOptions): Promise<Session> {
   });
   const viewport = options.view ?? { width: 1400, height: 900 };
   const page = await browser.newPage({ viewport, reducedMotion: options.view ? "reduce" : null });
+  // What a language pack sets before the editor begins; its own texts stay English without one.
+  if (options.language !== undefined)
+    await page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(options.language)}`);
   const window = await watched(page, options.limitMs ?? limitMs);
   options.bridge.drive(page);
   return {

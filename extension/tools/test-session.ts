@@ -27,6 +27,8 @@ export interface SessionOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Added to the environment of the VS Code server, and so of all that it starts. */
   readonly env?: Record<string, string>;
+  /** What the window speaks, where it is in a browser; else English. */
+  readonly language?: string;
   /** The size of a window in the browser in which nothing moves. */
   readonly view?: View;
   /** How long a suite may take, if not the usual time. */

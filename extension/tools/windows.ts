@@ -9,6 +9,8 @@ export interface Window {
   readonly workspace?: string;
   /** With Spar installed from its package instead of loaded from the project. */
   readonly packaged?: boolean;
+  /** What the editor speaks, as it names it; a desktop VS Code would need a language pack and stays English. */
+  readonly language?: string;
   /** With no server behind it, as on vscode.dev: Spar runs in the browser's worker, and its suite is `extension/test/web`. */
   readonly web?: boolean;
   readonly view?: View;
@@ -45,6 +47,7 @@ export const windows: readonly Window[] = [
     suites: [["duel", "tune"], ["tune-reloaded"]],
     settings: { "spar.timeScale": 20, "spar.duelOnSave": true, "spar.duelElo": 100 },
   },
+  { name: "german", suites: [["german"]], settings: { "spar.timeScale": 20 }, language: "de" },
   { name: "web", suites: [["web"]], web: true },
   { name: "packaged", suites: [["packaged", "bundle"]], packaged: true },
 ];

@@ -1,9 +1,11 @@
 import { render } from "preact";
+import { speakAsPage } from "../speak-as-page.ts";
 import { LeagueApp } from "./app.tsx";
 import { hostOf } from "./host.ts";
 import type { LeagueState, ListedMatch, Pair } from "./messages.ts";
 import "./style.css";
 
+speakAsPage();
 const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
 let state: LeagueState | undefined;
 let shown: { readonly pair: Pair; readonly matches: readonly ListedMatch[] } | undefined;

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { type ChangedAnswer, changedText, changeText, type MatchChanges } from "../../engine/record/changed-answer.ts";
-import { type LineCost, type LineCosts, lossText, perGame } from "../../engine/record/line-cost.ts";
+import { type LineCost, type LineCosts, lossText, perGame, togetherText } from "../../engine/record/line-cost.ts";
 import type { BoardState } from "../board-state.ts";
 import { Section } from "../parts/section.tsx";
 import { SourceLink } from "../parts/source-link.tsx";
@@ -19,8 +19,8 @@ export function Lines({ lines: { costs, searching = false, changes }, post }: Pr
         {costs && costs.judged > 0 ? <Costs costs={costs} post={post} /> : null}
         {searching || costs ? null : (
           <p class="hint">
-            Where does the bot give up winning chance? Its answers in a series are judged, and their losses told by the
-            lines that wrote them.
+            Where does the bot lose its matches? Its answers in a series are judged, and their losses told by the lines
+            that wrote them.
           </p>
         )}
         <button type="button" class="action" disabled={searching} onClick={() => post({ kind: "wantCosts" })}>
@@ -37,7 +37,7 @@ type Column = (typeof columns)[number];
 
 const heads: Readonly<Record<Column, readonly [text: string, about: string]>> = {
   line: ["Line", "Where the answers were written"],
-  loss: ["Cost", "Winning chance given up, with its standard error"],
+  loss: ["Cost", "What its answers give up, with its standard error"],
   share: ["Share", "Of all that is given up"],
   times: ["Times", "Answers that it wrote, or wrote a part of; how many of them were judged"],
   ms: ["Time", "Milliseconds that the bot took for them"],
@@ -83,7 +83,7 @@ function Costs({ costs, post }: { costs: LineCosts; post: Post }) {
       </table>
       <p class="hint">
         Cost and time are {perGame(costs)}. {judged} of {answers} answers in {matches}{" "}
-        {matches === 1 ? "match" : "matches"} were judged.
+        {matches === 1 ? "match" : "matches"} were judged. {togetherText(costs)}
       </p>
     </>
   );

@@ -5,7 +5,7 @@ import { GradeSign } from "./grade-sign.tsx";
 import { mistakesOf } from "./mistakes-state.ts";
 import { type MistakesProps, RetryPanel } from "./retry-panel.tsx";
 
-/** The answers that gave up winning chance, the gravest first; or one of them, for a person to answer better. */
+/** The answers that gave up something, the gravest first; or one of them, for a person to answer better. */
 export function Mistakes(props: MistakesProps) {
   const { state, send, post } = props;
   const { mistakes, me, match, overview } = state;
@@ -90,7 +90,7 @@ function Search({ state: { mistakes, overview }, found, again }: SearchProps) {
     case "searching":
       return <p class="hint">Looking for mistakes … {mistakes.chances.size} answers judged.</p>;
     case "done":
-      return found === 0 ? <p class="hint">No answer was found that certainly gave up winning chance.</p> : null;
+      return found === 0 ? <p class="hint">No answer was found that certainly gave up {overview?.stake}.</p> : null;
     case "off":
     case "stopped":
       return (

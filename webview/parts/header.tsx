@@ -1,3 +1,5 @@
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { fateText } from "../../engine/record/ghost-left.ts";
 import { partingSentence } from "../../engine/record/parting-sentence.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
@@ -16,6 +18,7 @@ interface Props {
 export function Header({ state, send, post }: Props) {
   const { overview, match } = state;
   if (!overview || match === undefined) return null;
+  const ending = overview.ending === undefined ? undefined : retold(overview.ending);
   return (
     <header class="header">
       <div class="names">
@@ -32,15 +35,15 @@ export function Header({ state, send, post }: Props) {
       <Branch overview={overview} post={post} />
       <FromSite overview={overview} />
       <Ghosts overview={overview} send={send} />
-      <p class="ending" title={overview.ending}>
-        {overview.ending ?? (state.watching ? "Being played …" : "This record has no end: the match was cut off.")}
+      <p class="ending" title={ending}>
+        {ending ?? (state.watching ? t("Being played …") : t("This record has no end: the match was cut off."))}
       </p>
       <div class="tools">
         <Eyes state={state} send={send} />
         {state.earlier ? (
           <Button
             icon="compare"
-            label={state.comparing ? "Show this match alone" : "Compare with the match shown before"}
+            label={state.comparing ? t("Show this match alone") : t("Compare with the match shown before")}
             keys="x"
             pressed={state.comparing}
             onPress={() => send({ kind: "compare", on: !state.comparing })}
@@ -50,7 +53,7 @@ export function Header({ state, send, post }: Props) {
           <Button
             icon="ghost"
             needsEditor
-            label="Play against this opponent again, as it played here"
+            label={t("Play against this opponent again, as it played here")}
             keys="a"
             onPress={() => post({ kind: "playGhost", match })}
           />
@@ -58,14 +61,14 @@ export function Header({ state, send, post }: Props) {
         <Button
           icon="rerun"
           needsEditor
-          label="Play again with the same seed"
+          label={t("Play again with the same seed")}
           onPress={() => post({ kind: "rerun", match, swap: false })}
         />
         {overview.players.length > 1 ? (
           <Button
             icon="swap"
             needsEditor
-            label="Play again with sides swapped"
+            label={t("Play again with sides swapped")}
             onPress={() => post({ kind: "rerun", match, swap: true })}
           />
         ) : null}
@@ -83,11 +86,14 @@ function Branch({ overview, post }: { overview: Overview; post: Post }) {
     <button
       type="button"
       class="branch-mark"
-      title={`In turn ${turn} another answer was tried out; the bots played on from there if they did. Opens the match that it leaves.`}
+      title={t(
+        "In turn {turn, number} another answer was tried out; the bots played on from there if they did. Opens the match that it leaves.",
+        { turn },
+      )}
       onClick={() => post({ kind: "openMatch", match: branch.match, answer: branch.answer })}
     >
       <Icon name="branch" />
-      What if, from turn {turn}
+      {t("What if, from turn {turn, number}", { turn })}
     </button>
   );
 }
@@ -96,7 +102,7 @@ function Branch({ overview, post }: { overview: Overview; post: Post }) {
 function FromSite({ overview: { imported } }: { overview: Overview }) {
   if (!imported) return null;
   const { difference } = imported;
-  if (!difference) return <p class="origin">Imported</p>;
+  if (!difference) return <p class="origin">{t("Imported")}</p>;
   return (
     <p class="origin parts">
       <Icon name="problem" />
@@ -123,7 +129,7 @@ function Ghosts({ overview, send }: { overview: Overview; send: Props["send"] })
         key={player}
         type="button"
         class="branch-mark"
-        title="Up to there it answered as in the match it comes from; goes there"
+        title={t("Up to there it answered as in the match it comes from; goes there")}
         onClick={() => send({ kind: "goTo", at: { answer: left.answer, note: -1 } })}
       >
         <Icon name="ghost" />
@@ -137,12 +143,16 @@ function Eyes({ state, send }: Pick<Props, "state" | "send">) {
   const players = state.overview?.players ?? [];
   if (players.length < 2) return null;
   const choices = [
-    { by: undefined, text: players.length > 2 ? "All" : "Both", label: "Show everything" },
-    ...players.map((name, by) => ({ by, text: `P${by + 1}`, label: `Show what player ${by + 1}, ${name}, can see` })),
+    { by: undefined, text: players.length > 2 ? t("All") : t("Both"), label: t("Show everything") },
+    ...players.map((name, by) => ({
+      by,
+      text: `P${by + 1}`,
+      label: t("Show what player {player, number}, {name}, can see", { player: by + 1, name }),
+    })),
   ];
   return (
     <fieldset class="segments">
-      <legend class="hidden">Seen by</legend>
+      <legend class="hidden">{t("Seen by")}</legend>
       {choices.map(({ by, text, label }) => (
         <button
           key={text}

@@ -85,7 +85,7 @@ function Pointed({ state, overview, scale, share }: PointedProps) {
     <span class="pointed" style={side} aria-hidden="true">
       <span class={`chip p${head.player + 1}`}>{head.player + 1}</span>
       turn {head.turn} · {head.phase} · {head.measures.map((value) => Math.round(value)).join(" : ")}
-      {chance ? ` · chance ${percent(chance.chance)}` : null}
+      {chance ? ` · ${overview.stake} ${percent(chance.chance)}` : null}
       {mistake ? <b>{`${gradeSigns[mistake.grade]} −${percent(mistake.loss)}`}</b> : null}
       {head.marks ? <b>{head.marks.join(", ")}</b> : null}
     </span>
@@ -149,7 +149,7 @@ function Chart({ overview, scale, mistakes, me }: ChartProps) {
         <i class="mark branch" style={{ left: `${scale.start(overview.branch.answer) * 100}%` }} />
       ) : null}
       <span class="axis">
-        {shown === "chance" ? `winning chance of ${player}` : `${measure.name}, up to ${Math.round(top)}`}
+        {shown === "chance" ? `${overview.stake} of ${player}` : `${measure.name}, up to ${Math.round(top)}`}
       </span>
     </div>
   );

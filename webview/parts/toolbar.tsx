@@ -139,7 +139,7 @@ function ToMistakes({ state, send }: Pick<Props, "state" | "send">) {
       />
       <Button
         icon="chance"
-        label="Chart of the winning chance"
+        label={`Chart of the ${overview.stake}`}
         keys="k"
         pressed={chartOf(mistakes, overview) === "chance"}
         onPress={() => send({ kind: "mistakes", event: otherChart(mistakes, overview) })}

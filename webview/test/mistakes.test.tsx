@@ -98,7 +98,7 @@ describe("the mistakes of a match", () => {
   });
 
   it("have no tab in a game that cannot tell, nor outside of their match", () => {
-    const overview = { ...opened.overview, hasAnalysis: false };
+    const overview = { ...opened.overview, stake: undefined };
     const other = update(listed, { kind: "opened", match: "n", overview, me: 0, watching: false });
     assert.equal(other.mistakes.chances.size, 0);
     assert.doesNotMatch(html(other), /id="tab-mistakes"/);

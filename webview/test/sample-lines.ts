@@ -8,11 +8,11 @@ const change = { before: "ATTACK 3 -1", after: "PASS", file, line: 12 };
 export const sampleLines: ToLines = {
   kind: "lines",
   costs: {
-    ...{ matches: 50, games: 50, answers: 640, judged: 60, loss: 0.4 },
+    ...{ matches: 50, games: 50, answers: 640, judged: 60, loss: 1.403 },
     lines: [
-      { ...cost, line: 42, loss: 0.213, error: 0.031 },
+      { ...cost, line: 42, loss: 1.213, error: 0.031 },
       { ...cost, line: 7, loss: 0.19, error: 0.24, share: 0.4, times: 1500, guessed: true },
-      { ...cost, line: 99, loss: -0.02, error: 0.1, share: 0, ms: 120 },
+      { ...cost, line: 99, loss: 0, error: 0.1, share: 0, ms: 120 },
     ],
   },
   changes: [

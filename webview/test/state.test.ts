@@ -36,7 +36,7 @@ const overview: Overview = {
   ending: "over",
   ghosts: [],
   hasCards: true,
-  hasAnalysis: true,
+  stake: "winning chance",
 };
 
 function at(answer: number, note: number, more: Partial<BoardState> = {}): BoardState {

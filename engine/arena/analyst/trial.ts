@@ -17,14 +17,18 @@ export function trialOf(reply: Reply): Trial {
 }
 
 /**
- * Tries answers in one more imagined world each, the same for all that have been tried as often: what is dealt and what
+ * Tries answers in one more imagined world each, the same for all, which have been tried as often: what is dealt and what
  * chance brings comes from scene and world alone.
  */
 export function tryOnce(game: Game, by: Foresight, scene: Scene, trials: readonly Trial[]): void {
   const { ask, state, index } = scene;
+  const [first] = trials;
+  if (!first) return;
+  const seed = `${index}/${first.values.length}`;
+  const imagined = by.imagine(state, ask.player, quicklySeeded(seed));
   for (const trial of trials) {
-    const seed = `${index}/${trial.values.length}`;
-    const world = by.imagine(state, ask.player, quicklySeeded(seed));
+    // To copy a world is quicker than to imagine it again; the last trial has it for itself.
+    const world = trial === trials.at(-1) ? imagined : by.scene(imagined, ask);
     game.answer(world, ask, trial.reply);
     if (game.outcome(world) !== undefined) trial.ended++;
     trial.values.push(by.playout(world, ask.player, quicklySeeded(`${seed}/on`)));

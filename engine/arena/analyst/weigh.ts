@@ -5,11 +5,16 @@ import { isSame, leastLoss } from "./mistake.ts";
 import type { Scene } from "./scenes.ts";
 import { lead, meanOf, type Trial, trialOf, tryOnce } from "./trial.ts";
 
-/** Worlds that each round of halving adds; the first is tried in most often, by most answers. */
-const worldsARound = 12;
-/** Worlds of the last comparison: it begins to be judged after the first number, and ends with the second. */
-const leastWorlds = 24;
-const mostWorlds = 240;
+/** In how many worlds answers are tried. */
+export interface Effort {
+  /** Each round of halving adds so many; the first is tried in most often, by most answers. */
+  readonly round: number;
+  /** Worlds of the last comparison: it begins to be judged after the first number, and ends with the second. */
+  readonly least: number;
+  readonly most: number;
+}
+
+const thorough: Effort = { round: 12, least: 24, most: 240 };
 /** Standard errors, at which one of a hundred equal answers would be called worse; a match has some fifty. */
 const sure = 2.576;
 
@@ -25,16 +30,23 @@ export interface Weighed {
  * Weighs the candidates of a scene against the answer that was given, by sequential halving; the best of them is then
  * compared with it in worlds that had no part in choosing it. A step between two worlds; returns how it came out.
  */
-export function* weigh(game: Game, by: Foresight, scene: Scene, given: Trial): Generator<number, Weighed> {
-  const best = yield* bestOf(game, by, scene, given);
+export function* weigh(
+  game: Game,
+  by: Foresight,
+  scene: Scene,
+  given: Trial,
+  effort = thorough,
+): Generator<number, Weighed> {
+  const { least, most } = effort;
+  const best = yield* bestOf(game, by, scene, given, effort);
   if (!best) return { best: given, loss: undefined, lead: 0 };
   const chosenIn = best.values.length;
   const fresh = (trial: Trial) => trial.values.slice(chosenIn);
   let found = lead(best.values, given.values);
-  for (let world = 1; world <= mostWorlds && (world <= leastWorlds || isOpen(found)); world++) {
+  for (let world = 1; world <= most && (world <= least || isOpen(found)); world++) {
     yield* tryUpTo(game, by, scene, [given, best], chosenIn + world);
     found = lead(fresh(best), fresh(given));
-    if (world >= leastWorlds && found.mean < found.error) break;
+    if (world >= least && found.mean < found.error) break;
   }
   const certain = found.mean - sure * found.error > 0 && found.mean >= leastLoss;
   return { best, loss: certain ? found.mean : undefined, lead: found.mean };
@@ -46,12 +58,18 @@ function isOpen({ mean, error }: { readonly mean: number; readonly error: number
 }
 
 /** The candidate that does best beside the given answer; undefined where none seems better. */
-function* bestOf(game: Game, by: Foresight, scene: Scene, given: Trial): Generator<number, Trial | undefined> {
+function* bestOf(
+  game: Game,
+  by: Foresight,
+  scene: Scene,
+  given: Trial,
+  { round }: Effort,
+): Generator<number, Trial | undefined> {
   const random = quicklySeeded(`${scene.index}/candidates`);
   const answers = by.candidates(scene.state, scene.ask, random);
   let rivals = answers.filter((answer) => !isSame(scene.reply, answer)).map((text) => trialOf({ text }));
   if (rivals.length === 0 || meanOf(given.values) === 1) return undefined;
-  for (let worlds = worldsARound; ; worlds += worldsARound) {
+  for (let worlds = round; ; worlds += round) {
     yield* tryUpTo(game, by, scene, [given, ...rivals], worlds);
     rivals.sort((one, other) => meanOf(other.values) - meanOf(one.values));
     if (rivals.length === 1) break;

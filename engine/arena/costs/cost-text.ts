@@ -1,12 +1,12 @@
 import { basename } from "node:path";
-import { type LineCosts, lossText, perGame } from "../../record/line-cost.ts";
+import { type LineCosts, lossText, perGame, togetherText } from "../../record/line-cost.ts";
 import { visibleLine } from "../../record/visible.ts";
 
 const mostShown = 20;
 
 /** The table for a terminal. */
 export function costLines(costs: LineCosts): string[] {
-  const { matches, answers, judged, loss, lines } = costs;
+  const { matches, answers, judged, lines } = costs;
   const head = ["line", perGame(costs), "±", "share", "times", "judged", "ms"];
   const told = lines.filter((each) => each.judged > 0).slice(0, mostShown);
   const cells = told.map((each) => [
@@ -21,7 +21,7 @@ export function costLines(costs: LineCosts): string[] {
   const widths = head.map((title, i) => Math.max(title.length, ...cells.map((line) => line[i]!.length)));
   const padded = (line: readonly string[]) =>
     line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join("  ");
-  const sum = `${judged} of ${answers} answers of ${matches} matches were judged; they gave up ${(100 * loss).toFixed(1)} % ${perGame(costs)}.`;
+  const sum = `${judged} of ${answers} answers of ${matches} matches were judged. ${togetherText(costs)}`;
   return cells.length === 0
     ? ["No line is known that wrote an answer."]
     : [[head, ...cells].map(padded).join("\n"), sum];

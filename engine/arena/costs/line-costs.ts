@@ -1,4 +1,5 @@
 import type { LineCost, LineCosts } from "../../record/line-cost.ts";
+import { type LineLoss, lineLosses } from "./line-losses.ts";
 import type { Writer } from "./writers.ts";
 
 /** An answer of a bot: who wrote it, and what it lost if it was judged. */
@@ -11,25 +12,29 @@ export interface CostedAnswer {
   loss?: number;
 }
 
-/** Fewer judged answers than proof: as if one more had been lost or won by that much. */
-const doubt = 0.05;
+/** A line, and the answers that it wrote or wrote a part of. */
+interface Written {
+  readonly writer: Writer;
+  readonly answers: CostedAnswer[];
+}
 
-/** Shares what the judged answers lost among the lines; those not judged are taken to be like others of their line. */
+/** What the lines cost by the judged answers; those not judged are taken to be like others of their lines. */
 export function lineCosts(
   answers: readonly CostedAnswer[],
   { matches, games }: { readonly matches: number; readonly games: number },
 ): LineCosts {
-  const byLine = new Map<string, { readonly writer: Writer; readonly answers: [CostedAnswer, number][] }>();
+  const byLine = new Map<string, Written>();
   for (const answer of answers) {
     for (const writer of answer.writers) {
-      const key = `${writer.line}:${writer.file}`;
+      const key = keyOf(writer);
       const known = byLine.get(key);
-      if (known) known.answers.push([answer, writer.share]);
-      else byLine.set(key, { writer, answers: [[answer, writer.share]] });
+      if (known) known.answers.push(answer);
+      else byLine.set(key, { writer, answers: [answer] });
     }
   }
-  const lines = [...byLine.values()].map(({ writer, answers: written }) => costOf(writer, written, games));
-  const loss = sum(lines.map((each) => Math.max(0, each.loss)));
+  const losses = lossesOf(answers, [...byLine.keys()]);
+  const lines = [...byLine.values()].map((written, i) => costOf(written, losses[i]!, games));
+  const loss = sum(lines.map((each) => each.loss));
   return {
     matches,
     games,
@@ -37,29 +42,54 @@ export function lineCosts(
     judged: answers.filter(isJudged).length,
     loss,
     lines: lines
-      .map((each) => ({ ...each, share: loss > 0 ? Math.max(0, each.loss) / loss : 0 }))
+      .map((each) => ({ ...each, share: loss > 0 ? each.loss / loss : 0 }))
       .sort((one, other) => atLeast(other) - atLeast(one) || one.line - other.line),
   };
+}
+
+export function keyOf({ file, line }: Pick<Writer, "file" | "line">): string {
+  return `${line}:${file}`;
 }
 
 /** What it costs with some certainty: a line of which little was judged does not lead by luck. */
 const atLeast = ({ loss, error }: LineCost) => loss - error;
 
-type Written = readonly (readonly [CostedAnswer, number])[];
+/** Answers by the lines that wrote them together. */
+export function groupsOf(answers: readonly CostedAnswer[]): Map<string, CostedAnswer[]> {
+  const groups = new Map<string, CostedAnswer[]>();
+  for (const answer of answers) {
+    const key = answer.writers.map(keyOf).sort().join("\n");
+    const group = groups.get(key);
+    if (group) group.push(answer);
+    else groups.set(key, [answer]);
+  }
+  return groups;
+}
 
-function costOf({ file, line, guessed }: Writer, written: Written, games: number): LineCost {
-  const judged = written.filter(([answer]) => isJudged(answer));
-  const seen = sum(judged.map(([, share]) => share));
-  const mean = seen === 0 ? 0 : sum(judged.map(([{ loss = 0 }, share]) => share * loss)) / seen;
-  const squares = sum(judged.map(([{ loss = 0 }, share]) => (share * (loss - mean)) ** 2));
-  const aGame = sum(written.map(([{ weight }, share]) => weight * share)) / games;
+function lossesOf(answers: readonly CostedAnswer[], keys: readonly string[]): LineLoss[] {
+  const numbers = new Map(keys.map((key, i) => [key, i]));
+  const judged = [...groupsOf(answers).values()].flatMap((group) => {
+    const heard = group.filter(isJudged);
+    const weight = sum(group.map((answer) => answer.weight)) / heard.length;
+    return heard.map(({ writers, loss = 0 }) => {
+      const shares = new Map(writers.map((writer) => [numbers.get(keyOf(writer))!, writer.share]));
+      return { shares, loss, weight };
+    });
+  });
+  return lineLosses(judged, keys.length);
+}
+
+function costOf({ writer, answers }: Written, { loss, error }: LineLoss, games: number): LineCost {
+  const { file, line, guessed } = writer;
+  const times = sum(answers.map(({ weight }) => weight));
+  const shareOf = ({ writers }: CostedAnswer) => writers.find((each) => keyOf(each) === keyOf(writer))!.share;
   return {
     ...{ file, line, guessed, share: 0 },
-    loss: aGame * mean,
-    error: seen === 0 ? aGame : (aGame * Math.sqrt(squares + doubt ** 2)) / seen,
-    times: Math.round(sum(written.map(([{ weight }]) => weight))),
-    judged: judged.length,
-    ms: sum(written.map(([{ weight, ms }, share]) => weight * ms * share)) / games,
+    loss: (loss * times) / games,
+    error: (error * times) / games,
+    times: Math.round(times),
+    judged: answers.filter(isJudged).length,
+    ms: sum(answers.map((answer) => answer.weight * answer.ms * shareOf(answer))) / games,
   };
 }
 

@@ -9,8 +9,9 @@ import type { GuessLine } from "../../record/source-line.ts";
 import { chanceLost } from "../analyst/chance.ts";
 import { chosenAnswers, type Scene } from "../analyst/scenes.ts";
 import { trialOf } from "../analyst/trial.ts";
-import { weigh } from "../analyst/weigh.ts";
+import { type Effort, weigh } from "../analyst/weigh.ts";
 import { type CostedAnswer, lineCosts } from "./line-costs.ts";
+import { type NextHeard, nextHeard } from "./next-heard.ts";
 import { writersOf } from "./writers.ts";
 
 /** A player of a match whose lines are to be judged. */
@@ -30,6 +31,8 @@ export interface CostSampling {
 export const mostCostedMatches = 200;
 /** Answers of a match that are judged before the next match: reading a match again takes longer than a playout. */
 const atOnce = 6;
+/** What many answers tell together need not be certain of each: more answers say more than more worlds. */
+const brief: Effort = { round: 8, least: 24, most: 24 };
 /** Answers read between two steps. */
 const readAtOnce = 256;
 
@@ -38,8 +41,8 @@ interface Place extends CostedAnswer {
 }
 
 /**
- * Judges answers of some matches, line after line, beginning with those lines of whose answers the fewest were judged:
- * a line that writes seldom is heard as well. Throws what `startOfPlan` throws.
+ * Judges answers of some matches, a few of each match in turn, beginning with those that make the costs of lines most
+ * certain: a line that writes seldom is heard as well. Throws what `startOfPlan` throws.
  */
 export function sampleCosts(matches: readonly CostedMatch[], guess: GuessLine): CostSampling {
   const chosen = matches.slice(0, mostCostedMatches);
@@ -48,10 +51,14 @@ export function sampleCosts(matches: readonly CostedMatch[], guess: GuessLine): 
   function* steps(): Generator<void, void> {
     for (const match of chosen) read.push(yield* placesIn(match, guess));
     games = gamesIn(chosen);
-    const heard = new Map<string, number>();
+    const next = nextHeard(read.flat());
     const left = read.map((places, i) => shuffled(places, `${i}/costs`).filter(({ writers }) => writers.length > 0));
     while (left.some(({ length }) => length > 0)) {
-      for (const [i, match] of chosen.entries()) yield* judgeSome(match, taken(left[i]!, heard));
+      for (const [i, match] of chosen.entries()) {
+        const places = taken(left[i]!, next);
+        yield* judgeSome(match, places);
+        for (const place of places.values()) next.hear(place);
+      }
     }
   }
   return { steps: steps(), table: () => lineCosts(read.flat(), { matches: read.length, games }) };
@@ -87,22 +94,16 @@ function* placesIn({ lines, player }: CostedMatch, guess: GuessLine): Generator<
   return places;
 }
 
-/** Takes those out whose lines were heard least so far. */
-function taken(left: Place[], heard: Map<string, number>): Map<number, Place> {
+/** Takes those out that tell most. */
+function taken(left: Place[], next: NextHeard): Map<number, Place> {
   const found = new Map<number, Place>();
   while (found.size < atOnce && left.length > 0) {
-    const times = left.map((place) => heard.get(lineOf(place)) ?? 0);
-    const [place] = left.splice(times.indexOf(Math.min(...times)), 1);
-    heard.set(lineOf(place!), (heard.get(lineOf(place!)) ?? 0) + 1);
+    const gains = left.map(next.gain);
+    const [place] = left.splice(gains.indexOf(Math.max(...gains)), 1);
+    next.take(place!);
     found.set(place!.index, place!);
   }
   return found;
-}
-
-/** The line that wrote most of an answer. */
-function lineOf({ writers }: Place): string {
-  const { file, line } = writers.reduce((one, other) => (other.share > one.share ? other : one));
-  return `${line}:${file}`;
 }
 
 function* judgeSome({ lines }: CostedMatch, places: ReadonlyMap<number, Place>): Generator<void, void> {
@@ -140,7 +141,7 @@ function lostExactly({ judge: judged }: Exact, { state, open }: Position, reply:
 /** What an answer lost against the best that is found, certain or not. */
 function* lost(game: Game, by: Foresight, scene: Scene): Generator<void, number> {
   const given = trialOf(scene.reply);
-  const steps = weigh(game, by, scene, given);
+  const steps = weigh(game, by, scene, given, brief);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) {
       const { best, lead } = step.value;

@@ -1,20 +1,23 @@
-import { lineGuesser } from "../../bots/source/guess-line.ts";
 import { builtinThreads, matchesPerThread, playsInThreads } from "../../match/builtin-threads.ts";
-import { createPool, type Pool } from "../../match/pool.ts";
 import type { MatchPlan } from "../../record/match-record.ts";
-import { problemsOf } from "../../record/problems.ts";
-import type { Viewable } from "../../record/replay.ts";
+import type { Executor } from "../executor.ts";
 import type { Gate } from "../gate.ts";
-import { faultsOf } from "../league-result.ts";
-import { playHeld } from "../play-held.ts";
-import type { Ended } from "./play-trials.ts";
+import { type Ended as Over, playHeld } from "../play-held.ts";
+
+/** What is known of a match that is over. */
+export interface Ended {
+  readonly places: readonly number[];
+  readonly scores: readonly number[];
+  /** By player: the first thing that was its fault; undefined where nothing was. */
+  readonly faults: readonly (string | undefined)[];
+}
 
 /** Plays the matches of a tuning. */
 export interface MatchPlayer {
   /** For the test at the end, whose bots are processes or not. */
-  readonly pool: Pool;
+  readonly executor: Executor;
   /** How many matches should be asked for at a time. */
-  readonly atOnce: number;
+  atOnce(): number | Promise<number>;
   play(plan: MatchPlan): Promise<Ended | undefined>;
   dispose(): Promise<void>;
 }
@@ -22,43 +25,36 @@ export interface MatchPlayer {
 interface PlayerGiven {
   /** A match as they will be: whether it needs processes is the same for all of them. */
   readonly like: MatchPlan;
-  readonly jobs: number;
-  /** Where it plays; by default a pool of its own. */
-  readonly pool?: Pool;
+  readonly executor: Executor;
   /** Threads for matches that need no process: they are timed by no clock. */
   readonly threads: number;
   readonly signal: AbortSignal;
   readonly gate?: Gate;
 }
 
-/** Plays at a low priority: builtins in threads where they need no text, all others in processes. */
-export function matchPlayer({ like, jobs, pool: shared, threads: count, signal, gate }: PlayerGiven): MatchPlayer {
-  const pool = shared ?? createPool({ size: jobs, givesWay: true });
+/** Plays builtins in threads where they need no text, all others by the executor. */
+export function matchPlayer({ like, executor, threads: count, signal, gate }: PlayerGiven): MatchPlayer {
   const threads = playsInThreads(like) ? builtinThreads(count) : undefined;
   return {
-    pool,
-    atOnce: threads ? count * matchesPerThread : jobs,
+    executor,
+    atOnce: () => (threads ? count * matchesPerThread : executor.atOnce()),
     async play(plan) {
-      if (!threads) return endedOf(await playHeld(pool, plan, signal, gate));
+      if (!threads) return endedOf(await playHeld(executor, plan, { signal, gate }));
       await gate?.passed(signal);
       if (signal.aborted) return undefined;
       return { ...(await threads.play(plan)), faults: [] };
     },
     async dispose() {
-      await Promise.all([shared ? undefined : pool.dispose(), threads?.dispose()]);
+      await threads?.dispose();
     },
   };
 }
 
-function endedOf(played: { readonly replay: Viewable } | undefined): Ended | undefined {
+function endedOf(played: Over | undefined): Ended | undefined {
   if (!played) return undefined;
-  const { replay } = played;
-  const { places, scores } = replay.outcome!;
-  return { places, scores, faults: places.map((_, player) => faultOf(replay, player)) };
-}
-
-function faultOf(replay: Viewable, player: number): string | undefined {
-  if (faultsOf(replay, player) === 0) return undefined;
-  const found = problemsOf(replay, lineGuesser()).find((each) => each.player === player && each.severity === "error");
-  return found?.message ?? "it was at fault";
+  const { outcome, faults, firstErrors } = played;
+  const { places, scores } = outcome;
+  const fault = (count: number, player: number) =>
+    count === 0 ? undefined : (firstErrors[player]?.message ?? "it was at fault");
+  return { places, scores, faults: faults.map(fault) };
 }

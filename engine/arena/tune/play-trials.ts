@@ -3,17 +3,11 @@ import type { MatchSetup } from "../../match/setup.ts";
 import type { BotStamp } from "../../record/answer.ts";
 import { pairAt } from "../pair.ts";
 import { type Pairing, pairingOf } from "../series.ts";
+import { sideBySide } from "../side-by-side.ts";
 import { points, resultAgainst } from "../tally.ts";
+import type { Ended, MatchPlayer } from "./match-player.ts";
 import type { Trial } from "./method.ts";
 import type { PlayedTrial } from "./run-tuning.ts";
-
-/** What is known of a match that is over. */
-export interface Ended {
-  readonly places: readonly number[];
-  readonly scores: readonly number[];
-  /** By player: the first thing that was its fault; undefined where nothing was. */
-  readonly faults: readonly (string | undefined)[];
-}
 
 /** A bot with these numbers, or why there is none. */
 export type MakeBot = (values: readonly number[]) => Promise<{ readonly stamp: BotStamp } | { readonly why: string }>;
@@ -26,10 +20,7 @@ export interface Trials {
   readonly seed: string;
   readonly pairs: number;
   readonly make: MakeBot;
-  /** Undefined when it was stopped. */
-  readonly play: (plan: Pairing["plan"]) => Promise<Ended | undefined>;
-  /** Matches at a time. */
-  readonly jobs: number;
+  readonly player: Pick<MatchPlayer, "play" | "atOnce">;
 }
 
 /** One match of a trial: the values that sit in the first seat of its pairing, and perhaps those in the second. */
@@ -63,17 +54,15 @@ export async function playTrials(
   };
   for (const { values } of tasks) for (const each of values) bot(each).catch(() => {});
   const ends: (Counted | undefined)[] = new Array(tasks.length);
-  let next = 0;
-  let stopped = false;
-  const work = async () => {
-    while (next < tasks.length && !stopped) {
-      const i = next++;
-      ends[i] = await played(tasks[i]!, await Promise.all(tasks[i]!.values.map(bot)), given);
-      if (!ends[i]) stopped = true;
-    }
+  const stop = new AbortController();
+  const play = async ([i, task]: [number, Task]) => {
+    ends[i] = await played(task, await Promise.all(task.values.map(bot)), given);
+    if (!ends[i]) stop.abort("stopped");
   };
-  await Promise.all(Array.from({ length: given.jobs }, work));
-  return stopped ? undefined : trials.map((trial, i) => resultOf(trial, i, tasks, ends as readonly Counted[]));
+  await sideBySide(tasks.entries(), given.player, play, stop.signal);
+  return stop.signal.aborted
+    ? undefined
+    : trials.map((trial, i) => resultOf(trial, i, tasks, ends as readonly Counted[]));
 }
 
 function tasksOf({ values, against }: Trial, trial: number, seed: string, given: Trials): Task[] {
@@ -118,13 +107,13 @@ interface Counted {
 async function played(
   { pairing }: Task,
   bots: readonly Awaited<ReturnType<MakeBot>>[],
-  { play }: Trials,
+  { player }: Trials,
 ): Promise<Counted | undefined> {
   const [own, other] = bots;
   if ("why" in own!) return { points: 0, failed: own.why };
   if (other && "why" in other) return { points: 1, failed: other.why };
   const { plan, seats } = pairing(bots.flatMap((bot) => ("stamp" in bot ? [bot.stamp] : [])));
-  const end = await play(plan);
+  const end = await player.play(plan);
   if (!end) return undefined;
   const failed = bots.map((_, i) => end.faults[seats[i]!]).find((why) => why !== undefined);
   return { points: pointsOf(plan.game, end, seats), ...(failed === undefined ? {} : { failed }) };

@@ -26,7 +26,6 @@ export interface TuneBot {
   readonly test?: SprtSettings;
   /** The test ends undecided after so many matches. */
   readonly most: number;
-  readonly jobs: number;
   /** Hears of the run after each step and of its end, to be kept. */
   readonly tell: (state: TuningState) => void;
   readonly tellTest?: (state: DuelState) => void;
@@ -46,8 +45,7 @@ export async function tuneBot(given: TuneBot): Promise<TuningState> {
       const { seed, pairs } = given.state.head;
       const make = (values: readonly number[]) => subject.make(values, own.bots[0]!.name);
       const meet = others.length === 0;
-      const play = player.play;
-      const played = await playTrials(trials, step, { setups, meet, seed, pairs, make, play, jobs: player.atOnce });
+      const played = await playTrials(trials, step, { setups, meet, seed, pairs, make, player });
       // The original is needed to the end.
       await made(subject, first, original.name);
       subject.forgetUnused();
@@ -75,13 +73,13 @@ const surePairs = 2;
 
 /** Whether the numbers that were found are better than those before; undefined where they are the same. */
 async function testFound(given: TuneBot, state: TuningState, original: BotStamp): Promise<DuelResult | undefined> {
-  const { subject, method, own, player, signal, gate, most, jobs, tell, tellTest } = given;
+  const { subject, method, own, player, signal, gate, most, tell, tellTest } = given;
   const { values } = bestOf(method, state);
   if (values.every((value, i) => value === state.numbers[i]!.value)) return undefined;
   const found = await made(subject, values, own.bots[0]!.name);
   return runDuel({
-    ...{ setup: { ...own, bots: [found, original] }, seed: `${state.head.seed}/test`, test: given.test!, most, jobs },
-    ...{ pool: player.pool, signal, gate, begun: state.testing },
+    ...{ setup: { ...own, bots: [found, original] }, seed: `${state.head.seed}/test`, test: given.test!, most },
+    ...{ executor: player.executor, signal, gate, begun: state.testing },
     tell({ number }, now) {
       if (number + 1 >= surePairs && now.verdict === "undecided") tell({ ...state, testing: countsIn(now) });
       tellTest?.(now);

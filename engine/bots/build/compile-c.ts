@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { userText } from "../../user-file.ts";
 import { calmLine } from "../calm-text.ts";
 import type { BuildProblem, Language, Prepared, PrepareGiven } from "../languages/language.ts";
-import { buildWatcher, watcherSource } from "../runtimes/native/watcher.ts";
+import { buildHelpers, helperSources } from "../runtimes/native/helpers.ts";
 import { partsOf } from "../source/program-files.ts";
 import { type Built, cachedBuild, versionOf } from "./build-cache.ts";
 import { cFiles, compiledParts, headerFolders } from "./c-files.ts";
@@ -38,7 +38,7 @@ export async function compileC(language: Language, given: PrepareGiven): Promise
       given.file,
       JSON.stringify(command),
       version,
-      watcherSource(),
+      ...helperSources(),
       source,
       ...files.flatMap(({ path, text }) => [path, text]),
     ],
@@ -66,7 +66,7 @@ async function compile(
       limitMs: buildLimitMs,
       env: { ...process.env, LC_ALL: "C" },
     }),
-    buildWatcher(command, folder),
+    buildHelpers(command, folder),
   ]);
   const problems = readCompilerOutput(run.stderr, file);
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };

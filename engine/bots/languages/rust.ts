@@ -4,8 +4,8 @@ import { userText } from "../../user-file.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
 import { bundleRust } from "../build/bundle-rust.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
+import { buildHelpers, helperSources } from "../runtimes/native/helpers.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
-import { buildWatcher, watcherSource } from "../runtimes/native/watcher.ts";
 import type { Launched, LaunchRequest } from "../runtimes/runtime.ts";
 import { isInFolder } from "../source/in-folder.ts";
 import { partsOf } from "../source/program-files.ts";
@@ -72,7 +72,7 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
       given.file,
       JSON.stringify(command),
       await versionOf(command[0]!),
-      watcherSource(),
+      ...helperSources(),
       source,
       ...partsOf(rust.files, given.file, source).flatMap(({ path, text }) => [path, text]),
     ],
@@ -102,7 +102,7 @@ async function compile(command: readonly string[], file: string, folder: string)
       { cwd: dirname(file), limitMs: buildLimitMs },
     ),
     // The linker is a C compiler, so there is one wherever Rust links.
-    buildWatcher(["cc", ...command.slice(1)], folder),
+    buildHelpers(["cc", ...command.slice(1)], folder),
   ]);
   const problems = readRustc(run.stderr, dirname(file));
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };

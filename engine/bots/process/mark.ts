@@ -80,17 +80,31 @@ const fileBytes = 1024 ** 3;
 /** So many processes and threads may come in addition to all that there are, whoever started those. */
 const moreTasks = 2048;
 
-/** The command with a mark and with limits that the kernel enforces; undefined where nothing is there that sets them. */
-export function markedCommand(command: readonly string[], mark: number): readonly string[] | undefined {
+/** Limits that the kernel enforces, and the mark, by their names for prlimit. */
+export interface SetLimits {
+  readonly locks: number;
+  readonly fsize?: number;
+  readonly nproc?: number;
+}
+
+/** The limits of a bot that is started now. */
+export function limitsWith(mark: number): SetLimits {
+  const tasks = Number(text("/proc/loadavg").split(/[ /]/)[4]) + moreTasks;
+  return {
+    locks: mark,
+    ...(fileBytes < ownLimit("Max file size") ? { fsize: fileBytes } : {}),
+    ...(tasks < ownLimit("Max processes") ? { nproc: tasks } : {}),
+  };
+}
+
+/** The command with limits; undefined where nothing is there that sets them. */
+export function limitedCommand(command: readonly string[], limits: SetLimits): readonly string[] | undefined {
   if (process.platform !== "linux") return undefined;
   setter ??= { path: programPath("prlimit") };
   // What cannot be run at all is told best by the system itself.
   if (setter.path === undefined || programPath(command[0]!) === undefined) return undefined;
-  const tasks = Number(text("/proc/loadavg").split(/[ /]/)[4]);
-  const limits = [`--locks=${mark}:${mark}`];
-  if (fileBytes < ownLimit("Max file size")) limits.push(`--fsize=${fileBytes}:${fileBytes}`);
-  if (tasks + moreTasks < ownLimit("Max processes")) limits.push(`--nproc=${tasks + moreTasks}:${tasks + moreTasks}`);
-  return [setter.path, ...limits, "--", ...command];
+  const options = Object.entries(limits).map(([name, limit]) => `--${name}=${limit}:${limit}`);
+  return [setter.path, ...options, "--", ...command];
 }
 
 let setter: { readonly path: string | undefined } | undefined;

@@ -1,10 +1,12 @@
-import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { constants } from "node:os";
+import type { Child, Stdio } from "./child.ts";
 import { kinOf, type Seen, seenFirst } from "./kin.ts";
-import { freshMark, markedCommand } from "./mark.ts";
+import { freshMark, limitedCommand, limitsWith } from "./mark.ts";
 import { innerPid } from "./proc.ts";
+import { starterOf } from "./starter.ts";
 import { dropGroup, dropMark, endEscaped, endProcesses, keepGroup, keepMark, signalGroup } from "./stop-group.ts";
 
 // How every program of a user is run, by the server and by the editor's debugging alike. This file and stop-group.ts
@@ -16,6 +18,8 @@ export interface Program {
   readonly cwd: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly sandbox?: SandboxOf;
+  /** A program that starts others at less cost than Node, where there is one. */
+  readonly starter?: string | undefined;
 }
 
 /** A sandbox with an environment of its own. */
@@ -34,7 +38,7 @@ export interface Exit {
 
 /** A process that leads a group of its own. Its children end with it, and all of them when this process goes away. */
 export interface ProcessGroup {
-  readonly child: ChildProcess;
+  readonly child: Child;
   /** The process that leads it: the program, or what is about it. */
   readonly leader: number;
   /** Settles when the leader has ended. */
@@ -53,27 +57,36 @@ export interface ProcessGroup {
 }
 
 /** Starts a program in a group of its own; rejects with what the system says when it cannot be run. */
-export function startGroup({ command, cwd, env, sandbox }: Program, stdio: StdioOptions): Promise<ProcessGroup> {
+export async function startGroup(program: Program, stdio: Stdio): Promise<ProcessGroup> {
+  const { sandbox, starter: path } = program;
+  const starter = path === undefined ? undefined : await starterOf(path);
   const mark = freshMark();
-  const marked = markedCommand(command, mark);
-  const [name, ...args] = marked ?? command;
-  if (marked) keepMark(mark);
+  const limits = process.platform === "linux" ? limitsWith(mark) : undefined;
+  const limited = limits && (starter ? program.command : limitedCommand(program.command, limits));
+  if (limited) keepMark(mark);
   if (sandbox?.temporary !== undefined) mkdirSync(sandbox.temporary, { mode: 0o700 });
-  const child = spawn(name!, args, {
-    cwd,
-    env: { ...(sandbox?.env ?? outerEnvironment()), ...env },
-    detached: process.platform !== "win32",
-    windowsHide: true,
-    stdio,
-  });
+  const env = { ...(sandbox?.env ?? outerEnvironment()), ...program.env };
+  const child =
+    starter && limits
+      ? starter.start({ command: program.command, cwd: program.cwd, env, stdio, limits })
+      : spawnChild(limited ?? program.command, program.cwd, env, stdio);
   return new Promise((done, fail) => {
     child.once("error", (error) => {
-      if (marked) dropMark(mark);
+      if (limited) dropMark(mark);
       void removeTemporary(sandbox?.temporary);
       fail(error);
     });
-    child.once("spawn", () => done(groupOf(child, marked && mark, sandbox)));
+    child.once("spawn", () => done(groupOf(child, limited && mark, sandbox)));
   });
+}
+
+function spawnChild(
+  [name, ...args]: readonly string[],
+  cwd: string | undefined,
+  env: NodeJS.ProcessEnv,
+  stdio: Stdio,
+): Child {
+  return spawn(name!, args, { cwd, env, detached: process.platform !== "win32", windowsHide: true, stdio });
 }
 
 /** What a bot left in its folder may be anything, and be written to until its last process is gone. */
@@ -81,7 +94,7 @@ async function removeTemporary(folder: string | undefined): Promise<void> {
   if (folder !== undefined) await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
 }
 
-function groupOf(child: ChildProcess, mark: number | undefined, sandbox: SandboxOf | undefined): ProcessGroup {
+function groupOf(child: Child, mark: number | undefined, sandbox: SandboxOf | undefined): ProcessGroup {
   keepGroup(child.pid!);
   child.on("error", () => {});
   const group: ProcessGroup = {

@@ -37,8 +37,16 @@ export function dropGroup(pid: number): void {
   changed();
 }
 
+let changing = false;
+
+/** Both bots of a match are told in one word, where they come or go together. */
 function changed() {
-  for (const listener of listeners) listener([...live]);
+  if (changing || listeners.size === 0) return;
+  changing = true;
+  queueMicrotask(() => {
+    changing = false;
+    for (const listener of listeners) listener([...live]);
+  });
 }
 
 /** Ends groups at once, without waiting. */
@@ -131,13 +139,25 @@ function tellGuard(what: "+" | "-", word: string) {
   if (process.platform === "win32") return;
   if (what === "+") told.add(word);
   else told.delete(word);
+  unsaid += `${what} ${word}\n`;
+  if (what === "+") sayToGuard();
+  // What is gone is not urgent: it goes out together.
+  else setImmediate(sayToGuard);
+}
+
+let unsaid = "";
+
+function sayToGuard() {
+  if (unsaid === "") return;
   guard ??= startGuard();
-  guard.stdin?.write(`${what} ${word}\n`);
+  guard.stdin?.write(unsaid);
+  unsaid = "";
 }
 
 /** One that was killed is followed by another, which is told everything. */
 function followGuard() {
   guard = undefined;
+  unsaid = "";
   if (told.size === 0) return;
   guard = startGuard();
   for (const word of told) guard.stdin?.write(`+ ${word}\n`);

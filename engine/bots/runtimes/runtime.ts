@@ -52,6 +52,8 @@ export interface Launched {
   readonly env?: Readonly<Record<string, string>>;
   /** Pipes that the child wants beside the standard ones. */
   readonly pipes?: Pipes;
+  /** A program that starts others at less cost than Node. */
+  readonly starter?: string | undefined;
   /** The host that will speak on them. */
   readonly host?: Host;
 }

@@ -1,6 +1,6 @@
-import type { ChildProcess } from "node:child_process";
 import type { Writable } from "node:stream";
 import type { BotError, BotRemark, SourceRange } from "../../record/answer.ts";
+import type { Child } from "../process/child.ts";
 import type { Host, Stack } from "./host.ts";
 import { tracePipe } from "./pipe.ts";
 import type { Pipes } from "./pipes.ts";
@@ -51,7 +51,7 @@ const settleMs = 200;
  */
 export function openTrace(
   host: Host,
-  child: ChildProcess,
+  child: Child,
   pipes: Pipes | undefined,
   outer: (inner: number) => number | undefined = (inner) => inner,
 ): TraceChannel {
@@ -168,10 +168,10 @@ function doorbell() {
   };
 }
 
-const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+const hasEnded = ({ exitCode, signalCode }: Child) => exitCode !== null || signalCode !== null;
 
 /** Whether a program whose pipe is closed is still there when its end would have been heard of. */
-async function runsOn(child: ChildProcess): Promise<boolean> {
+async function runsOn(child: Child): Promise<boolean> {
   if (hasEnded(child)) return false;
   return new Promise((done) => {
     const end = () => {
@@ -186,7 +186,7 @@ async function runsOn(child: ChildProcess): Promise<boolean> {
   });
 }
 
-function askForStack(host: Host, child: ChildProcess, pipes: Pipes | undefined, pid: number | undefined): boolean {
+function askForStack(host: Host, child: Child, pipes: Pipes | undefined, pid: number | undefined): boolean {
   if (pid === undefined || hasEnded(child)) return false;
   // The list is longer than its type says.
   const stdio = child.stdio as readonly unknown[];

@@ -1,6 +1,6 @@
-import type { ChildProcess } from "node:child_process";
 import { readSync } from "node:fs";
 import type { Socket } from "node:net";
+import type { Child } from "../process/child.ts";
 import type { Pipes } from "./pipes.ts";
 
 /** Spar's end of the pipe on which a host tells. */
@@ -29,7 +29,7 @@ const lookEveryMs = 25;
 const room = Buffer.allocUnsafe(65536);
 
 export function tracePipe(
-  child: ChildProcess,
+  child: Child,
   { toSpar }: Pipes,
   receive: (chunk: Buffer) => void,
   close: () => void,

@@ -6,6 +6,7 @@ import type { State } from "./state.ts";
 /** What an answer kept of all that its combat could bring, from the lowest score to the optimum. */
 export const analysis: Exact<State> = {
   exact: true,
+  stake: "share of the best score",
   judge({ players, tasks, options }, { player }, reply) {
     const task = tasks[players[player]!.results.length]!;
     const better = answerText(task.blocks, options).trimEnd();

@@ -1,3 +1,4 @@
+import { said } from "../../l10n/speak.ts";
 import type { Battle, Creature, HeldCard, Side } from "./battle.ts";
 import { Ability, type Card, cardOf, cards } from "./cards.ts";
 import type { Action } from "./commands.ts";
@@ -41,22 +42,35 @@ function againstSummon(battle: Battle, id: number, lane: number, version: Versio
   const held = heldBy(side, id);
   if (!held) return notInHand(battle, id);
   const card = cardOf(held.card);
-  if (card.type !== "creature") return `${named(held)} is an item, not a creature: USE it`;
-  if (lane < 0 || lane >= version.lanes) return `there is no lane ${lane} (0 is left, 1 is right)`;
+  if (card.type !== "creature") return said("{card} is an item, not a creature: USE it", { card: named(held) });
+  if (lane < 0 || lane >= version.lanes)
+    return said("there is no lane {lane, number} (0 is left, 1 is right)", { lane });
+  const most = version.creaturesPerLane;
   const full = isFull(side.board, lane, version);
-  if (full && version.lanes === 1) return `your board is full (${version.creaturesPerLane} creatures)`;
-  if (full) return `your lane ${lane} is full (${version.creaturesPerLane} creatures)`;
+  if (full && version.lanes === 1)
+    return said("your board is full ({most, plural, one {# creature} other {# creatures}})", { most });
+  if (full)
+    return said("your lane {lane, number} is full ({most, plural, one {# creature} other {# creatures}})", {
+      lane,
+      most,
+    });
   return tooDear(side, held, card);
 }
 
 function tooDear(side: Side, held: HeldCard, card: Card): string | undefined {
-  return card.cost > side.mana ? `${named(held)} costs ${card.cost}, ${side.mana} mana left` : undefined;
+  if (card.cost <= side.mana) return undefined;
+  return said("{card} costs {cost, number}, {mana, number} mana left", {
+    card: named(held),
+    cost: card.cost,
+    mana: side.mana,
+  });
 }
 
 function notInHand(battle: Battle, id: number): string {
-  if (creatureOf(mine(battle), id)) return `creature ${id} is on your board already, not in your hand`;
-  if (creatureOf(theirs(battle), id)) return `creature ${id} is the opponent's, not in your hand`;
-  return `card ${id} is not in your hand`;
+  if (creatureOf(mine(battle), id))
+    return said("creature {id, number} is on your board already, not in your hand", { id });
+  if (creatureOf(theirs(battle), id)) return said("creature {id, number} is the opponent's, not in your hand", { id });
+  return said("card {id, number} is not in your hand", { id });
 }
 
 function againstAttack(battle: Battle, id: number, target: number): string | undefined {
@@ -67,21 +81,27 @@ function againstAttack(battle: Battle, id: number, target: number): string | und
   const creature = creatureOf(theirs(battle), target);
   if (!creature) return noTarget(battle, target);
   if (creature.lane !== attacker.lane) {
-    return `creature ${target} is in lane ${creature.lane}, creature ${id} attacks in lane ${attacker.lane}`;
+    return said(
+      "creature {target, number} is in lane {lane, number}, creature {id, number} attacks in lane {own, number}",
+      {
+        ...{ target, lane: creature.lane, id, own: attacker.lane },
+      },
+    );
   }
   return guarded(battle, attacker, target);
 }
 
 function noAttacker(battle: Battle, id: number): string {
-  if (heldBy(mine(battle), id)) return `card ${id} is in your hand, not on your board`;
-  if (creatureOf(theirs(battle), id)) return `creature ${id} is the opponent's`;
-  return `your board has no creature ${id}`;
+  if (heldBy(mine(battle), id)) return said("card {id, number} is in your hand, not on your board", { id });
+  if (creatureOf(theirs(battle), id)) return said("creature {id, number} is the opponent's", { id });
+  return said("your board has no creature {id, number}", { id });
 }
 
 function cannotAttack(creature: Creature): string {
+  const { id } = creature;
   return creature.hasAttacked
-    ? `creature ${creature.id} has attacked already`
-    : `creature ${creature.id} was summoned this turn and has no Charge`;
+    ? said("creature {id, number} has attacked already", { id })
+    : said("creature {id, number} was summoned this turn and has no Charge", { id });
 }
 
 function guarded(battle: Battle, attacker: Creature, target: number): string | undefined {
@@ -89,14 +109,15 @@ function guarded(battle: Battle, attacker: Creature, target: number): string | u
     (creature) => creature.abilities & Ability.guard && creature.lane === attacker.lane,
   );
   if (guards.length === 0 || guards.some((guard) => guard.id === target)) return undefined;
-  if (guards.length === 1) return `guard ${guards[0]!.id} must be attacked first`;
-  return `one of the guards ${guards.map((guard) => guard.id).join(", ")} must be attacked first`;
+  if (guards.length === 1) return said("guard {id, number} must be attacked first", { id: guards[0]!.id });
+  const ids = guards.map((guard) => guard.id).join(", ");
+  return said("one of the guards {ids} must be attacked first", { ids });
 }
 
 function noTarget(battle: Battle, target: number): string {
-  if (creatureOf(mine(battle), target)) return `creature ${target} is your own`;
-  if (target < -1) return `there is no target ${target} (-1 is the opponent)`;
-  return `opponent's board has no creature ${target}`;
+  if (creatureOf(mine(battle), target)) return said("creature {id, number} is your own", { id: target });
+  if (target < -1) return said("there is no target {target, number} (-1 is the opponent)", { target });
+  return said("opponent's board has no creature {id, number}", { id: target });
 }
 
 function againstUse(battle: Battle, id: number, target: number): string | undefined {
@@ -104,26 +125,31 @@ function againstUse(battle: Battle, id: number, target: number): string | undefi
   const held = heldBy(side, id);
   if (!held) return notInHand(battle, id);
   const item = cardOf(held.card);
-  if (item.type === "creature") return `${named(held)} is a creature, not an item: SUMMON it`;
+  if (item.type === "creature") return said("{card} is a creature, not an item: SUMMON it", { card: named(held) });
   return tooDear(side, held, item) ?? wrongTarget(battle, item, target);
 }
 
 function wrongTarget(battle: Battle, item: Card, target: number): string | undefined {
   if (item.type === "green") return wrongFriend(battle, target);
   if (target === -1)
-    return item.type === "blue" ? undefined : "a red item goes on one of the opponent's creatures, not on the opponent";
+    return item.type === "blue"
+      ? undefined
+      : said("a red item goes on one of the opponent's creatures, not on the opponent");
   if (creatureOf(theirs(battle), target)) return undefined;
   if (creatureOf(mine(battle), target))
-    return `creature ${target} is your own, a ${item.type} item goes on the opponent's creatures`;
+    return said("creature {id, number} is your own, a {color} item goes on the opponent's creatures", {
+      id: target,
+      color: item.type,
+    });
   return noTarget(battle, target);
 }
 
 function wrongFriend(battle: Battle, target: number): string | undefined {
   if (creatureOf(mine(battle), target)) return undefined;
-  if (target === -1) return "a green item goes on one of your creatures, not on a player";
+  if (target === -1) return said("a green item goes on one of your creatures, not on a player");
   if (creatureOf(theirs(battle), target))
-    return `creature ${target} is the opponent's, a green item goes on your own creatures`;
-  return `your board has no creature ${target}`;
+    return said("creature {id, number} is the opponent's, a green item goes on your own creatures", { id: target });
+  return said("your board has no creature {id, number}", { id: target });
 }
 
 /** All that the active player may do now, without PASS: summons, attacks, items. */

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
 import type { FoundSource, TuningSummary } from "../../protocol.ts";
@@ -26,13 +27,13 @@ export function runOfSource({ scheme: of, path }: vscode.Uri): string | undefine
 export async function showFound(client: LanguageClient, { id, name }: TuningSummary): Promise<void> {
   const found = await foundOrTold(client, id);
   if (!found) return;
-  const title = `${name}: as it is ↔ as tuned`;
+  const title = t("{name}: as it is ↔ as tuned", { name });
   const pairs = found.files.map(({ path, uri }) => {
     const file = vscode.Uri.parse(uri);
     return [file, file, vscode.Uri.from({ scheme, path: `/${id}/${path}` })] as const;
   });
   const [only] = pairs;
-  if (!only) return void vscode.window.showInformationMessage("No other numbers were found than those the bot has.");
+  if (!only) return void vscode.window.showInformationMessage(t("No other numbers were found than those the bot has."));
   if (pairs.length === 1) await vscode.commands.executeCommand("vscode.diff", only[1], only[2], title);
   else await vscode.commands.executeCommand("vscode.changes", title, pairs);
 }
@@ -46,7 +47,7 @@ export async function applyFound(client: LanguageClient, { id, name }: TuningSum
   for (const { uri, before, after } of found.files) {
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
     if (!replaceLines(edit, document, before, after)) {
-      const text = `${name} has unsaved changes where the numbers stand: save or undo them first.`;
+      const text = t("{name} has unsaved changes where the numbers stand: save or undo them first.", { name });
       return void vscode.window.showWarningMessage(notice(`Spar: ${text}`));
     }
     documents.push(document);

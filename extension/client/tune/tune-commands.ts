@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../../engine/l10n/speak.ts";
 import { isOffered, isTuning } from "../../../engine/record/tuning-summary.ts";
 import { ask } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
@@ -30,7 +31,7 @@ export function registerTuning({ client, board, tunings }: Parts): vscode.Dispos
   };
   const withRun = (use: (tuning: TuningSummary, given?: Named) => unknown) => (given?: Named) => {
     const tuning = named(given);
-    return tuning ? use(tuning, given) : vscode.window.showInformationMessage("Nothing was tuned yet.");
+    return tuning ? use(tuning, given) : vscode.window.showInformationMessage(t("Nothing was tuned yet."));
   };
   const begun = (answer: Begun) => {
     if ("message" in answer) return void vscode.window.showWarningMessage(notice(`Spar: ${answer.message}`));
@@ -56,7 +57,7 @@ export function registerTuning({ client, board, tunings }: Parts): vscode.Dispos
     "spar.applyFound": withRun((tuning) =>
       isOffered(tuning)
         ? applyFound(client, tuning)
-        : vscode.window.showInformationMessage("Only numbers that a test found better are applied."),
+        : vscode.window.showInformationMessage(t("Only numbers that a test found better are applied.")),
     ),
     "spar.saveTuning": withRun((tuning, given) => save(client, tuning, given?.to)),
     "spar.openTuning": (uri?: vscode.Uri | string, file?: vscode.Uri) =>
@@ -79,12 +80,12 @@ function idIn(given: unknown): string | undefined {
   return typeof given === "object" && given !== null && "tuning" in given ? String(given.tuning) : undefined;
 }
 
-const filters = { "Runs of tuning": ["tune.json"] };
+const filters = () => ({ [t("Runs of tuning")]: ["tune.json"] });
 
 async function save(client: LanguageClient, { id, name }: TuningSummary, given?: vscode.Uri): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
   const defaultUri = vscode.Uri.joinPath(folder, `${name}.tune.json`);
-  const to = given ?? (await vscode.window.showSaveDialog({ defaultUri, filters }));
+  const to = given ?? (await vscode.window.showSaveDialog({ defaultUri, filters: filters() }));
   if (!to) return;
   const { message } = await ask(client, "spar/saveTuning", { tuning: id, to: to.toString() });
   if (message !== undefined) void vscode.window.showWarningMessage(notice(`Spar: ${message}`));
@@ -93,7 +94,7 @@ async function save(client: LanguageClient, { id, name }: TuningSummary, given?:
 async function open(client: LanguageClient, uri: string, given?: vscode.Uri): Promise<TuningSummary | undefined> {
   const [file] = given
     ? [given]
-    : ((await vscode.window.showOpenDialog({ filters, title: "Open a Run of Tuning" })) ?? []);
+    : ((await vscode.window.showOpenDialog({ filters: filters(), title: t("Open a Run of Tuning") })) ?? []);
   if (!file) return undefined;
   const opened = await ask(client, "spar/openTuning", { uri, file: file.toString() });
   if ("summary" in opened) return opened.summary;

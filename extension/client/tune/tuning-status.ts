@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { t } from "../../../engine/l10n/speak.ts";
 import { isTuning } from "../../../engine/record/tuning-summary.ts";
 import { rateText, timeText, tuningText } from "../../../engine/record/tuning-text.ts";
 import { visible } from "../../../engine/record/visible.ts";
@@ -11,13 +12,13 @@ import type { Tunings } from "./tunings.ts";
 export function showTuningStatus(tunings: Tunings): vscode.Disposable {
   const stop = () => void vscode.commands.executeCommand("spar.stopTuning");
   const over = vscode.window.createStatusBarItem("spar.tuning", vscode.StatusBarAlignment.Left, 9);
-  over.name = "Spar: Tuning";
+  over.name = t("Spar: Tuning");
   let going: ProgressItem | undefined;
 
   function update(): void {
     const tuning = tunings.newest;
     if (!tuning) return;
-    const named = { title: "Show Tuning", command: "spar.showTuning", arguments: [{ tuning: tuning.id }] };
+    const named = { title: t("Show Tuning"), command: "spar.showTuning", arguments: [{ tuning: tuning.id }] };
     if (isTuning(tuning)) {
       over.hide();
       going ??= progressItem(stop);
@@ -49,14 +50,14 @@ function iconOf({ state, test }: TuningSummary): string {
 }
 
 function tooltip({ name, state, perSecond, secondsLeft, trouble }: TuningSummary): string {
-  const pace = perSecond === null ? "" : `${rateText(perSecond)} matches a second`;
-  const left = secondsLeft === null ? "" : `${timeText(secondsLeft)} left`;
+  const pace = perSecond === null ? "" : t("{rate} matches a second", { rate: rateText(perSecond) });
+  const left = secondsLeft === null ? "" : t("{time} left", { time: timeText(secondsLeft) });
   const lines = [
-    `Tuning ${name}`,
+    t("Tuning {name}", { name }),
     [pace, left].filter(Boolean).join(", "),
     trouble?.message,
-    state === "waiting" ? "It waits while something else is played." : undefined,
-    "Click to see the run.",
+    state === "waiting" ? t("It waits while something else is played.") : undefined,
+    t("Click to see the run."),
   ];
   return lines.flatMap((line) => (line ? visible(line) : [])).join("\n\n");
 }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { t } from "../../../engine/l10n/speak.ts";
 import { compact } from "../../../engine/record/compact-lines.ts";
 import { readRecord } from "../../../engine/record/record-file.ts";
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
@@ -8,6 +9,7 @@ import { BoardView } from "../board-view.ts";
 import { openBoards } from "../open-boards.ts";
 import { matchOf, nameOf, recordText } from "../record-file.ts";
 import { sourceBeside } from "../record-sources.ts";
+import { speakAsEditor } from "../speak-as-editor.ts";
 import { markProblems } from "./record-problems.ts";
 
 /**
@@ -15,6 +17,7 @@ import { markProblems } from "./record-problems.ts";
  * them is underlined in the sources beside them.
  */
 export function activate(context: vscode.ExtensionContext): void {
+  speakAsEditor();
   const boards = openBoards();
   const provider: vscode.CustomReadonlyEditorProvider = {
     openCustomDocument: (uri) => ({ uri, dispose() {} }),
@@ -45,7 +48,10 @@ interface Manifest {
 /** A key of the board, another extension or a link may still ask for it. */
 function refuse(title: string): void {
   void vscode.window.showInformationMessage(
-    `Spar: ${title} needs a bot to run, and nothing runs in a browser. Open the folder in desktop VS Code, in a codespace or over SSH.`,
+    t(
+      "Spar: {title} needs a bot to run, and nothing runs in a browser. Open the folder in desktop VS Code, in a codespace or over SSH.",
+      { title },
+    ),
   );
 }
 
@@ -80,14 +86,14 @@ async function openRecord(
 
 /** Goes where an address says, as the board copies it. */
 async function goToTurn(view: BoardView | undefined, address?: string): Promise<void> {
-  if (!view) return void vscode.window.showInformationMessage("Open a record file first.");
-  const prompt = "A turn of the match on the board, as in 12 or match#12";
-  const text = (address ?? (await vscode.window.showInputBox({ title: "Go to Turn", prompt })))?.trim();
+  if (!view) return void vscode.window.showInformationMessage(t("Open a record file first."));
+  const prompt = t("A turn of the match on the board, or an address that a board has copied");
+  const text = (address ?? (await vscode.window.showInputBox({ title: t("Go to Turn"), prompt })))?.trim();
   if (text) view.goToAddress(text.includes("#") ? text : `#${text}`);
 }
 
 async function savePicture(view: BoardView | undefined): Promise<void> {
-  if (!view?.shown) return void vscode.window.showInformationMessage("Open a record file first.");
+  if (!view?.shown) return void vscode.window.showInformationMessage(t("Open a record file first."));
   const drawn = await view.picture();
   if ("message" in drawn) return void vscode.window.showWarningMessage(notice(`Spar: ${drawn.message}`));
   const filters = { Pictures: ["png"] };

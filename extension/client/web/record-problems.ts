@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import type { BotStamp } from "../../../engine/record/answer.ts";
 import type { Problem, Severity } from "../../../engine/record/problem.ts";
 import { problemsOf } from "../../../engine/record/problems.ts";
@@ -26,7 +28,7 @@ export async function markProblems(
     if (!source) continue;
     const document = await vscode.workspace.openTextDocument(source);
     const stamp = replay.plan.bots.find((bot) => bot.file === file);
-    const notes = (await isPlayed(source, stamp)) ? "" : " (in another version of this file)";
+    const notes = (await isPlayed(source, stamp)) ? "" : ` (${t("in another version of this file")})`;
     const ofFile = problems.filter((problem) => problem.file === file);
     marks.set(
       source,
@@ -40,9 +42,13 @@ function diagnosticOf(problem: Problem, document: vscode.TextDocument, notes: st
   const text = document.lineAt(Math.min(line, document.lineCount) - 1);
   const from = column === undefined ? text.firstNonWhitespaceCharacterIndex : column - 1;
   const to = endColumn === undefined ? text.text.trimEnd().length : endColumn - 1;
-  const guess = guessed ? " (the line is a guess)" : "";
+  const guess = guessed ? ` (${t("the line is a guess")})` : "";
   const range = document.validateRange(new vscode.Range(line - 1, from, endLine - 1, Math.max(to, from + 1)));
-  const diagnostic = new vscode.Diagnostic(range, visibleLine(`${message}${guess}${notes}`), severities[severity]);
+  const diagnostic = new vscode.Diagnostic(
+    range,
+    visibleLine(`${retold(message)}${guess}${notes}`),
+    severities[severity],
+  );
   diagnostic.source = "Spar";
   diagnostic.code = kind;
   return diagnostic;

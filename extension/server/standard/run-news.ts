@@ -71,6 +71,6 @@ function progressOf(run: RunState): { readonly message: string; readonly percent
 }
 
 function resultOf(run: RunState): string {
-  if (run.series) return tallyText(run);
+  if (run.series) return [tallyText(run), run.leftOut].filter(Boolean).join(". ");
   return run.summary ? `${resultText(run.summary)} · ${figures(run.summary)}` : "";
 }

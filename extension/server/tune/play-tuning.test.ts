@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
+import { poolExecutor } from "../../../engine/arena/pool-executor.ts";
 import { run } from "../../../engine/cli/run.ts";
 import { createPool, type Pool } from "../../../engine/match/pool.ts";
 import { botForFile } from "../../../engine/project/bot-for-file.ts";
@@ -62,7 +63,8 @@ describe("a run of tuning in the editor", function () {
       all: async () => editorSettings,
     };
     const told: TuningSummary[] = [];
-    const parts = { settings, files, pool, matches: { untilFull: (signal: AbortSignal) => signal } };
+    const executor = poolExecutor(pool);
+    const parts = { settings, files, executor, matches: { untilFull: (signal: AbortSignal) => signal } };
     const honesty = async () => ({ jobs: 2, slowed: 1 });
     const ended = new Promise<TuningSummary>((resolve) => {
       const tunings = createTunings(

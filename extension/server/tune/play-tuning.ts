@@ -1,4 +1,5 @@
 import { usualMost } from "../../../engine/arena/duel.ts";
+import type { Executor } from "../../../engine/arena/executor.ts";
 import type { Honesty } from "../../../engine/arena/honest-jobs.ts";
 import { pairAt } from "../../../engine/arena/pair.ts";
 import { usualSprt } from "../../../engine/arena/sprt.ts";
@@ -6,7 +7,6 @@ import { type MatchPlayer, matchPlayer } from "../../../engine/arena/tune/match-
 import { tuneBot } from "../../../engine/arena/tune/tune-bot.ts";
 import { tuningFacts } from "../../../engine/arena/tune/tuning-facts.ts";
 import type { TuningState } from "../../../engine/arena/tune/tuning-state.ts";
-import type { Pool } from "../../../engine/match/pool.ts";
 import type { TuningSummary } from "../../../engine/record/tuning-summary.ts";
 import { uriOf } from "../bot-files.ts";
 import type { MatchList } from "../match-list.ts";
@@ -19,7 +19,7 @@ export interface PlayParts {
   readonly settings: SettingsSource;
   readonly files: TuningFiles;
   readonly matches: Pick<MatchList, "untilFull">;
-  readonly pool: Pool;
+  readonly executor: Executor;
   readonly honesty: () => Promise<Honesty>;
 }
 
@@ -30,21 +30,21 @@ export async function playTuning(tuning: Tuning, parts: PlayParts): Promise<void
   const bot = uriOf(asked.bot.file);
   const ready = await readyToTune(asked, parts.files.read(id)?.state, await parts.settings.engine(bot));
   if ("message" in ready) return tell({ state: "failed", trouble: ready });
-  const { subject, method, own, others } = ready;
+  const { subject, method, own, others, leftOut } = ready;
   try {
     const { jobs } = await parts.honesty();
     const sprt = { ...usualSprt, elo1: (await parts.settings.editor(bot)).duelElo };
     const signal = parts.matches.untilFull(tuning.signal, true);
     if (signal.aborted) return;
     const [{ plan }] = pairAt(others[0] ?? own, ready.state.head.seed, 0);
-    const player = matchPlayer({ like: plan, jobs, threads: jobs, pool: parts.pool, signal, gate });
+    const player = matchPlayer({ like: plan, executor: parts.executor, threads: jobs, signal, gate });
     const pace = paceOf(ready.state, tuning.seconds);
     const keep = (state: TuningState) => parts.files.write(id, { bot, at, state });
     const shown = (state: TuningState) => paced(tuningFacts(method, state, sprt), pace.after(state));
     keep(ready.state);
-    tell({ ...shown(ready.state), state: "playing" });
+    tell({ ...shown(ready.state), state: "playing", leftOut });
     const state = await tuneBot({
-      ...{ subject, method, state: ready.state, own, others, signal, gate, jobs, most: usualMost, test: sprt },
+      ...{ subject, method, state: ready.state, own, others, signal, gate, most: usualMost, test: sprt },
       player: counting(player, () => tell(pace.afterMatch())),
       tell(now) {
         keep(now);

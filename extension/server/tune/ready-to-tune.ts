@@ -6,7 +6,7 @@ import type { TuningState } from "../../../engine/arena/tune/tuning-state.ts";
 import { freshSeed } from "../../../engine/match/fresh-seed.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
 import { gauntletSetups } from "../../../engine/project/gauntlet-setups.ts";
-import { ghostsIn } from "../../../engine/project/ghost.ts";
+import { ghostsIn, withoutGhosts } from "../../../engine/project/ghost.ts";
 import { type Matched, type MatchUp, matchUp } from "../../../engine/project/match-up.ts";
 import type { Settings } from "../../../engine/project/settings.ts";
 import { type Tuned, tunedFile } from "../../../engine/project/tune/subjects.ts";
@@ -21,6 +21,8 @@ export interface ReadyToTune {
   readonly own: MatchSetup;
   readonly others: readonly MatchSetup[];
   readonly state: TuningState;
+  /** Which files of folders of ghosts have none, in a sentence. */
+  readonly leftOut: string | undefined;
 }
 
 /** Why a run cannot be played. */
@@ -39,14 +41,16 @@ export async function readyToTune(
     matchUp({ bot, opponents, folder, compared: true, ...more }, settings);
   const own = await match([bot.file], {});
   if (!own.ok) return troubleOf(own);
-  const against = (kept?.head.opponents ?? asked.against).flatMap((name) => ghostsIn(name, folder)?.names ?? [name]);
+  const named = kept?.head.opponents ?? asked.against;
+  const against = named.flatMap((name) => ghostsIn(name, folder)?.names ?? [name]);
   const met = against.length > 0 && (await gauntletSetups((which) => match(against, { gauntlet: true, ...which })));
   if (met && !met.ok) return troubleOf(met);
   const others = met ? met.opponents.flat() : [];
   const subject = tunedFile(bot, own.setup.bots[0]!, settings);
   if (typeof subject === "string") return { message: subject };
   const run = runOf(asked, kept, { subject, own, against, timeScale: editor.timeScale });
-  if (typeof run !== "string") return { subject, own: own.setup, others, ...run };
+  if (typeof run !== "string")
+    return { subject, own: own.setup, others, leftOut: withoutGhosts(named, folder), ...run };
   subject.dispose();
   return { message: run };
 }

@@ -1,8 +1,8 @@
 import type { Pipes } from "../../trace/pipes.ts";
 import type { Runtime } from "../runtime.ts";
+import { starterBeside, watched } from "./helpers.ts";
 import { nativeStack } from "./native-stack.ts";
 import { neverFlushes } from "./never-flushes.ts";
-import { watched } from "./watcher.ts";
 
 /** The watcher closes them before the bot begins, and puts no token before its lines. */
 const watcherPipes: Pipes = { toSpar: 3, fromSpar: 4, token: "" };
@@ -16,7 +16,8 @@ export const nativeRuntime: Runtime = {
   launch({ command, file, trace }) {
     const terminal = neverFlushes(file);
     const under = trace || terminal ? watched(command, { trace, terminal }) : undefined;
-    return under && trace ? { command: under, pipes: watcherPipes } : { command: under ?? command };
+    const starter = starterBeside(command);
+    return under && trace ? { command: under, pipes: watcherPipes, starter } : { command: under ?? command, starter };
   },
   watch: nativeStack,
 };

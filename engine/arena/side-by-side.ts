@@ -1,0 +1,35 @@
+import type { Executor } from "./executor.ts";
+
+/**
+ * Does the work of each item, as many at a time as the executor takes, begun in their order and one at a time taken from
+ * the list, so that it need not lie in memory. The first error stops all others and is thrown when they have ended.
+ */
+export async function sideBySide<Item>(
+  items: Iterable<Item>,
+  executor: Pick<Executor, "atOnce">,
+  work: (item: Item, signal: AbortSignal) => Promise<void>,
+  stop?: AbortSignal,
+): Promise<void> {
+  const failed = new AbortController();
+  const signal = stop ? AbortSignal.any([stop, failed.signal]) : failed.signal;
+  let going = 0;
+  let wake = () => {};
+  const oneEnds = () => new Promise<void>((go) => (wake = go));
+  const begin = async (item: Item) => {
+    try {
+      await work(item, signal);
+    } catch (error) {
+      failed.abort(error);
+    }
+    going--;
+    wake();
+  };
+  for (const item of items) {
+    while (going > 0 && going >= (await executor.atOnce())) await oneEnds();
+    if (signal.aborted) break;
+    going++;
+    void begin(item);
+  }
+  while (going > 0) await oneEnds();
+  if (failed.signal.aborted) throw failed.signal.reason;
+}

@@ -1,0 +1,205 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { EventEmitter } from "node:events";
+import { closeSync, constants, openSync } from "node:fs";
+import { Socket } from "node:net";
+import { constants as system } from "node:os";
+import { getSystemErrorName } from "node:util";
+import type { Child, Stdio } from "./child.ts";
+import type { SetLimits } from "./mark.ts";
+
+// To start a process Node copies the tables of all its memory, and stands still until the new program is loaded. Where a
+// bot was built by a C compiler, a small program is there (start.c) that starts it at a quarter of the cost.
+
+/** What to start, as it is to run. */
+export interface Start {
+  /** The program by its path. */
+  readonly command: readonly string[];
+  readonly cwd: string | undefined;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** For each descriptor; beyond the standard ones, the first pipe goes to Spar and the second comes from it. */
+  readonly stdio: Stdio;
+  readonly limits: SetLimits;
+}
+
+export interface Starter {
+  /** The process; it says "spawn" or "error" later, as Node's own do. Its pipes are there with "spawn". */
+  start(what: Start): Child;
+}
+
+/** One serves whatever this process starts. */
+let only: Promise<Starter | undefined> | undefined;
+
+/** The starter of this process, by the program that is one; undefined where it does not work. */
+export function starterOf(path: string): Promise<Starter | undefined> {
+  only ??= openStarter(path, () => {
+    only = undefined;
+  });
+  return only;
+}
+
+class StartedChild extends EventEmitter implements Child {
+  pid: number | undefined;
+  stdio: (Socket | null)[] = [null, null, null];
+  exitCode: number | null = null;
+  signalCode: NodeJS.Signals | null = null;
+  get stdin() {
+    return this.stdio[0]!;
+  }
+  get stdout() {
+    return this.stdio[1]!;
+  }
+  get stderr() {
+    return this.stdio[2]!;
+  }
+}
+
+function openStarter(path: string, gone: () => void): Promise<Starter | undefined> {
+  const helper = spawn(path, [], { detached: true, stdio: ["pipe", "pipe", "ignore"] });
+  const asked = new Map<string, { readonly child: StartedChild; readonly kinds: string; readonly program: string }>();
+  const living = new Map<string, StartedChild>();
+  let last = 0;
+  release(helper);
+
+  /** This process waits for bots, and not for the program that starts them. */
+  function keepWaiting() {
+    const pipe = helper.stdout as Socket;
+    if (asked.size + living.size > 0) pipe.ref();
+    else pipe.unref();
+  }
+
+  const starter: Starter = {
+    start({ command, cwd, env, stdio, limits: { locks, fsize = "-", nproc = "-" } }) {
+      const child = new StartedChild();
+      const id = String(++last);
+      const kinds = kindsOf(stdio);
+      asked.set(id, { child, kinds, program: command[0]! });
+      const variables = Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`));
+      const texts = ["s", id, kinds, locks, fsize, nproc, cwd ?? "", command.length, ...command, ...variables];
+      request(helper, texts);
+      keepWaiting();
+      return child;
+    },
+  };
+
+  function hear(line: string, ready: (works: boolean) => void) {
+    const [kind, ...words] = line.split(" ");
+    if (kind === "r") ready(canOpen(helper.pid!, words[0]!));
+    else if (kind === "s") started(words);
+    else if (kind === "f") failed(words as [string, string]);
+    else if (kind === "x") ended(words as [string, string, string]);
+    keepWaiting();
+  }
+
+  function started([id, pid, ...ends]: string[]) {
+    const { child, kinds } = asked.get(id!)!;
+    asked.delete(id!);
+    living.set(pid!, child);
+    child.pid = Number(pid);
+    child.stdio = pipesOf(kinds, helper.pid!, [...ends]);
+    request(helper, ["c", ...ends]);
+    child.emit("spawn");
+  }
+
+  function failed([id, number]: [string, string]) {
+    const { child, program } = asked.get(id)!;
+    asked.delete(id);
+    const code = getSystemErrorName(-Number(number));
+    child.emit("error", Object.assign(new Error(`spawn ${program} ${code}`), { code }));
+  }
+
+  /** Those who are unknown were started by bots, and left by them. */
+  function ended([pid, code, signal]: [string, string, string]) {
+    const child = living.get(pid);
+    living.delete(pid);
+    if (child) endOf(child, Number(code), signalName(Number(signal)));
+  }
+
+  return new Promise((done) => {
+    let rest = "";
+    const ready = (works: boolean) => done(works ? starter : undefined);
+    helper.stdout!.setEncoding("latin1").on("data", (text: string) => {
+      const lines = (rest + text).split("\n");
+      rest = lines.pop()!;
+      for (const line of lines) hear(line, ready);
+    });
+    const lost = () => {
+      gone();
+      done(undefined);
+      for (const { child, program } of asked.values())
+        child.emit("error", new Error(`${program} could not be started`));
+      for (const child of living.values()) endOf(child, 0, "SIGKILL");
+      asked.clear();
+      living.clear();
+    };
+    helper.once("error", lost).once("exit", lost);
+  });
+}
+
+function release(helper: ChildProcess) {
+  helper.unref();
+  for (const pipe of [helper.stdin, helper.stdout]) {
+    pipe?.on("error", () => {});
+    (pipe as Socket | null)?.unref();
+  }
+}
+
+function request({ stdin }: ChildProcess, texts: readonly (string | number)[]) {
+  const text = `${texts.join("\0")}\0`;
+  stdin!.write(`${Buffer.byteLength(text)}\n${text}`);
+}
+
+function kindsOf(stdio: Stdio): string {
+  let extra = 0;
+  return stdio
+    .map((what, at) => {
+      if (typeof what === "number") throw new Error("a starter hands on no files");
+      if (what === "ignore") return at < 3 ? "n" : "-";
+      if (at < 3) return at === 0 ? "i" : "o";
+      return extra++ === 0 ? "o" : "i";
+    })
+    .join("");
+}
+
+/** Opens Spar's ends of the pipes, which the starter has under these numbers in their order. */
+function pipesOf(kinds: string, starter: number, numbers: string[]): (Socket | null)[] {
+  return [...kinds].map((kind) => {
+    if (kind !== "i" && kind !== "o") return null;
+    const writable = kind === "i";
+    const fd = openEnd(starter, numbers.shift()!, writable ? constants.O_WRONLY : constants.O_RDONLY);
+    return new Socket({ fd, readable: !writable, writable });
+  });
+}
+
+function openEnd(starter: number, number: string, way: number): number {
+  return openSync(`/proc/${starter}/fd/${number}`, way | constants.O_NONBLOCK);
+}
+
+/** Whether the system lets this process open what the starter has open. */
+function canOpen(starter: number, number: string): boolean {
+  try {
+    closeSync(openEnd(starter, number, constants.O_RDONLY));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function signalName(number: number): NodeJS.Signals | null {
+  const [name] = Object.entries(system.signals).find(([, known]) => known === number) ?? [];
+  return (name as NodeJS.Signals | undefined) ?? null;
+}
+
+/** As Node has it: "exit" at once, and "close" when all that was written is read. */
+function endOf(child: StartedChild, code: number, signal: NodeJS.Signals | null) {
+  if (signal) child.signalCode = signal;
+  else child.exitCode = code;
+  const open = child.stdio.filter((pipe): pipe is Socket => pipe?.readable === true && !pipe.destroyed);
+  for (const pipe of child.stdio) if (pipe?.writable) pipe.destroy();
+  let left = open.length;
+  const closed = () => {
+    if (--left === 0) child.emit("close", child.exitCode, child.signalCode);
+  };
+  for (const pipe of open) pipe.once("close", closed);
+  child.emit("exit", child.exitCode, child.signalCode);
+  if (open.length === 0) child.emit("close", child.exitCode, child.signalCode);
+}

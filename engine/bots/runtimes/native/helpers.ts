@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { runTool } from "../../build/tool.ts";
+import { runtimeFolder } from "../host-files.ts";
+
+// Programs of Spar's own that are built with a bot's compiler and lie beside the bot.
+
+const watcher = "watch";
+const starter = "start";
+const source = (name: string) => join(runtimeFolder("native"), `${name}.c`);
+
+/** What decides how the programs are built. */
+export const helperSources = (): readonly string[] =>
+  [watcher, starter].map((name) => readFileSync(source(name), "utf8"));
+
+/**
+ * Builds the program that starts bots and the one that watches a bot from outside. There are none where the system
+ * has no such means, and no watcher for a sanitizer: that tells its own faults, and looks for leaks as a debugger would.
+ */
+export async function buildHelpers([compiler, ...options]: readonly string[], folder: string): Promise<void> {
+  if (process.platform !== "linux") return;
+  const sanitized = options.some((option) => option.includes("sanitize"));
+  const wanted = sanitized ? [starter] : [watcher, starter];
+  await Promise.all(
+    wanted.map((name) =>
+      runTool([compiler!, "-x", "c", "-O1", source(name), "-o", join(folder, name)], { limitMs: 20_000 }),
+    ),
+  );
+}
+
+/** The command under the watcher that was built beside its program. */
+export function watched(
+  command: readonly string[],
+  how: { readonly trace: boolean; readonly terminal: boolean },
+): readonly string[] | undefined {
+  const program = beside(command, watcher);
+  return program === undefined
+    ? undefined
+    : [program, ...(how.terminal ? ["-t"] : []), ...(how.trace ? ["-w"] : []), ...command];
+}
+
+/** The program that starts others, as it was built beside a program. */
+export function starterBeside(command: readonly string[]): string | undefined {
+  return beside(command, starter);
+}
+
+function beside([program]: readonly string[], name: string): string | undefined {
+  const path = join(dirname(program!), name);
+  return existsSync(path) ? path : undefined;
+}

@@ -1,0 +1,37 @@
+import { findLanguage } from "../bots/languages/languages.ts";
+import type { UseSandbox } from "../project/settings.ts";
+import { loadQueue } from "../queue/load-queue.ts";
+import { accessTo, withoutSecrets } from "../queue/queue-address.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { onFirstInterrupt } from "./first-interrupt.ts";
+import { complain, say } from "./say.ts";
+
+export interface WorkerOptions {
+  readonly queue: string;
+  readonly jobs?: number;
+  readonly sandbox?: UseSandbox;
+  readonly memory?: number;
+}
+
+/** `spar worker`: plays for a queue until it is interrupted; what it plays then is played to its end. */
+export async function worker({ queue, jobs, sandbox = "auto", memory }: WorkerOptions): Promise<number> {
+  const stop = new AbortController();
+  const heard = onFirstInterrupt(() => {
+    complain("Ends when the matches that are played are over. Ctrl+C again ends it at once.");
+    stop.abort("interrupted");
+  });
+  try {
+    await loadQueue().runWorker({
+      ...{ access: accessTo(queue), jobs, sandbox, memory, signal: stop.signal, tell: complain },
+      ready({ jobs: most, languages }) {
+        const titles = languages.map((id) => findLanguage(id)?.title ?? id).join(", ");
+        say(
+          `Plays up to ${most} ${most === 1 ? "match" : "matches"} at a time for ${withoutSecrets(queue)}: ${titles}.`,
+        );
+      },
+    });
+    return exitCodes.done;
+  } finally {
+    heard();
+  }
+}

@@ -1,0 +1,82 @@
+// A small part of the ICU message syntax: `{name}`, `{name, number}`, `{name, plural, one {# turn} other {# turns}}` and
+// `{name, select, won {…} other {…}}`. A brace that begins none of these stands for itself.
+
+/** What is put in place of a placeholder; a plural takes a number, or a text that is one. */
+export type Value = string | number;
+export type Values<V = Value> = Readonly<Record<string, V>>;
+
+export interface Placeholder {
+  readonly name: string;
+  readonly kind: "text" | "number" | "plural" | "select";
+  /** What to say, by plural category, by "=0" for exactly so many, or by the word that a select goes by. */
+  readonly options: ReadonlyMap<string, readonly Part[]>;
+}
+export type Part = string | Placeholder;
+
+const parsed = new Map<string, readonly Part[]>();
+
+/** The parts of a message; each text is read once. */
+export function partsOf(message: string): readonly Part[] {
+  const known = parsed.get(message);
+  if (known) return known;
+  const parts = groupsIn(message).flatMap(({ before, inside }) => {
+    const placeholder = inside === undefined ? undefined : placeholderIn(inside);
+    return placeholder ? [before, placeholder] : [inside === undefined ? before : `${before}{${inside}}`];
+  });
+  const told = parts.filter((part) => part !== "");
+  parsed.set(message, told);
+  return told;
+}
+
+/** Every group in braces, the inner ones within the outer, and the text before it; at last the rest of the text. */
+function groupsIn(text: string): { before: string; inside?: string }[] {
+  const groups: { before: string; inside?: string }[] = [];
+  let from = 0;
+  let open = 0;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === "{" && depth++ === 0) open = at;
+    if (text[at] !== "}" || depth === 0 || --depth > 0) continue;
+    groups.push({ before: text.slice(from, open), inside: text.slice(open + 1, at) });
+    from = at + 1;
+  }
+  return [...groups, { before: text.slice(from) }];
+}
+
+const none: ReadonlyMap<string, readonly Part[]> = new Map();
+
+function placeholderIn(inside: string): Placeholder | undefined {
+  const [, name, kind = "text", choices] = /^(\w+)(?:, (number|plural|select)(?:, ([\s\S]+))?)?$/.exec(inside) ?? [];
+  if (name === undefined) return undefined;
+  if (kind === "text" || kind === "number") return choices === undefined ? { name, kind, options: none } : undefined;
+  const options = groupsIn(choices ?? "").flatMap(({ before, inside: said }) => {
+    const text = kind === "plural" ? said?.replaceAll("#", `{${name}, number}`) : said;
+    return text === undefined ? [] : [[before.trim(), partsOf(text)] as const];
+  });
+  return options.length > 0 ? { name, kind: kind as "plural" | "select", options: new Map(options) } : undefined;
+}
+
+/** The message in a language as a list, with the values in their places: for values that are no text, such as elements. */
+export function filled<V>(message: string, values: Values<V>, language: string): readonly (string | V)[] {
+  return partsOf(message).flatMap((part) => fill(part, values, language));
+}
+
+function fill<V>(part: Part, values: Values<V>, language: string): readonly (string | V)[] {
+  if (typeof part === "string") return [part];
+  const { name, kind, options } = part;
+  const value = values[name];
+  if (value === undefined) return [`{${name}}`];
+  if (kind === "text" || kind === "number") return [value];
+  const chosen =
+    (kind === "plural" ? pluralOf(options, value, language) : options.get(String(value))) ?? options.get("other");
+  return (chosen ?? []).flatMap((each) => fill(each, values, language));
+}
+
+const rules = new Map<string, Intl.PluralRules>();
+
+function pluralOf(options: Placeholder["options"], value: unknown, language: string): readonly Part[] | undefined {
+  const number = Number(String(value).replaceAll(",", ""));
+  const rule = rules.get(language) ?? new Intl.PluralRules(language);
+  rules.set(language, rule);
+  return options.get(`=${number}`) ?? options.get(rule.select(number));
+}

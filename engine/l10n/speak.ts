@@ -1,0 +1,50 @@
+import { filled, type Value, type Values } from "./message.ts";
+
+/** A language and what is said in it, by the English text; what it lacks is said in English. */
+export interface Spoken {
+  /** BCP 47, as the editor names it: "de", "zh-cn". */
+  readonly language: string;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+const english = "en";
+let spoken: Spoken = { language: english, texts: {} };
+
+/** From now on this process, thread or page speaks a language. Who never calls it speaks English. */
+export function speak(next: Spoken): void {
+  spoken = next;
+}
+
+export function spokenNow(): Spoken {
+  return spoken;
+}
+
+/** A text in the language of whoever looks at it; `text` is English, and written out where it is used. */
+export function t(text: string, values: Values = {}): string {
+  return tParts<Value>(text, values).join("");
+}
+
+/** The same with values that are no text, such as elements of a page. */
+export function tParts<V>(text: string, values: Values<V>): readonly (string | V)[] {
+  const translated = spoken.texts[text];
+  return translated ? filled(translated, values, spoken.language) : filled(text, values, english);
+}
+
+/**
+ * A text that is kept, compared or sent on before anybody looks at it: always English. Where it is shown at last,
+ * `retold` finds its translation.
+ */
+export function said(text: string, values: Values = {}): string {
+  return filled<Value>(text, values, english).join("");
+}
+
+/** A number with so many digits after the point, or whatever the language has there. */
+export function decimal(value: number, digits: number): string {
+  const point = spoken.language === english ? "." : pointOf(spoken.language);
+  return value.toFixed(digits).replace(".", point);
+}
+
+function pointOf(language: string): string {
+  const parts = new Intl.NumberFormat(language).formatToParts(0.5);
+  return parts.find(({ type }) => type === "decimal")?.value ?? ".";
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import type { PlayHow } from "../arena/executor.ts";
+import type { Played } from "../arena/played.ts";
+import type { MatchPlan, MatchRecord } from "../record/match-record.ts";
+import { readRecord } from "../record/record-file.ts";
+import { planIn } from "../record/record-parts.ts";
+import { type Portable, placeOf, withPlaces } from "./portable-plan.ts";
+
+/** A match that somebody waits for. */
+export interface Flight {
+  /** The job's, which is the plan's: whoever asks for it again asks for the same job. */
+  readonly id: string;
+  readonly plan: MatchPlan;
+  readonly portable: Portable;
+  readonly how: PlayHow;
+  readonly settle: (played: Played) => void;
+  readonly fail: (error: Error) => void;
+  /** Nobody waits any more. */
+  readonly ended: () => void;
+  /** When Redis was last asked about it. */
+  heardAt: number;
+  failures: number;
+}
+
+/** A match that was stopped before anything was known of it. */
+export function stoppedMatch({ bots }: MatchPlan): Played {
+  const none = bots.map(() => false);
+  const each = { faults: bots.map(() => 0), errors: bots.map(() => []), firstErrors: bots.map(() => null) };
+  return { ...each, neverStarted: none, ghosts: [], again: false };
+}
+
+/** A text from a worker, with the paths of this machine. */
+export function asHere(text: string, { portable }: Pick<Flight, "portable">): string {
+  return withPlaces(
+    text,
+    portable.sources.map(({ version, folder }) => [placeOf(version.id), folder]),
+  );
+}
+
+/** The record that a worker laid down, with the bots as they are called here; undefined where it is not what the worker sealed. */
+export function recordIn(packed: Buffer | null, digest: string, flight: Flight): MatchRecord | undefined {
+  if (!packed || digestOf(packed) !== digest) return undefined;
+  const [head, ...lines] = readRecord(asHere(gunzipSync(packed).toString("utf8"), flight));
+  const { kind, format, engine, at } = planIn([head!]);
+  return [{ kind, format, engine, at, ...flight.plan }, ...lines];
+}
+
+export function digestOf(packed: Buffer): string {
+  return createHash("sha256").update(packed).digest("hex");
+}

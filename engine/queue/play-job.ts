@@ -1,0 +1,89 @@
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { doubtIn } from "../arena/doubt.ts";
+import type { RecordsWanted } from "../arena/executor.ts";
+import { factsOf, type Played, playedFrom } from "../arena/played.ts";
+import type { Pool } from "../match/pool.ts";
+import { type Fence, fenced } from "../project/fenced.ts";
+import { prepare } from "../project/prepare.ts";
+import type { UseSandbox } from "../project/settings.ts";
+import type { BotStamp } from "../record/answer.ts";
+import { writeRecord } from "../record/record-file.ts";
+import { digestOf } from "./flight.ts";
+import type { MatchDone, MatchJob, PortableStamp } from "./match-job.ts";
+import { withPlaces } from "./portable-plan.ts";
+import type { SourcesHere } from "./sources-here.ts";
+
+/** What a worker plays with. */
+export interface Playground {
+  readonly id: string;
+  readonly pool: Pick<Pool, "play">;
+  readonly sources: SourcesHere;
+  /** Where built bots are kept. */
+  readonly cacheFolder: string;
+  readonly sandbox: UseSandbox;
+  /** MB a bot may use at most, whatever its match says. */
+  readonly memory?: number;
+  /** So slow that a time-out may be its own fault. */
+  readonly tooSlow: () => boolean;
+}
+
+/** A match that is over: what is sent back, as text, and the record beside it where somebody will look at it. */
+export interface JobResult {
+  readonly text: string;
+  readonly record?: Buffer;
+}
+
+/** Undefined where it was stopped; throws with why it cannot be played here. */
+export async function playJob(job: MatchJob, ground: Playground, signal: AbortSignal): Promise<JobResult | undefined> {
+  const { plan, records } = job;
+  const bots = await Promise.all(plan.bots.map((stamp) => stampHere(stamp, ground)));
+  const record = await ground.pool.play({ ...plan, bots }, { signal });
+  const played = playedFrom(record);
+  if (!played.outcome) return undefined;
+  const places = ground.sources.places(plan.bots.flatMap(({ source }) => source ?? []));
+  const wanted = isWanted(played, records, Object.values(plan.seeds).join(" "));
+  const packed = wanted ? gzipSync(withPlaces(writeRecord(record), places)) : undefined;
+  const doubt = doubtIn(record, ground.tooSlow());
+  const done: MatchDone = {
+    facts: { ...factsOf(played), ...(doubt ? { doubt } : {}) },
+    by: ground.id,
+    ...(packed ? { record: digestOf(packed) } : {}),
+  };
+  return { text: withPlaces(JSON.stringify(done), places), record: packed };
+}
+
+/** The bot as it is built and started on this machine. */
+async function stampHere(stamp: PortableStamp, ground: Playground): Promise<BotStamp> {
+  const { source: id, ghost, language, ...own } = stamp;
+  if (id === undefined) return own;
+  const source = await ground.sources.of(id);
+  if (!source) throw new Error(`the source of ${stamp.name} is not there`);
+  if (ghost !== undefined) return { ...own, ghost: { record: source.main, player: ghost } };
+  const { name, form = "lines", className, version } = stamp;
+  const spec = { file: source.main, name, form, className, language: language ?? "" };
+  const ready = await prepare(spec, { cacheFolder: join(ground.cacheFolder, "built"), commands: {} });
+  if (!ready.ok) throw new Error(`${name} cannot be built: ${ready.message}`);
+  const found = await fenced({ ...ready.stamp, version }, fenceOf(stamp, ground));
+  if (typeof found === "string") throw new Error(found);
+  return found.stamp;
+}
+
+/** Whoever asks decides how much memory its match needs, and the worker how much it gives. */
+function fenceOf({ memory }: PortableStamp, { sandbox, memory: most }: Playground): Fence {
+  const least = Math.min(memory ?? Number.POSITIVE_INFINITY, most ?? Number.POSITIVE_INFINITY);
+  const limited = Number.isFinite(least) ? { memory: least } : {};
+  return { ...limited, sandbox: { on: "needed", off: "none", auto: "wanted" }[sandbox] as Fence["sandbox"] };
+}
+
+function isWanted(
+  { outcome, faults }: Played,
+  { oneIn, faults: faulty, lostBy }: RecordsWanted,
+  seed: string,
+): boolean {
+  if (faulty && faults.some((count) => count > 0)) return true;
+  if (lostBy !== undefined && outcome!.places[lostBy] !== 1) return true;
+  return (
+    oneIn !== undefined && (oneIn === 1 || Number.parseInt(digestOf(Buffer.from(seed)).slice(0, 8), 16) % oneIn === 0)
+  );
+}

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { basename } from "node:path";
+import { findLanguage } from "../bots/languages/languages.ts";
+import { type SourceVersion, sourceVersion, versionFrom } from "../project/source-version.ts";
+import type { BotStamp } from "../record/answer.ts";
+import type { MatchPlan } from "../record/match-record.ts";
+import { readUserBytes } from "../user-file.ts";
+import type { PortablePlan, PortableStamp } from "./match-job.ts";
+import { type Needs, needsOf } from "./queue-names.ts";
+import { QueueTrouble } from "./queue-trouble.ts";
+
+/** A match that can be played on another machine. */
+export interface Portable {
+  /** Stands for the plan and for all that its bots are built from. */
+  readonly id: string;
+  readonly plan: PortablePlan;
+  readonly sources: readonly PlacedSource[];
+  readonly needs: Needs;
+}
+
+/** A source, and the folder that it lies in here. */
+export interface PlacedSource {
+  readonly version: SourceVersion;
+  readonly folder: string;
+}
+
+/** Finds sources, each of which is read once while its file is the same. */
+export type Sources = (stamp: BotStamp) => PlacedSource | undefined;
+
+export function sourcesOnce(): Sources {
+  const known = new Map<string, PlacedSource>();
+  return ({ file, hash, version, ghost }) => {
+    const path = ghost?.record ?? file;
+    if (path === undefined) return undefined;
+    const key = JSON.stringify([path, hash, version]);
+    const found = known.get(key) ?? placed(path, ghost ? recordSource(path) : sourceVersion(path));
+    if (known.size >= mostKnown) known.clear();
+    known.set(key, found);
+    return found;
+  };
+}
+const mostKnown = 5000;
+
+/** Its path ends with the path in the source. */
+function placed(path: string, version: SourceVersion): PlacedSource {
+  return { version, folder: path.slice(0, path.length - version.main.length).replace(/[/\\]$/, "") };
+}
+
+function recordSource(path: string): SourceVersion {
+  const read = readUserBytes(path);
+  if (!read.ok) throw new QueueTrouble(`The record ${path} ${read.why}.`);
+  return versionFrom(basename(path), new Map([[basename(path), read.content]]));
+}
+
+/** Throws QueueTrouble where a bot is of this machine alone. */
+export function portable(plan: MatchPlan, sourceOf: Sources): Portable {
+  const sources = plan.bots.flatMap((stamp) => sourceOf(stamp) ?? []);
+  const bots = plan.bots.map((stamp) => portableStamp(stamp, sourceOf(stamp)));
+  const { game, options, seeds, timeScale, trace, replaces } = plan;
+  const frame = { game, options, seeds, timeScale, trace, ...(replaces ? { replaces } : {}) };
+  const own: PortablePlan = { ...frame, bots };
+  const id = createHash("sha256").update(JSON.stringify(own)).digest("hex").slice(0, 32);
+  return { id: `match-${id}`, plan: own, sources, needs: needsOf(bots.flatMap(({ language }) => language ?? [])) };
+}
+
+function portableStamp(stamp: BotStamp, source: PlacedSource | undefined): PortableStamp {
+  const { name, builtin, numbers, language, form, className, memory, version, ghost } = stamp;
+  const kept = { name, ...(version === undefined ? {} : { version }) };
+  if (builtin !== undefined) return { ...kept, builtin, ...(numbers ? { numbers: [...numbers] } : {}) };
+  if (ghost && source) return { ...kept, source: source.version.id, ghost: ghost.player };
+  if (!source || !findLanguage(language))
+    throw new QueueTrouble(
+      `${name} is started by a command of this machine: a queue plays bots that are built from a source.`,
+    );
+  const more = { ...(className ? { className } : {}), ...(memory === undefined ? {} : { memory }) };
+  return { ...kept, language, form, source: source.version.id, ...more };
+}
+
+/** What stands for the folder of a source between machines. */
+export const placeOf = (source: string): string => `spar-source:${source}`;
+
+/** JSON in which paths of one machine become those of another. */
+export function withPlaces(json: string, places: Iterable<readonly [from: string, to: string]>): string {
+  const inside = (text: string) => JSON.stringify(text).slice(1, -1);
+  let text = json;
+  for (const [from, to] of places) if (from !== "") text = text.replaceAll(inside(from), inside(to));
+  return text;
+}

@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { userText } from "../user-file.ts";
+import { dataFolder } from "../user-folders.ts";
+import { QueueTrouble } from "./queue-trouble.ts";
+
+/** Where a queue is, and what shows that its jobs and results come from somebody who may send them. */
+export interface QueueAccess {
+  readonly address: string;
+  readonly token: string;
+}
+
+/** Shorter ones can be guessed. */
+const shortestToken = 16;
+
+/** The access to a queue by its address, with the token of this user; throws QueueTrouble. */
+export function accessTo(address: string): QueueAccess {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !["redis:", "rediss:"].includes(url.protocol) || url.hostname === "")
+    throw new QueueTrouble(`${withoutSecrets(address)} is no address of a queue: it is written redis://HOST:PORT.`);
+  return { address, token: tokenOfUser() };
+}
+
+/** The variable comes first, as machines that only work have no home of their own. */
+function tokenOfUser(): string {
+  const file = join(dataFolder(), "queue-token");
+  const token = (process.env.SPAR_QUEUE_TOKEN ?? userText(file) ?? "").trim();
+  if (token.length >= shortestToken) return token;
+  const why = token === "" ? "A queue needs a token" : `The token of the queue is too short`;
+  throw new QueueTrouble(
+    `${why}: put the same text of at least ${shortestToken} characters into SPAR_QUEUE_TOKEN, or into ${file}, here and on its workers.`,
+  );
+}
+
+/** An address as it may be shown: its password is nobody's business. */
+export function withoutSecrets(address: string): string {
+  if (!URL.canParse(address)) return address.replace(/\/\/[^@/]*@/, "//");
+  const { protocol, host, pathname } = new URL(address);
+  return `${protocol}//${host}${pathname === "/" ? "" : pathname}`;
+}

@@ -1,0 +1,257 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Redis } from "ioredis";
+import type { Executor, PlayHow } from "../arena/executor.ts";
+import type { Honesty } from "../arena/honest-jobs.ts";
+import type { Played } from "../arena/played.ts";
+import { findLanguage } from "../bots/languages/languages.ts";
+import type { SourceVersion } from "../project/source-version.ts";
+import type { MatchPlan } from "../record/match-record.ts";
+import { connect } from "./connect.ts";
+import { asHere, type Flight, recordIn, stoppedMatch } from "./flight.ts";
+import { type JobLine, type JobNews, jobLine } from "./job-line.ts";
+import { doneIn, type MatchJob, purposes } from "./match-job.ts";
+import { portable, sourcesOnce } from "./portable-plan.ts";
+import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
+import { keys, languagesIn, type Needs, queueVersion } from "./queue-names.ts";
+import { QueueTrouble } from "./queue-trouble.ts";
+import { allWorkers, canRun, isOurs, type WorkerFacts } from "./registry.ts";
+import { unsealed } from "./sealed.ts";
+import { shelve } from "./source-shelf.ts";
+
+/** As of one machine, of all workers: `slowed` is that of the slowest. */
+export interface QueueHonesty extends Honesty {
+  readonly workers: number;
+}
+
+/** So often workers are counted, and matches asked after of which nothing was heard. */
+const roundMs = 2000;
+const mostAskedARound = 200;
+/** A job that fails so often is not the machines' fault. */
+const mostFailures = 3;
+/** Beside those that are played, so many wait for each place, so that no worker waits for this machine. */
+const waitingAPlace = 1;
+const leastWaiting = 4;
+/** A source that lies in Redis is put there again after so long, before it goes. */
+const shelvedMs = 3600_000;
+
+/** Throws QueueTrouble where there is no Redis, or no worker that hears. */
+export async function openQueueExecutor(access: QueueAccess): Promise<QueueExecutor> {
+  const redis = await connect(access);
+  try {
+    const workers = await workersFor(redis, access);
+    return new QueueExecutor(redis, access, workers);
+  } catch (error) {
+    redis.disconnect();
+    throw error;
+  }
+}
+
+/** The workers that hear of jobs of this access; throws QueueTrouble where there is none, with why. */
+async function workersFor(redis: Redis, access: QueueAccess): Promise<WorkerFacts[]> {
+  const all = await allWorkers(redis);
+  const ours = all.filter((worker) => isOurs(worker, access));
+  if (ours.length > 0) return ours;
+  const at = withoutSecrets(access.address);
+  const [other] = all;
+  if (!other) throw new QueueTrouble(`No worker plays for ${at}: start one by spar worker --queue ${at}.`);
+  const why =
+    other.version === queueVersion
+      ? "has another token"
+      : `is of Spar ${other.version}, and this is Spar ${queueVersion}`;
+  throw new QueueTrouble(`No worker plays for ${at}: ${other.name} ${why}.`);
+}
+
+/** Plays matches on the workers of a queue. */
+export class QueueExecutor implements Executor {
+  private readonly flights = new Map<string, Flight>();
+  private readonly lines = new Map<Needs, Promise<JobLine>>();
+  /** When each source was put into Redis. */
+  private readonly shelved = new Map<string, number>();
+  private readonly waiting: (() => void)[] = [];
+  private readonly closing = new AbortController();
+  private readonly sourceOf = sourcesOnce();
+  private readonly news: JobNews = {
+    completed: (id, returned) => void this.guarded(id, (flight) => this.takeResult(flight, returned)),
+    failed: (id, why) => void this.guarded(id, (flight) => this.again(flight, why)),
+    known: (id) => void this.guarded(id, (flight) => this.askAfter(flight)),
+  };
+
+  constructor(
+    private readonly redis: Redis,
+    private readonly access: QueueAccess,
+    private workers: readonly WorkerFacts[],
+  ) {
+    void this.rounds();
+  }
+
+  /** How many matches its workers play at a time. */
+  private get places(): number {
+    return this.workers.reduce((sum, { jobs }) => sum + jobs, 0);
+  }
+
+  atOnce(): number {
+    return this.places + Math.max(leastWaiting, this.places * waitingAPlace);
+  }
+
+  /** The workers as they are now. */
+  honesty(): QueueHonesty {
+    const slowed = Math.max(1, ...this.workers.map((worker) => worker.slowed));
+    return { jobs: this.places, slowed, workers: this.workers.length };
+  }
+
+  async play(plan: MatchPlan, how: PlayHow = {}): Promise<Played> {
+    const { signal } = how;
+    while (this.flights.size >= this.atOnce() && !signal?.aborted)
+      await new Promise<void>((go) => this.waiting.push(go));
+    if (signal?.aborted || this.closing.signal.aborted) return stoppedMatch(plan);
+    const carried = portable(plan, this.sourceOf);
+    this.refuseUnable(carried.needs);
+    return new Promise((settle, fail) => {
+      const stop = () => void this.cancel(flight);
+      const flight: Flight = {
+        ...{ id: this.freeId(carried.id), plan, how, portable: carried, settle, fail },
+        ended: () => signal?.removeEventListener("abort", stop),
+        ...{ heardAt: performance.now(), failures: 0 },
+      };
+      this.flights.set(flight.id, flight);
+      signal?.addEventListener("abort", stop, { once: true });
+      void this.guarded(flight.id, () => this.submit(flight));
+    });
+  }
+
+  /** Takes back what nobody plays yet, and ends the connection. */
+  async dispose(): Promise<void> {
+    this.closing.abort("Spar is closing");
+    // Redis may be away for good.
+    await Promise.race([this.endAll(), pause(roundMs)]);
+    this.redis.disconnect();
+  }
+
+  private async endAll(): Promise<void> {
+    await Promise.all([...this.flights.values()].map((flight) => this.cancel(flight)));
+    await Promise.all([...this.lines.values()].map(async (line) => (await line).close()));
+  }
+
+  private land(flight: Flight, settle: () => void): void {
+    if (this.flights.get(flight.id) !== flight) return;
+    this.flights.delete(flight.id);
+    this.waiting.shift()?.();
+    flight.ended();
+    settle();
+  }
+
+  /** What cannot be done for a flight is told to whoever waits for it. */
+  private async guarded(id: string, act: (flight: Flight) => Promise<void>): Promise<void> {
+    const flight = this.flights.get(id);
+    if (!flight) return;
+    flight.heardAt = performance.now();
+    try {
+      await act(flight);
+    } catch (error) {
+      // The connection is cut when all is over.
+      if (!this.closing.signal.aborted) this.land(flight, () => flight.fail(error as Error));
+    }
+  }
+
+  private lineOf(needs: Needs): Promise<JobLine> {
+    const line = this.lines.get(needs) ?? jobLine(this.redis, this.access, needs, this.news);
+    this.lines.set(needs, line);
+    return line;
+  }
+
+  private async takeResult(flight: Flight, returned: unknown): Promise<void> {
+    const { id, portable: carried } = flight;
+    const text = unsealed(returned, purposes.done(id), this.access.token);
+    if (text === undefined) return this.again(flight, "its result was not sealed with the token");
+    const { facts, by, record: digest } = doneIn(asHere(text, flight));
+    const record = digest ? recordIn(await this.redis.getdelBuffer(keys.record(id)), digest, flight) : undefined;
+    if (digest && !record) return this.again(flight, "its record is not there any more");
+    this.land(flight, () => flight.settle({ ...facts, by, ...(record ? { record } : {}) }));
+    // It counts, and nobody needs to be told of it again.
+    await (await this.lineOf(carried.needs)).remove(id);
+  }
+
+  /** What was lost or has failed is asked for once more; where it fails again and again, that is told. */
+  private async again(flight: Flight, why: string): Promise<void> {
+    if (++flight.failures > mostFailures) throw new QueueTrouble(`A match could not be played: ${why}.`);
+    this.shelved.clear();
+    await (await this.lineOf(flight.portable.needs)).remove(flight.id);
+    await this.submit(flight);
+  }
+
+  private async submit(flight: Flight): Promise<void> {
+    const { id, portable: carried, how } = flight;
+    await Promise.all(carried.sources.map(({ version }) => this.shelve(version)));
+    const job: MatchJob = { plan: carried.plan, records: { ...how.records }, elsewhere: how.elsewhere };
+    const line = await this.lineOf(carried.needs);
+    if (this.flights.get(id) !== flight) return;
+    await line.add(id, job);
+    // It may have been stopped meanwhile.
+    if (this.flights.get(id) !== flight) await line.remove(id);
+  }
+
+  private async shelve(version: SourceVersion): Promise<void> {
+    const last = this.shelved.get(version.id);
+    if (last !== undefined && performance.now() - last < shelvedMs) return;
+    await shelve(this.redis, version);
+    this.shelved.set(version.id, performance.now());
+  }
+
+  /** Whatever became of a job whose events were not heard. */
+  private async askAfter(flight: Flight): Promise<void> {
+    const job = await (await this.lineOf(flight.portable.needs)).find(flight.id);
+    if (!job) {
+      // Redis has forgotten it, and all else perhaps.
+      this.shelved.clear();
+      return this.submit(flight);
+    }
+    if (!job.finishedOn) return;
+    return job.failedReason ? this.again(flight, job.failedReason) : this.takeResult(flight, job.returnvalue);
+  }
+
+  private async rounds(): Promise<void> {
+    const { signal } = this.closing;
+    while (!signal.aborted) {
+      await pause(roundMs, undefined, { ref: false, signal }).catch(() => {});
+      // While Redis is away, this waits for it.
+      if (!signal.aborted) await this.round().catch(() => {});
+    }
+  }
+
+  private async round(): Promise<void> {
+    this.workers = (await allWorkers(this.redis)).filter((worker) => isOurs(worker, this.access));
+    const before = performance.now() - roundMs;
+    const silent = [...this.flights.values()].filter(({ heardAt }) => heardAt < before).slice(0, mostAskedARound);
+    await Promise.all(silent.map(({ id }) => this.guarded(id, (flight) => this.askAfter(flight))));
+  }
+
+  private async cancel(flight: Flight): Promise<void> {
+    this.land(flight, () => flight.settle(stoppedMatch(flight.plan)));
+    try {
+      const removed = await (await this.lineOf(flight.portable.needs)).remove(flight.id);
+      if (!removed) await this.redis.publish(keys.stop, flight.id);
+    } catch {
+      // Then it is played in vain.
+    }
+  }
+
+  /** Where nobody can play the first of its kind now, nobody may ever. */
+  private refuseUnable(needs: Needs): void {
+    const needed = languagesIn(needs);
+    if (this.lines.has(needs) || this.workers.length === 0) return;
+    if (this.workers.some((worker) => canRun(worker, needed))) return;
+    const titles = needed.map((id) => findLanguage(id)?.title ?? id).join(" and ");
+    const at = withoutSecrets(this.access.address);
+    throw new QueueTrouble(
+      `No worker of ${at} can run ${titles}: install there what they need, or start one that can.`,
+    );
+  }
+
+  /** Two matches that are alike in everything are two jobs. */
+  private freeId(id: string): string {
+    for (let nth = 1; ; nth++) {
+      const name = nth === 1 ? id : `${id}-${nth}`;
+      if (!this.flights.has(name)) return name;
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { Redis } from "ioredis";
+import * as v from "valibot";
+import type { QueueAccess } from "./queue-address.ts";
+import { keys, queueVersion, tokenId } from "./queue-names.ts";
+
+const workerSchema = v.object({
+  id: v.string(),
+  /** Its machine, and its process there. */
+  name: v.string(),
+  version: v.string(),
+  tokenId: v.string(),
+  /** Matches at a time, and how many times as long a turn then takes as alone. */
+  jobs: v.number(),
+  slowed: v.number(),
+  /** The reference turn alone, in milliseconds. */
+  turnMs: v.number(),
+  languages: v.array(v.string()),
+  playing: v.number(),
+  played: v.number(),
+  /** Matches a minute since it was last heard of. */
+  rate: v.number(),
+});
+
+/** What a worker says of itself. */
+export type WorkerFacts = v.InferOutput<typeof workerSchema>;
+
+/** A worker that was not heard of for so long is gone. */
+export const silenceMs = 10_000;
+export const heartbeatMs = 3000;
+
+export async function announce(redis: Redis, worker: WorkerFacts): Promise<void> {
+  await redis
+    .multi()
+    .set(keys.worker(worker.id), JSON.stringify(worker), "PX", silenceMs)
+    .zadd(keys.workers, 0, worker.id)
+    .exec();
+}
+
+export async function signOff(redis: Redis, id: string): Promise<void> {
+  await redis.multi().del(keys.worker(id)).zrem(keys.workers, id).exec();
+}
+
+/** All workers of this Redis that were heard of lately, whatever their version and token. */
+export async function allWorkers(redis: Redis): Promise<WorkerFacts[]> {
+  const ids = await redis.zrange(keys.workers, 0, -1);
+  if (ids.length === 0) return [];
+  const texts = await redis.mget(ids.map(keys.worker));
+  const gone = ids.filter((_, i) => texts[i] === null);
+  if (gone.length > 0) await redis.zrem(keys.workers, ...gone);
+  return texts.flatMap((text) => workerIn(text) ?? []);
+}
+
+function workerIn(text: string | null): WorkerFacts | undefined {
+  try {
+    const read = v.safeParse(workerSchema, JSON.parse(text ?? "null"));
+    return read.success ? read.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a worker hears of the jobs of this access. */
+export function isOurs({ version, tokenId: id }: WorkerFacts, access: QueueAccess): boolean {
+  return version === queueVersion && id === tokenId(access);
+}
+
+export function canRun({ languages }: WorkerFacts, needed: readonly string[]): boolean {
+  return needed.every((language) => languages.includes(language));
+}

@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import * as v from "valibot";
+
+/** A text with what shows that somebody who has the token wrote it, for one purpose. */
+export const sealedSchema = v.object({ text: v.string(), seal: v.string() });
+export type Sealed = v.InferOutput<typeof sealedSchema>;
+
+/** `purpose`: a text for one place is worth nothing in another. */
+export function sealed(text: string, purpose: string, token: string): Sealed {
+  return { text, seal: sealOf(text, purpose, token) };
+}
+
+/** The text; undefined where it is none of ours, or was changed. */
+export function unsealed(value: unknown, purpose: string, token: string): string | undefined {
+  const read = v.safeParse(sealedSchema, value);
+  if (!read.success) return undefined;
+  const [given, own] = [read.output.seal, sealOf(read.output.text, purpose, token)].map((seal) => Buffer.from(seal));
+  return given!.length === own!.length && timingSafeEqual(given!, own!) ? read.output.text : undefined;
+}
+
+function sealOf(text: string, purpose: string, token: string): string {
+  return createHmac("sha256", token).update(`${purpose}\n${text}`).digest("base64");
+}

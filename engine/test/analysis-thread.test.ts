@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { analyseApart } from "../arena/analysis-thread.ts";
+import { weighAnswers } from "../arena/analyst/weigh-answers.ts";
+import type { Chance } from "../record/analysis-facts.ts";
+import type { RecordLine } from "../record/match-record.ts";
+import { officialMatch } from "./recorded-match.ts";
+
+const { lines } = officialMatch("1.1", 1);
+const short = lines.slice(0, 31);
+const endless = new AbortController().signal;
+
+describe("A thread of analysis", () => {
+  async function weighed(answer: number, texts: readonly string[]) {
+    let heard: readonly Chance[] | undefined;
+    const hear = ({ chances }: { readonly chances: readonly Chance[] | undefined }) => {
+      heard = chances;
+    };
+    await analyseApart({ kind: "weigh", lines, answer, texts }, hear, endless);
+    return heard;
+  }
+
+  it("tells what it finds as it finds it, while others weigh answers, and is thrown away at once", async () => {
+    const stop = new AbortController();
+    const charted = new Set<number>();
+    let told = () => {};
+    const first = new Promise<void>((resolve) => {
+      told = resolve;
+    });
+    const job = { kind: "mistakes", lines, budgetMs: 600_000 } as const;
+    const search = analyseApart(
+      job,
+      ({ chances }) => {
+        for (const { answer } of chances) charted.add(answer);
+        if (charted.size === lines.length - 1) told();
+      },
+      stop.signal,
+    );
+    await first;
+    assert.deepEqual(await weighed(70, ["PASS"]), weighAnswers(lines, 70, ["PASS"]));
+    stop.abort();
+    assert.equal(await search, false);
+  });
+
+  it("ends with its time", async () => {
+    assert.equal(await analyseApart({ kind: "mistakes", lines: short, budgetMs: 200 }, () => {}, endless), true);
+  });
+
+  it("finds nothing in a record that no game can follow", async () => {
+    const [head] = lines as [RecordLine & { kind: "match" }];
+    const broken = [{ ...head, bots: [] }];
+    assert.equal(await analyseApart({ kind: "mistakes", lines: broken, budgetMs: 200 }, () => {}, endless), false);
+    assert.equal(weighAnswers(short, 99, []), undefined);
+    assert.equal(weighAnswers(short, 0, ["PICK 1"])?.length, 2);
+  });
+});

@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { spar, useBrokenFolder } from "./broken-folder.ts";
+import { type Row, testRows } from "./broken-rows.ts";
+
+describe("broken records", () => {
+  const broken = useBrokenFolder();
+  const { path, changed } = broken;
+  const record = (text: () => string, says: string): Row => ({
+    args: ["replay", "$/record"],
+    files: () => ({ record: text() }),
+    says,
+  });
+
+  testRows(broken, {
+    "replay of a folder": { args: ["replay", "$/folder"], says: "$/folder is a folder." },
+    "replay of nothing": { args: ["replay", "$/nothing"], says: "There is no record $/nothing." },
+    "replay of an empty file": {
+      args: ["replay", "$/empty"],
+      says: "This is no Spar record: its first line names no match.",
+    },
+    "replay of a program": {
+      args: ["replay", "$/binary"],
+      says: "Line 1 of the record is no JSON: \\x7fELF\\x00\\x01��",
+    },
+    "replay of a FIFO": { args: ["replay", "$/fifo"], says: "$/fifo is no regular file.", posix: true },
+    "replay of a device without end": {
+      args: ["replay", "/dev/zero"],
+      says: "/dev/zero is no regular file.",
+      posix: true,
+    },
+    "replay of a packed file that is torn": {
+      args: ["replay", "$/packed.gz"],
+      says: "$/packed.gz cannot be unpacked: unknown compression method.",
+    },
+    "replay of too large a file": {
+      args: ["replay", "$/large"],
+      says: "$/large is too large (257 MB; at most 256 MB are read).",
+    },
+    "verify of too large a file": {
+      args: ["verify", "locm", "$/large"],
+      says: "$/large is too large (257 MB; at most 256 MB are read).",
+    },
+    "import of too large a file": {
+      args: ["import", "$/large"],
+      says: "$/large is too large (257 MB; at most 256 MB are read).",
+    },
+    "cards of too large a file": {
+      args: ["cards", "$/large"],
+      says: "$/large is too large (257 MB; at most 256 MB are read).",
+    },
+    "a bot that is too large": {
+      args: ["match", "$/large.py", "--game", "locm"],
+      says: "large.py is too large (17 MB; at most 16 MB are read).",
+    },
+    "verify of a folder": { args: ["verify", "locm", "$/folder"], says: "$/folder is a folder." },
+    "verify of a FIFO": { args: ["verify", "locm", "$/fifo"], says: "$/fifo is no regular file.", posix: true },
+    "verify of an empty file": { args: ["verify", "locm", "$/empty"], says: "$/empty has no recorded games." },
+    "verify of a packed file that is torn": {
+      args: ["verify", "locm", "$/packed.gz"],
+      says: "$/packed.gz cannot be unpacked: unknown compression method.",
+    },
+    "verify of a program": { args: ["verify", "locm", "$/binary"], says: "", code: 1 },
+    "verify of an unknown game": {
+      args: ["verify", "chess", "$/good"],
+      says: 'There is no game "chess". Games: locm, dungeon, perfect-aim, combat.',
+    },
+    "a record with one bot of two": record(
+      () => changed(0, ({ bots, ...match }) => ({ ...match, bots: (bots as []).slice(1) })),
+      "Legends of Code and Magic is for 2 players; the record has 1.",
+    ),
+    "a record with unknown options": record(
+      () => changed(0, (match) => ({ ...match, options: { speed: 3 } })),
+      "Options of Legends of Code and Magic: speed: LOCM takes rules, league and draft.",
+    ),
+    "a record of an unknown game": record(
+      () => changed(0, (match) => ({ ...match, game: "chess" })),
+      'There is no game "chess". Games: locm, dungeon, perfect-aim, combat.',
+    ),
+    "a record with a number that is too large": record(
+      () => changed(2, (line) => JSON.stringify({ ...line, ms: 0 }).replace('"ms":0', '"ms":1e999')),
+      "Line 3 of the record is damaged: a number is too large.",
+    ),
+    "a record from the future": record(
+      () => changed(0, (match) => ({ ...match, format: 2 })),
+      "Line 1 of the record is damaged: format: it is 2, and this version of Spar reads 1.",
+    ),
+    "a record whose seeds are a list": record(
+      () => changed(0, (match) => ({ ...match, seeds: [] })),
+      "A LOCM match needs the seed draftChoices.",
+    ),
+    "a record whose bots are numbers": record(
+      () => changed(0, (match) => ({ ...match, bots: [1, 2] })),
+      "Line 1 of the record is damaged: bots.0: Invalid type: Expected Object but received 1.",
+    ),
+    "a record whose answer is of nobody": record(
+      () => changed(1, (line) => ({ ...line, player: 7 })),
+      "Answer 1 is of player 8, but player 1 was asked.",
+    ),
+    "a record with an answer that is neither text nor failure": record(
+      () => changed(2, ({ text: _, ...line }) => line),
+      "Line 3 of the record is damaged: an answer has a text or a failure.",
+    ),
+    "a record whose remarks are a text": record(
+      () => changed(2, (line) => ({ ...line, remarks: "x" })),
+      'Line 3 of the record is damaged: remarks: Invalid type: Expected Array but received "x".',
+    ),
+    "a record that is cut off": record(
+      () => readFileSync(path("good"), "utf8").slice(0, -30),
+      'Line 81 of the record is no JSON: {"kind":"end","outcome":{"places":[1,2],"scores":[1,0],"reas',
+    ),
+    "a record whose line is of a kind of two lines": record(
+      () => changed(1, (line) => ({ ...line, kind: "a\nb" })),
+      'Line 2 of the record is damaged: kind: Invalid type: Expected ("match" | "answer" | "end" | "stopped") but received "a b".',
+    ),
+    "a record of brackets": record(
+      () => "[".repeat(100_000),
+      "Line 1 of the record is no JSON: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[",
+    ),
+    "a record that goes on after its end": record(
+      () => `${readFileSync(path("good"), "utf8")}{"kind":"answer","player":0,"ms":1,"text":"PASS"}`,
+      "Answer 80 comes after the end of the match.",
+    ),
+  });
+
+  it("a record that cannot be kept: the match that was played is told first", async () => {
+    for (const [to, why] of [
+      ["folder", "illegal operation on a directory"],
+      ["missing/record", "no such file or directory"],
+    ]) {
+      const args = [
+        "match",
+        "builtin:greedy",
+        "builtin:random",
+        "--game",
+        "locm",
+        "--seed",
+        "5",
+        "--record",
+        path(to!),
+      ];
+      const { code, said, out } = await spar(...args);
+      assert.deepEqual([code, said], [2, `The record could not be saved as ${path(to!)}: ${why}.`]);
+      assert.match(out, /^locm: 1\. greedy vs 2\. random\n1\. greedy won: .*\nseeds: /);
+    }
+  });
+});

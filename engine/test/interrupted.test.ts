@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { builtCommand } from "./built-command.ts";
+import { skip } from "./skip.ts";
+
+describe("a command that is interrupted", () => {
+  let folder: string;
+  const path = (name: string) => join(folder, name);
+  const write = (name: string, text: string) => writeFileSync(path(name), text);
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-interrupted-"));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  it("Ctrl+C ends the match and its bots: exit code 130", async function () {
+    if (process.platform === "win32") return skip(this, "no signals");
+    const mark = path("started");
+    write("slow.py", `import os, time\nopen(${JSON.stringify(mark)}, "w").write(str(os.getpid()))\ntime.sleep(1000)\n`);
+    const [program, ...args] = builtCommand(
+      "match",
+      "slow.py",
+      "builtin:greedy",
+      "--game",
+      "locm",
+      "--time-scale",
+      "1000",
+    );
+    const child: ChildProcess = spawn(program!, args, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
+    const ended = once(child, "exit");
+    await until(() => existsSync(mark) && readFileSync(mark, "utf8") !== "");
+    child.kill("SIGINT");
+    assert.deepEqual((await ended).slice(0, 1), [130]);
+    await until(() => !isAlive(Number(readFileSync(mark, "utf8"))));
+  });
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    it(`${signal} ends a compiler that is running, with what it started and wrote`, async function () {
+      if (process.platform === "win32") return skip(this, "no signals");
+      const mark = path(`compiling-${signal}`);
+      mkdirSync(path("compiling"), { recursive: true });
+      // Its child is the compiler proper, as that of gcc is.
+      write(
+        "compiler",
+        `#!/bin/sh\n[ "$1" = --version ] && exit\nfor word; do [ "$last" = -o ] && : >"$word"; last=$word; done\nsleep 1000 &\necho "$$\n$!" >${mark}.new; mv ${mark}.new ${mark}\nwait\n`,
+      );
+      chmodSync(path("compiler"), 0o755);
+      write("compiling/bot.c", "int main(void) { return 0; }\n");
+      write("compiling/spar.json", JSON.stringify({ game: "locm", commands: { c: [path("compiler")] } }));
+      const [program, ...args] = builtCommand("match", "compiling/bot.c", "builtin:greedy");
+      const env = { ...process.env, XDG_CACHE_HOME: path("cache") };
+      const child = spawn(program!, args, { cwd: folder, env, stdio: ["ignore", "ignore", "inherit"] });
+      const ended = once(child, "exit");
+      await until(() => existsSync(mark));
+      assert.equal(readdirSync(path("cache/spar")).length, 1);
+      child.kill(signal);
+      assert.deepEqual((await ended).slice(0, 1), [signal === "SIGINT" ? 130 : 143]);
+      await until(() => !startedBy(mark).some(isAlive));
+      assert.deepEqual(readdirSync(path("cache/spar")), []);
+    });
+  }
+});
+
+function startedBy(mark: string): number[] {
+  return readFileSync(mark, "utf8").trim().split("\n").map(Number);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Looks until it is so; mocha ends what never is. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((go) => setTimeout(go, 20));
+}

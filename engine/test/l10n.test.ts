@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { filled } from "../l10n/message.ts";
+import { retold } from "../l10n/retell.ts";
+import { decimal, said, speak, t } from "../l10n/speak.ts";
+
+const english = { language: "en", texts: {} };
+
+const german = {
+  language: "de",
+  texts: {
+    "Turn {turn, number}: {what}": "Zug {turn, number}: {what}",
+    "{text} was skipped: {why}": "{text} wurde übergangen: {why}",
+    "{card} costs {cost, number}, {mana, number} mana left":
+      "noch {mana, number} Mana, und {card} kostet {cost, number}",
+    "your board is full ({most, plural, one {# creature} other {# creatures}})":
+      "Ihr Brett ist voll ({most, plural, one {# Kreatur} other {# Kreaturen}})",
+    "The machine was busy.": "Der Rechner war ausgelastet.",
+    "no answer after {ms, number} ms.": "keine Antwort nach {ms, number} ms.",
+    "{a} and {b}": "",
+  },
+};
+
+describe("texts in a language", () => {
+  afterEach(() => speak(english));
+
+  it("are English by themselves and where a translation is missing, with English plurals", () => {
+    assert.equal(t("{n, plural, one {# turn} other {# turns}} of {of}", { n: 1, of: "3" }), "1 turn of 3");
+    speak({ language: "ja", texts: {} });
+    assert.equal(t("{n, plural, one {# turn} other {# turns}}", { n: 1 }), "1 turn");
+  });
+
+  it("have the plural of their language, words by a value, and every other brace as it is", () => {
+    const polish = "{n, plural, one {# runda} few {# rundy} many {# rund} other {# rundy}}";
+    assert.deepEqual(
+      [1, 2, 5, "1,022"].map((n) => filled(polish, { n }, "pl").join("")),
+      ["1 runda", "2 rundy", "5 rund", "1,022 rundy"],
+    );
+    assert.equal(
+      filled("{n, plural, =0 {none} other {#}} {w, select, a {A} other {?}}", { n: 0, w: "a" }, "en").join(""),
+      "none A",
+    );
+    assert.equal(filled('{"a": 1} {x}', { x: 2 }, "en").join(""), '{"a": 1} 2');
+  });
+
+  it("stay English where they are kept, and are retold where they are shown", () => {
+    speak(german);
+    const kept = said("Turn {turn, number}: {what}", {
+      turn: 7,
+      what: said("{text} was skipped: {why}", {
+        text: '"SUMMON 3"',
+        why: said("{card} costs {cost, number}, {mana, number} mana left", { card: "Slimer (3)", cost: 4, mana: 2 }),
+      }),
+    });
+    assert.equal(kept, 'Turn 7: "SUMMON 3" was skipped: Slimer (3) costs 4, 2 mana left');
+    assert.equal(retold(kept), 'Zug 7: "SUMMON 3" wurde übergangen: noch 2 Mana, und Slimer (3) kostet 4');
+    assert.equal(retold("your board is full (1 creature)"), "Ihr Brett ist voll (1 Kreatur)");
+    assert.equal(retold("your board is full (6 creatures)"), "Ihr Brett ist voll (6 Kreaturen)");
+    assert.equal(
+      retold("Turn 3: no answer after 51 ms. The machine was busy."),
+      "Zug 3: keine Antwort nach 51 ms. Der Rechner war ausgelastet.",
+    );
+  });
+
+  it("leave alone what nobody of us said", () => {
+    speak(german);
+    const others = ["ValueError: no answer after lunch ms.", "salt and pepper", "Turn x: y", "", "x".repeat(100_000)];
+    assert.deepEqual(others.map(retold), others);
+  });
+
+  it("write decimals as the language does", () => {
+    assert.equal(decimal(0.25, 2), "0.25");
+    speak(german);
+    assert.equal(decimal(0.25, 2), "0,25");
+  });
+});

@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { programPath } from "../bots/build/program-path.ts";
+
+// A Redis server of our own, workers as processes, and a wire between them that can be cut.
+
+export const redisServer = programPath("redis-server");
+export const testToken = "a token of the tests alone";
+
+const fromSource = ["--require", "tsx/cjs", join(__dirname, "..", "cli", "spar.ts")];
+/** It starts ten times as fast, but is of the last build. */
+const built = [join(__dirname, "..", "..", "dist", "spar.js")];
+let program = fromSource;
+export const useBuild = () => {
+  program = built;
+};
+
+/** A process of `spar`. */
+export function startSpar(args: readonly string[], more: NodeJS.ProcessEnv = {}): ChildProcess {
+  const env = { ...process.env, SPAR_QUEUE_TOKEN: testToken, SPAR_QUEUE_LOCK: "1000", ...more };
+  return spawn(process.execPath, [...program, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+}
+
+/** What a process prints, whole, and the code it ends with. */
+export async function endOf(child: ChildProcess): Promise<{ code: number | null; out: string; err: string }> {
+  let [out, err] = ["", ""];
+  child.stdout!.setEncoding("utf8").on("data", (text: string) => (out += text));
+  child.stderr!.setEncoding("utf8").on("data", (text: string) => (err += text));
+  const [code] = await once(child, "close");
+  return { code, out, err };
+}
+
+export interface Machines {
+  readonly address: string;
+  /** Starts a worker and waits until it says that it plays. `wire`: by a wire of its own. */
+  worker(options?: {
+    readonly wire?: Wire;
+    readonly args?: readonly string[];
+    readonly token?: string;
+  }): Promise<ChildProcess>;
+  wire(): Promise<Wire>;
+  /** A folder with these files, which goes with the machines. */
+  folderWith(files: Readonly<Record<string, string>>): string;
+  /** Ends the server and starts another one on its port, which knows nothing. */
+  restart(): Promise<void>;
+  end(): Promise<void>;
+}
+
+export async function startMachines(): Promise<Machines> {
+  const folder = mkdtempSync(join(tmpdir(), "spar-queue-"));
+  const port = await freePort();
+  const address = `redis://127.0.0.1:${port}`;
+  let server = await startRedis(port, folder);
+  const workers = new Set<ChildProcess>();
+  const wires: Wire[] = [];
+  return {
+    address,
+    async worker({ wire, args = [], token = testToken } = {}) {
+      const at = wire ? wire.address : address;
+      const env = { SPAR_QUEUE_TOKEN: token, XDG_CACHE_HOME: join(folder, `cache-${workers.size}`) };
+      const child = startSpar(["worker", "--queue", at, "--jobs", "1", ...args], env);
+      workers.add(child);
+      child.once("exit", () => workers.delete(child));
+      child.stderr!.resume();
+      const [said] = await Promise.race([once(child.stdout!, "data"), once(child, "exit").then(([code]) => [code])]);
+      if (typeof said === "number") throw new Error(`The worker ended with ${said}.`);
+      child.stdout!.resume();
+      return child;
+    },
+    async wire() {
+      const wire = await startWire(port);
+      wires.push(wire);
+      return wire;
+    },
+    folderWith(files) {
+      const own = mkdtempSync(join(folder, "own-"));
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(own, name), text);
+      return own;
+    },
+    async restart() {
+      await ended(server);
+      server = await startRedis(port, folder);
+    },
+    async end() {
+      await Promise.all([...workers].map(ended));
+      for (const wire of wires) wire.cut();
+      await ended(server);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startRedis(port: number, folder: string): Promise<ChildProcess> {
+  const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder];
+  const server = spawn(redisServer!, args, { stdio: ["ignore", "pipe", "inherit"] });
+  let text = "";
+  for await (const more of server.stdout.setEncoding("utf8")) {
+    text += more;
+    if (/Ready to accept connections/.test(text)) break;
+  }
+  server.stdout.resume();
+  return server;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const end = once(child, "exit");
+  child.kill("SIGKILL");
+  await end;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** Hands everything on, until it is cut. */
+export interface Wire {
+  readonly address: string;
+  cut(): void;
+  mend(): Promise<void>;
+}
+
+async function startWire(to: number): Promise<Wire> {
+  const port = await freePort();
+  const open = new Set<Socket>();
+  let server: Server;
+  const mend = async () => {
+    server = createServer((near) => {
+      const far = connect(to, "127.0.0.1");
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        open.add(one);
+        one
+          .on("error", () => other.destroy())
+          .on("close", () => {
+            open.delete(one);
+            other.destroy();
+          });
+        one.pipe(other);
+      }
+    }).listen(port, "127.0.0.1");
+    await once(server, "listening");
+  };
+  await mend();
+  return {
+    address: `redis://127.0.0.1:${port}`,
+    cut() {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+    mend,
+  };
+}

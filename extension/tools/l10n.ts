@@ -1,0 +1,22 @@
+import { readAll } from "./l10n/all-texts.ts";
+import { complaintsOf } from "./l10n/complaints.ts";
+import { fillIn, fillInPath } from "./l10n/fill-in.ts";
+import { languages, underWay } from "./l10n/languages.ts";
+import { root } from "./processes.ts";
+
+// `npm run l10n` takes over translations and writes what is missing; with `--check` it only tells what is wrong.
+
+const all = readAll(root, languages);
+if (process.argv.includes("--check")) {
+  const complaints = complaintsOf(all, underWay);
+  for (const complaint of complaints) console.error(complaint);
+  if (complaints.length > 0) process.exitCode = 1;
+} else {
+  for (const language of languages) {
+    const { missing, wrong } = fillIn(root, all, language);
+    for (const each of wrong) console.error(each);
+    console.log(
+      missing === 0 ? `${language}: complete` : `${language}: ${missing} to fill in, in ${fillInPath(language)}`,
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Language } from "./languages.ts";
+import { type SourceTexts, textsIn } from "./source-texts.ts";
+
+/** Texts of one language, by what they translate. */
+export type Table = Readonly<Record<string, string>>;
+
+/** All that is said, and all translations, as they are in a project's folder. */
+export interface AllTexts {
+  readonly source: SourceTexts;
+  /** The `%keys%` in the manifest. */
+  readonly manifestKeys: readonly string[];
+  /** The manifest's texts in English. */
+  readonly manifest: Table;
+  readonly bundles: ReadonlyMap<Language, Table>;
+  readonly manifests: ReadonlyMap<Language, Table>;
+}
+
+export const bundlePath = (language: Language) => `l10n/bundle.l10n.${language}.json`;
+export const manifestPath = (language: Language) => `package.nls.${language}.json`;
+
+export function readAll(root: string, languages: readonly Language[]): AllTexts {
+  const table = (path: string): Table =>
+    existsSync(join(root, path)) ? (JSON.parse(readFileSync(join(root, path), "utf8")) as Table) : {};
+  const keys = readFileSync(join(root, "package.json"), "utf8").match(/(?<=")%[\w.]+%(?=")/g) ?? [];
+  return {
+    source: textsIn(sourcesIn(root)),
+    manifestKeys: [...new Set(keys.map((key) => key.slice(1, -1)))].sort(),
+    manifest: table("package.nls.json"),
+    bundles: new Map(languages.map((language) => [language, table(bundlePath(language))])),
+    manifests: new Map(languages.map((language) => [language, table(manifestPath(language))])),
+  };
+}
+
+function sourcesIn(root: string): Map<string, string> {
+  const paths = ["engine", "extension", "webview"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
+      (name) => `${folder}/${name.replaceAll("\\", "/")}`,
+    ),
+  );
+  const own = paths.filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/(?:test|tools|fixtures)\//.test(path));
+  return new Map(own.map((path) => [path, readFileSync(join(root, path), "utf8")]));
+}

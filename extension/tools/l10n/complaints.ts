@@ -1,0 +1,45 @@
+import type { AllTexts, Table } from "./all-texts.ts";
+import { bundlePath, manifestPath } from "./all-texts.ts";
+import type { Language } from "./languages.ts";
+import { wrongWith } from "./placeholders.ts";
+
+/** Everything that is wrong with texts and translations, a line each; languages under way may lack some. */
+export function complaintsOf(all: AllTexts, underWay: readonly Language[]): string[] {
+  const texts = [...all.source.texts.keys()];
+  const english = Object.fromEntries(texts.map((text) => [text, text]));
+  const manifest = [
+    ...all.manifestKeys.filter((key) => !(key in all.manifest)).map((key) => `package.nls.json lacks ${key}`),
+    ...Object.keys(all.manifest)
+      .filter((key) => !all.manifestKeys.includes(key))
+      .map((key) => `package.nls.json has ${key}, which package.json does not use`),
+  ];
+  const translations = [...all.bundles.keys()].flatMap((language) => [
+    ...against(bundlePath(language), english, all.bundles.get(language) ?? {}, language, underWay),
+    ...against(manifestPath(language), all.manifest, all.manifests.get(language) ?? {}, language, underWay),
+  ]);
+  const wrongHere = texts.flatMap((text) => {
+    const wrong = wrongWith(text, text, "en");
+    return wrong ? [`${all.source.texts.get(text)![0]}: ${JSON.stringify(text)} ${wrong}`] : [];
+  });
+  return [...all.source.wrong, ...wrongHere, ...manifest, ...translations];
+}
+
+function against(
+  file: string,
+  english: Table,
+  table: Table,
+  language: Language,
+  underWay: readonly Language[],
+): string[] {
+  const missing = underWay.includes(language) ? [] : Object.keys(english).filter((key) => !table[key]);
+  return [
+    ...missing.map((key) => `${file} lacks ${JSON.stringify(key)}`),
+    ...Object.keys(table)
+      .filter((key) => !(key in english))
+      .map((key) => `${file} has ${JSON.stringify(key)}, which nothing says`),
+    ...Object.entries(table).flatMap(([key, translated]) => {
+      const wrong = key in english && translated ? wrongWith(english[key]!, translated, language) : undefined;
+      return wrong ? [`${file}: the translation of ${JSON.stringify(key)} ${wrong}`] : [];
+    }),
+  ];
+}

@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type AllTexts, bundlePath, manifestPath, type Table } from "./all-texts.ts";
+import type { Language } from "./languages.ts";
+import { wrongWith } from "./placeholders.ts";
+
+/** Where the texts are that a language lacks. A text of the manifest stands behind its key. */
+export const fillInPath = (language: Language) => `.cache/l10n/${language}.json`;
+
+/**
+ * Takes over what has been filled in, drops what nothing says any more, sorts, and writes anew what is missing. Answers how many
+ * texts the language lacks, and what cannot be taken over.
+ */
+export function fillIn(root: string, all: AllTexts, language: Language): { missing: number; wrong: string[] } {
+  const filled = readFilled(join(root, fillInPath(language)));
+  const texts = [...all.source.texts.keys()].map((text) => ({ key: text, english: text, as: text }));
+  const ofManifest = Object.entries(all.manifest).map(([key, english]) => ({
+    key,
+    english,
+    as: `%${key}% ${english}`,
+  }));
+  const wrong: string[] = [];
+  const missing: Record<string, string> = {};
+  const merged = (entries: typeof texts, before: Table): Table => {
+    const table: Record<string, string> = {};
+    for (const { key, english, as } of [...entries].sort(byKey)) {
+      const translated = filled[as] || before[key];
+      const why = translated ? wrongWith(english, translated, language) : undefined;
+      if (why) wrong.push(`${language}: the translation of ${JSON.stringify(as)} ${why}`);
+      if (translated && !why) table[key] = translated;
+      else missing[as] = translated ?? "";
+    }
+    return table;
+  };
+  const bundle = merged(texts, all.bundles.get(language) ?? {});
+  const manifest = merged(ofManifest, all.manifests.get(language) ?? {});
+  write(join(root, bundlePath(language)), bundle);
+  write(join(root, manifestPath(language)), manifest);
+  write(join(root, fillInPath(language)), missing);
+  return { missing: Object.keys(missing).length, wrong };
+}
+
+const byKey = (one: { key: string }, other: { key: string }) => (one.key < other.key ? -1 : 1);
+
+function readFilled(path: string): Table {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Table) : {};
+}
+
+function write(path: string, table: Table): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify(table, null, 2)}\n`);
+}

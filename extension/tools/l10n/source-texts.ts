@@ -1,0 +1,132 @@
+import { type ParserPlugin, parse } from "@babel/parser";
+import { between, formsOf } from "../../../engine/l10n/retell.ts";
+import { placeholdersOf } from "./placeholders.ts";
+
+/** Everything that the sources say: each text with the places that say it, and what is wrong with some. */
+export interface SourceTexts {
+  readonly texts: ReadonlyMap<string, readonly string[]>;
+  /** Those that are kept in English and translated where they are shown. */
+  readonly kept: ReadonlySet<string>;
+  readonly wrong: readonly string[];
+}
+
+interface Node {
+  readonly type: string;
+  readonly loc?: { readonly start: { readonly line: number } };
+  readonly [field: string]: unknown;
+}
+
+const speaks = /\/l10n\/speak\.(?:ts|js)$/;
+const functions = ["t", "tParts", "said"];
+
+/** The texts of sources by their paths: the first arguments of what is imported from engine/l10n/speak.ts. */
+export function textsIn(sources: ReadonlyMap<string, string>): SourceTexts {
+  const calls = [...sources].flatMap(([path, source]) =>
+    source.includes("l10n/speak.ts") ? callsIn(path, source).map((call) => placed(call, `${path}:${call.line}`)) : [],
+  );
+  const texts = new Map<string, string[]>();
+  for (const { found, place } of calls) for (const text of found) texts.set(text, [...(texts.get(text) ?? []), place]);
+  return {
+    texts,
+    kept: new Set(calls.flatMap(({ kept, found }) => (kept ? found : []))),
+    wrong: calls.flatMap(({ wrong }) => wrong),
+  };
+}
+
+function placed(call: Call, place: string) {
+  const found = textsOf(call.first);
+  return { found, place, kept: call.kept, wrong: wrongIn(call, found).map((why) => `${place}: ${why}`) };
+}
+
+interface Call {
+  readonly line: number;
+  readonly first: Node | undefined;
+  readonly values: Node | undefined;
+  /** It is made while the module is loaded. */
+  readonly early: boolean;
+  /** It is kept in English. */
+  readonly kept: boolean;
+}
+
+function wrongIn({ early, kept, values }: Call, texts: readonly string[]): string[] {
+  return [
+    ...(early ? ["said before the language is known: call it in a function"] : []),
+    ...(texts.length === 0 ? ["the text must be written out, so that it can be found"] : []),
+    ...(kept ? texts.flatMap(notToBeRetold) : []),
+    ...texts.flatMap((text) => againstValues(text, values)),
+  ];
+}
+
+function callsIn(path: string, source: string): Call[] {
+  const plugins: ParserPlugin[] = path.endsWith("x") ? ["typescript", "jsx"] : ["typescript"];
+  const program = parse(source, { sourceType: "module", plugins }).program as unknown as Node;
+  const names = importedIn(program);
+  return [...nodesIn(program)].flatMap(({ node, inFunction }) => {
+    const function_ = node.type === "CallExpression" ? names.get(nameOf(node.callee)) : undefined;
+    if (!function_) return [];
+    const kept = function_ === "said";
+    const [first, values] = node.arguments as readonly (Node | undefined)[];
+    return [{ line: node.loc?.start.line ?? 0, first, values, early: !inFunction && !kept, kept }];
+  });
+}
+
+/** What the functions are called in a file. */
+function importedIn(program: Node): Map<string, string> {
+  const imports = (program.body as Node[]).filter(
+    ({ type, source }) => type === "ImportDeclaration" && speaks.test(String((source as Node).value)),
+  );
+  const specifiers = imports.flatMap(({ specifiers }) => specifiers as Node[]);
+  const spoken = specifiers.filter(({ imported }) => functions.includes(nameOf(imported)));
+  return new Map(spoken.map(({ local, imported }) => [nameOf(local), nameOf(imported)]));
+}
+
+const nameOf = (node: unknown): string =>
+  (node as Node | undefined)?.type === "Identifier" ? String((node as Node).name) : "";
+
+/** A string or a choice between several; none where it is put together. */
+function textsOf(node: Node | undefined): string[] {
+  if (node?.type === "StringLiteral") return [String(node.value)];
+  if (node?.type === "TemplateLiteral" && (node.expressions as Node[]).length === 0) {
+    const [quasi] = node.quasis as { value: { cooked: string } }[];
+    return [quasi!.value.cooked];
+  }
+  if (node?.type !== "ConditionalExpression") return [];
+  const [one, other] = [textsOf(node.consequent as Node), textsOf(node.alternate as Node)];
+  return one.length > 0 && other.length > 0 ? [...one, ...other] : [];
+}
+
+/** Why a text that is kept in English could not be found again. */
+function notToBeRetold(text: string): string[] {
+  if (between.test(text))
+    return [`${JSON.stringify(text)} is more than one sentence: say each by itself and join them`];
+  const bare = formsOf(text).some(({ weight }) => weight < 3);
+  return bare ? [`${JSON.stringify(text)} says too little beside its values to be told from other texts`] : [];
+}
+
+/** What is wrong with the values of a text, where they are written out. */
+function againstValues(text: string, values: Node | undefined): string[] {
+  const names = placeholdersOf(text);
+  if (values === undefined) return names.length > 0 ? [`${JSON.stringify(text)} lacks its values`] : [];
+  const properties = (values.properties ?? []) as readonly Node[];
+  if (values.type !== "ObjectExpression" || properties.some(({ type }) => type === "SpreadElement")) return [];
+  const given = properties.map(({ key }) => nameOf(key) || String((key as Node).value));
+  const missing = names.filter((name) => !given.includes(name));
+  const unused = given.filter((name) => !names.includes(name));
+  return [
+    ...missing.map((name) => `${JSON.stringify(text)} lacks {${name}}`),
+    ...unused.map((name) => `${JSON.stringify(text)} has no {${name}}`),
+  ];
+}
+
+const later = /Function|Method$|^Class(?:Private)?Property$/;
+
+function* nodesIn(node: Node, inFunction = false): Generator<{ readonly node: Node; readonly inFunction: boolean }> {
+  yield { node, inFunction };
+  const inside = inFunction || later.test(node.type);
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesIn(child, inside);
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+}
