@@ -28,6 +28,7 @@ describe("the packaged extension", () => {
         "dist/league.js",
         "dist/match-worker.js",
         "dist/node-sqlite3-wasm.wasm",
+        "dist/queue.js",
         "dist/recognise-worker.js",
         "dist/server.js",
         "dist/spar.js",
