@@ -127,6 +127,7 @@ describe("a match leaves the editor", () => {
       for (const folder of [homedir(), fileIn("").fsPath.replace(/[\\/]$/, "")])
         assert.ok(!text.includes(`${folder}/`), `${name} names ${folder}`);
     }
+    await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
     await vscode.commands.executeCommand("spar.openBoard", { match });
   });
 
