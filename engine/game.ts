@@ -52,6 +52,12 @@ export interface Game<State = unknown, Options = unknown> {
    * Only where answers can be counted up. Changes nothing.
    */
   choices?(state: State, ask: Ask, written: string): Choice[];
+  /** An answer brings nothing to light that was hidden from its player: what comes of it can be shown before it is given. */
+  readonly predictable?: true;
+  /** What is seen while an answer is awaited, where `view` still shows what the last one brought. Changes nothing. */
+  question?(state: State, ask: Ask, seenBy?: number): View;
+  /** What a match is for a person, who thinks longer than a bot: options in place of the usual ones. */
+  readonly forPerson?: Partial<Options>;
   /** A state of its own, as `structuredClone` makes it, but sooner: it may share what never changes. */
   copy?(state: State): State;
   /** Answers as numbers, for playing on without text thousands of times a second; only where they can be counted up. */
@@ -203,6 +209,8 @@ export interface Choice {
   readonly label: string;
   /** What it moves and where to, as the board of the game names its places; so it can be chosen by pointing. */
   readonly spots: readonly string[];
+  /** Nothing can be added to it: who chooses it has answered. */
+  readonly whole?: true;
 }
 
 /** Something that happened while an answer was judged. The board can stop after each one. */

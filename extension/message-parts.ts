@@ -54,6 +54,22 @@ export interface RunRequest {
   readonly repeat?: { readonly run: string; readonly matches?: readonly string[] };
   /** With `count`: what is missing of this series, which was cut; it is the same run. */
   readonly goOn?: string;
+  /** A person plays; the server's own, as it names no bot. */
+  readonly person?: AgainstPerson;
+}
+
+/** Whom a person plays against, and how. */
+export interface AgainstPerson {
+  /** Told by a bot's file, where one is named. */
+  readonly game?: string;
+  /** Files and `builtin:NAME`, in the order in which they sit round the table from the person on; none: it plays alone. */
+  readonly against: readonly string[];
+  /** The player that the person is, from 0. */
+  readonly seat: number;
+  readonly seed?: string;
+  /** The match of a person that is played again: whom it met, and how; `swap`: from the next seat. */
+  readonly again?: string;
+  readonly swap?: boolean;
 }
 
 export interface LeagueAsked {
@@ -121,6 +137,13 @@ export interface VersionOffered {
 export interface VersionsCompared {
   /** Paths from the program's folder; `file`, where it is compared with the file of today: its URI. */
   readonly changed: readonly { readonly path: string; readonly file?: string }[];
+}
+
+export interface PlayableGame {
+  readonly game: string;
+  readonly title: string;
+  readonly players: { readonly min: number; readonly max: number };
+  readonly builtins: readonly { readonly name: string; readonly idea: string }[];
 }
 
 export interface Opponent {

@@ -12,6 +12,7 @@ import type { SeriesCharts, SeriesFacts, SeriesListed } from "../engine/record/s
 import type { TuningSummary } from "../engine/record/tuning-summary.ts";
 import type { Expectation } from "../engine/record/turn-test.ts";
 import type {
+  AgainstPerson,
   BotTemplate,
   ChangesState,
   CostsState,
@@ -21,6 +22,7 @@ import type {
   MatchesFound,
   MatchesWanted,
   Opponent,
+  PlayableGame,
   RecordNamed,
   RunRequest,
   RunState,
@@ -32,6 +34,7 @@ import type {
 
 export type { TurnLaunch } from "../engine/project/debug-turn.ts";
 export type {
+  AgainstPerson,
   BotTemplate,
   ChangesState,
   CostsState,
@@ -40,6 +43,7 @@ export type {
   LineCount,
   MatchesFound,
   Opponent,
+  PlayableGame,
   ProblemData,
   RecordNamed,
   RunRequest,
@@ -72,6 +76,12 @@ export interface Requests {
   "spar/overwriteBundle": { params: { bot: string; target: string; overwrite: boolean }; result: null };
   /** Plays a match or a series of a bot; answers when it was started. */
   "spar/run": { params: RunRequest; result: { run: string } | { message: string } };
+  /** Sets a person against bots; answers when the match was begun. */
+  "spar/play": { params: AgainstPerson; result: { run: string } | { message: string } };
+  /** A person's answer to what is asked after so many answers; `message`: why it is not taken. */
+  "spar/give": { params: { match: string; after: number; text: string }; result: { message?: string } };
+  /** The games that a person can play, and whom against. */
+  "spar/playable": { params: Record<string, never>; result: PlayableGame[] };
   /** Is a bot better than an opponent, by default its previous version? Answers when the duel was begun. */
   "spar/duel": { params: { uri: string; opponent?: string }; result: { duel: string } | { message: string } };
   /** The duels that are kept, of all bots or of one, the newest first. */

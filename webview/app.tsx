@@ -1,3 +1,5 @@
+import { retold } from "../engine/l10n/retell.ts";
+import { said, t } from "../engine/l10n/speak.ts";
 import "./visible-text.ts";
 import { useMemo } from "preact/hooks";
 import type { Choice } from "../engine/game.ts";
@@ -23,6 +25,9 @@ import { Search } from "./parts/search.tsx";
 import { notesAt, Stage, Trouble } from "./parts/stage.tsx";
 import { spoken, Timeline } from "./parts/timeline.tsx";
 import { Toolbar } from "./parts/toolbar.tsx";
+import { atQuestion, chosenArrows, isGiven, questionIn } from "./play/at-question.ts";
+import { choose } from "./play/give.ts";
+import { PlayPanel } from "./play/play-panel.tsx";
 import { Series } from "./series/series.tsx";
 import { Tune } from "./tune/tune.tsx";
 import type { Post } from "./wiring.ts";
@@ -41,6 +46,7 @@ export function App({ state, opened, before, send, post }: Props) {
   const branched = useBranched(state, shown);
   const other = state.comparing && before?.match === state.earlier?.match ? before : undefined;
   const changes = useChanges(state, { replay: branched ?? shown?.replay, board: shown?.board, other });
+  const question = questionIn(state, shown);
   const choices = useChoices(state, shown);
   const compared = useComparedAnswers(state, shown);
   const drawings = compared ?? drawn(state, shown);
@@ -53,14 +59,15 @@ export function App({ state, opened, before, send, post }: Props) {
       data-note={state.moment.note}
     >
       <Header state={state} send={send} post={post} />
-      <main class="stage" aria-label="Board">
-        <OnStage state={state} opened={shown} before={before} branched={branched} send={send} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
+      <main class="stage" aria-label={t("Board")} tabIndex={0}>
+        <OnStage state={state} opened={shown} before={before} branched={branched} send={send} post={post} />
         <Overlay
           {...drawings}
           key={`${state.match} ${state.moment.answer}`}
           rings={state.changes.marks ? changes.flatMap(({ fact }) => fact.spots) : nowhere}
           choices={choices}
-          choose={(text) => send({ kind: "branchOn", text })}
+          choose={(text) => choose(text, choices, { state, question, send, post })}
         />
       </main>
       <div class="steer">
@@ -84,15 +91,9 @@ export function App({ state, opened, before, send, post }: Props) {
   );
 }
 
-function OnStage({
-  state,
-  opened,
-  before,
-  branched,
-  send,
-}: Omit<Props, "post"> & { readonly branched: Viewable | undefined }) {
+function OnStage({ state, opened, before, branched, send, post }: Props & { readonly branched: Viewable | undefined }) {
   if (state.trouble) return <Trouble why={state.trouble} />;
-  if (!opened) return <Empty />;
+  if (!opened) return <Empty post={post} />;
   const replay = branched ?? opened.replay;
   const { earlier } = state;
   if (!state.comparing || !earlier || before?.match !== earlier.match) {
@@ -102,16 +103,22 @@ function OnStage({
 }
 
 /** The match up to the answer of the branch; undefined while there is none. */
-function useBranched({ branch, moment }: BoardState, opened: OpenedMatch | undefined): Viewable | undefined {
+function useBranched(state: BoardState, opened: OpenedMatch | undefined): Viewable | undefined {
+  const { branch, moment, overview } = state;
   const text = branch?.text;
-  return useMemo(
-    () => (opened && text !== undefined ? opened.replay.branchAt(moment.answer, text) : undefined),
-    [opened, moment.answer, text],
-  );
+  return useMemo(() => {
+    if (!opened || text === undefined) return undefined;
+    return atQuestion(state) ? questionIn(state, opened)?.after(text) : opened.replay.branchAt(moment.answer, text);
+  }, [opened, moment.answer, text, overview]);
 }
 
 /** What the board leaves to the overlay to draw; with two matches on it, nothing. */
-function drawn({ moment, seenBy, comparing }: BoardState, opened: OpenedMatch | undefined) {
+function drawn(state: BoardState, opened: OpenedMatch | undefined) {
+  const { moment, seenBy, comparing, branch } = state;
+  const question = questionIn(state, opened);
+  if (question && branch?.text !== undefined && !question.after(branch.text)) {
+    return chosenArrows(question, [...branch.trail.map((text = "") => text), branch.text]);
+  }
   const turn = opened?.replay.turns[moment.answer];
   const spotOf = turn && opened?.board.spots?.(turn);
   if (!spotOf || comparing || (seenBy ?? turn.ask.player) !== turn.ask.player) return undrawn;
@@ -133,36 +140,51 @@ const nowhere: readonly string[] = [];
 const noChoices: readonly Choice[] = [];
 
 /** What may be answered instead, while the match is branched. */
-function useChoices({ branch, moment }: BoardState, opened: OpenedMatch | undefined): readonly Choice[] {
+function useChoices(state: BoardState, opened: OpenedMatch | undefined): readonly Choice[] {
+  const { branch, moment, overview } = state;
   const turn = branch ? opened?.replay.turns[moment.answer] : undefined;
-  const text = turn && (branch?.text ?? textOf(turn));
-  return useMemo(
-    () => (opened && text !== undefined ? opened.replay.choicesAt(moment.answer, text) : noChoices),
-    [opened, moment.answer, text],
-  );
+  const asked = atQuestion(state) && !isGiven(state);
+  const text = asked ? (branch?.text ?? "") : turn && (branch?.text ?? textOf(turn));
+  return useMemo(() => {
+    if (!opened || text === undefined) return noChoices;
+    return asked
+      ? (questionIn(state, opened)?.choices(text) ?? noChoices)
+      : opened.replay.choicesAt(moment.answer, text);
+  }, [opened, moment.answer, text, asked, overview]);
 }
 
-function announced({ overview, moment, playing, branch }: BoardState, replay: Replayed | undefined): string {
+function announced(
+  { overview, moment, playing, branch, watching, gave }: BoardState,
+  replay: Replayed | undefined,
+): string {
   const head = overview?.turns[moment.answer];
+  if (isGiven({ overview, gave })) return t("Answer given.");
+  if (atQuestion({ overview, moment, watching }) && overview?.asked) {
+    return t("Your turn: turn {turn, number}, {phase}.", { turn: overview.asked.turn, phase: retold(overview.asked.phase) });
+  }
   if (!head || playing) return "";
   const notes = notesAt(replay?.turns[moment.answer]?.notes ?? [], moment.note);
-  return `${branch ? "What if: " : ""}${spoken(overview!, head, moment)}. ${notes.map((note) => note.text).join(". ")}`;
+  const place = spoken(overview!, head, moment);
+  const told = branch ? t("What if: {place}", { place }) : place;
+  return `${told}. ${notes.map((note) => retold(note.text)).join(". ")}`;
 }
 
 const tabs: readonly { readonly tab: Tab; readonly text: string }[] = [
-  { tab: "turn", text: "Turn" },
-  { tab: "search", text: "Search" },
-  { tab: "matches", text: "Matches" },
-  { tab: "series", text: "Series" },
-  { tab: "duel", text: "Duel" },
-  { tab: "cards", text: "Cards" },
-  { tab: "mistakes", text: "Mistakes" },
-  { tab: "tune", text: "Tune" },
-  { tab: "lines", text: "Lines" },
+  { tab: "play", text: said("Play") },
+  { tab: "turn", text: said("Turn") },
+  { tab: "search", text: said("Search") },
+  { tab: "matches", text: said("Matches") },
+  { tab: "series", text: said("Series") },
+  { tab: "duel", text: said("Duel") },
+  { tab: "cards", text: said("Cards") },
+  { tab: "mistakes", text: said("Mistakes") },
+  { tab: "tune", text: said("Tune") },
+  { tab: "lines", text: said("Lines") },
 ];
 
 /** Only some games have cards, or can say how good an answer was. */
 function isThere(tab: Tab, overview: BoardState["overview"]): boolean {
+  if (tab === "play") return overview?.person !== undefined;
   if (tab === "cards") return overview?.hasCards ?? false;
   return tab !== "mistakes" || overview?.stake !== undefined;
 }
@@ -177,7 +199,7 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
   const { overview } = state;
   const tab = isThere(state.tab, overview) ? state.tab : "turn";
   return (
-    <aside class="side" aria-label="Details">
+    <aside class="side" aria-label={t("Details")}>
       <div class="tabs" role="tablist">
         {tabs
           .filter((each) => isThere(each.tab, overview))
@@ -192,7 +214,7 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
               aria-controls="tab-panel"
               onClick={() => send({ kind: "tab", tab: each })}
             >
-              {text}
+              {retold(text)}
             </button>
           ))}
       </div>
@@ -201,8 +223,11 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
         {tab === "duel" ? <Duel duel={state.duel} match={state.match} post={post} /> : null}
         {tab === "tune" ? <Tune tuning={state.tuning} post={post} /> : null}
         {tab === "series" ? <Series state={state} send={send} post={post} /> : null}
-        {tab === "lines" ? <Lines lines={state.lines} post={post} /> : null}
+        {tab === "lines" ? <Lines lines={state.lines} match={state.match} post={post} /> : null}
         {tab === "cards" && overview ? <Cards cards={state.cards} overview={overview} send={send} post={post} /> : null}
+        {tab === "play" ? (
+          <PlayPanel state={state} question={questionIn(state, opened)} tried={branched} send={send} post={post} />
+        ) : null}
         {tab === "mistakes" ? (
           <Mistakes
             state={state}
@@ -231,6 +256,13 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
   );
 }
 
-function Empty() {
-  return <p class="hint centre">Save a bot, or open a match from the list, and it is shown here.</p>;
+function Empty({ post }: Pick<Props, "post">) {
+  return (
+    <div class="hint centre empty-board">
+      <p>{t("Save a bot, or open a match from the list, and it is shown here.")}</p>
+      <button type="button" class="second-button needs-editor" onClick={() => post({ kind: "playAgainst" })}>
+        {t("Play against a bot yourself")}
+      </button>
+    </div>
+  );
 }

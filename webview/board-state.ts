@@ -8,7 +8,7 @@ import type { MistakesEvent, MistakesState } from "./mistakes/mistakes-state.ts"
 import type { Overview } from "./overview.ts";
 import type { SeriesEvent, SeriesState } from "./series/series-state.ts";
 
-export type Tab = "turn" | "search" | "matches" | "series" | "duel" | "cards" | "mistakes" | "tune" | "lines";
+export type Tab = "turn" | "search" | "matches" | "series" | "duel" | "cards" | "mistakes" | "tune" | "lines" | "play";
 /** Steps a second while playing. */
 export const speeds = [0.5, 1, 2, 4, 8] as const;
 
@@ -34,6 +34,8 @@ export interface BoardState {
   readonly help: boolean;
   /** What if: the match is left here by another answer; the record stays as it is. */
   readonly branch: OpenBranch | undefined;
+  /** A person has given an answer after so many. */
+  readonly gave: number | undefined;
   /** Which changes are told, and whether the board marks them. */
   readonly changes: { readonly since: boolean; readonly marks: boolean };
   /** The match that was on the board before this one. */
@@ -109,6 +111,8 @@ export type BoardEvent =
   | { readonly kind: "branch"; readonly open: boolean; readonly text?: string }
   | { readonly kind: "branchOn"; readonly text: string }
   | { readonly kind: "branchBack" }
+  /** A person has answered what is asked. */
+  | { readonly kind: "gave" }
   | { readonly kind: "changes"; readonly since?: boolean; readonly marks?: boolean }
   | { readonly kind: "compare"; readonly on: boolean }
   | { readonly kind: "help"; readonly open: boolean };

@@ -1,4 +1,5 @@
 import type { View } from "../engine/game.ts";
+import { said } from "../engine/l10n/speak.ts";
 import { changesBetween } from "../engine/record/compare.ts";
 
 /** Something on a board that can be spoken of: a player, a card, a score. */
@@ -49,5 +50,5 @@ export function factChanges(before: readonly Fact[], after: readonly Fact[]): Fa
 function shown(value: unknown): string {
   if (value === undefined || value === "") return "–";
   if (typeof value === "number") return String(Math.round(value * 100) / 100).replace("-", "−");
-  return value === true ? "yes" : value === false ? "no" : String(value);
+  return value === true ? said("yes") : value === false ? said("no") : String(value);
 }

@@ -1,3 +1,4 @@
+import { said } from "../engine/l10n/speak.ts";
 import { type BoardEvent, type BoardState, speeds } from "./board-state.ts";
 import type { FromBoard } from "./messages.ts";
 import { mistakesOf, otherChart } from "./mistakes/mistakes-state.ts";
@@ -31,51 +32,56 @@ const arrows = ["ArrowLeft", "ArrowRight"];
 export const bindings: readonly Binding[] = [
   {
     shown: "← →",
-    what: "one action back or on",
+    what: said("one action back or on"),
     keys: arrows,
     wish: (_, { key, shift, ctrl }) => (shift || ctrl ? undefined : step(key, "action")),
   },
-  { shown: "Shift or Ctrl + ← →", what: "one turn back or on", keys: arrows, wish: (_, { key }) => step(key, "turn") },
+  {
+    shown: "Shift or Ctrl + ← →",
+    what: said("one turn back or on"),
+    keys: arrows,
+    wish: (_, { key }) => step(key, "turn"),
+  },
   {
     shown: "Home, End",
-    what: "start, end",
+    what: said("start, end"),
     keys: ["Home", "End"],
     wish: (_, { key }) => board({ kind: "edge", to: key === "Home" ? "start" : "end" }),
   },
-  { shown: "Space", what: "play, pause", keys: [" "], wish: () => board({ kind: "play" }) },
+  { shown: "Space", what: said("play, pause"), keys: [" "], wish: () => board({ kind: "play" }) },
   {
     shown: "- +",
-    what: "slower, faster",
+    what: said("slower, faster"),
     keys: ["-", "+", "="],
     wish: ({ speed }, { key }) => board({ kind: "speed", speed: speedBeside(speed, key === "-" ? -1 : 1) }),
   },
-  { shown: "p, Shift+p", what: "next problem, the one before", keys: ["p"], wish: jump("problem") },
-  { shown: "o, Shift+o", what: "next own turn, the one before", keys: ["o"], wish: jump("own") },
-  { shown: "b", what: "biggest swing, then the next biggest", keys: ["b"], wish: jump("swing") },
-  { shown: "n, Shift+n", what: "next mistake, the one before", keys: ["n"], wish: jump("mistake") },
+  { shown: "p, Shift+p", what: said("next problem, the one before"), keys: ["p"], wish: jump("problem") },
+  { shown: "o, Shift+o", what: said("next own turn, the one before"), keys: ["o"], wish: jump("own") },
+  { shown: "b", what: said("biggest swing, then the next biggest"), keys: ["b"], wish: jump("swing") },
+  { shown: "n, Shift+n", what: said("next mistake, the one before"), keys: ["n"], wish: jump("mistake") },
   {
     shown: "t",
-    what: "try again: answer the mistake here, or the first one, yourself",
+    what: said("try again: answer the mistake here, or the first one, yourself"),
     keys: ["t"],
     wish: (state) => retry(state),
   },
   {
     shown: "k",
-    what: "chart: what the answers keep of the winning chance, or the game's own measure",
+    what: said("chart: what the answers keep of the winning chance, or the game's own measure"),
     keys: ["k"],
     wish: ({ mistakes, overview }) => overview && board({ kind: "mistakes", event: otherChart(mistakes, overview) }),
   },
-  { shown: "g, Shift+g", what: "next game of a match of many, the one before", keys: ["g"], wish: jump("game") },
+  { shown: "g, Shift+g", what: said("next game of a match of many, the one before"), keys: ["g"], wish: jump("game") },
   {
     shown: "v",
-    what: "seen by: both, player 1, player 2",
+    what: said("seen by: both, player 1, player 2"),
     keys: ["v"],
     wish: (state) => board({ kind: "see", by: nextEyes(state) }),
   },
-  { shown: "/", what: "search in all turns", keys: ["/"], wish: () => board({ kind: "tab", tab: "search" }) },
+  { shown: "/", what: said("search in all turns"), keys: ["/"], wish: () => board({ kind: "tab", tab: "search" }) },
   {
     shown: "c",
-    what: "copy the address of this turn",
+    what: said("copy the address of this turn"),
     keys: ["c"],
     wish: ofMatch((match, { overview, moment }) => ({
       kind: "copy",
@@ -83,10 +89,10 @@ export const bindings: readonly Binding[] = [
     })),
   },
   // Pasting is an event of its own: the board hears it without the key.
-  { shown: "Ctrl+V", what: "paste an address: go there; a game of CodinGame: import it", keys: [] },
+  { shown: "Ctrl+V", what: said("paste an address: go there; a game of CodinGame: import it"), keys: [] },
   {
     shown: "i, w",
-    what: "save as a picture, as a web page",
+    what: said("save as a picture, as a web page"),
     keys: ["i", "w"],
     wish: ofMatch((match, _, { key }) =>
       key.toLowerCase() === "i" ? { kind: "savePicture" } : { kind: "savePage", match },
@@ -94,54 +100,60 @@ export const bindings: readonly Binding[] = [
   },
   {
     shown: "d",
-    what: "debug this turn",
+    what: said("debug this turn"),
     keys: ["d"],
     wish: ofMatch((match, { moment }) => ({ kind: "debugTurn", match, answer: moment.answer })),
   },
   {
     shown: "f",
-    what: "keep this turn as a test",
+    what: said("keep this turn as a test"),
     keys: ["f"],
     wish: ofMatch((match, { moment }) => ({ kind: "keepTurn", match, answer: moment.answer })),
   },
   {
     shown: "x, Shift+x",
-    what: "compare with the match shown before; where they part",
+    what: said("compare with the match shown before; where they part"),
     keys: ["x"],
     wish: ({ comparing }, { shift }) => board({ kind: "compare", on: shift || !comparing }),
   },
   {
     shown: "m",
-    what: "mark on the board what changed",
+    what: said("mark on the board what changed"),
     keys: ["m"],
     wish: ({ changes }) => board({ kind: "changes", marks: !changes.marks }),
   },
   {
     shown: "e, Escape",
-    what: "what if: try another answer here; back to the recorded one",
+    what: said("what if: try another answer here; back to the recorded one"),
     keys: ["e", "Escape"],
     wish: ({ branch }, { key }) =>
       key === "Escape" && !branch ? undefined : board({ kind: "branch", open: branch === undefined }),
   },
   {
     shown: "r, Shift+r",
-    what: "play again, with sides swapped",
+    what: said("play again, with sides swapped"),
     keys: ["r"],
     wish: ofMatch((match, _, { shift }) => ({ kind: "rerun", match, swap: shift })),
   },
   {
     shown: "a",
-    what: "play against this opponent again, as it played here",
+    what: said("play against this opponent again, as it played here"),
     keys: ["a"],
     wish: ofMatch((match) => ({ kind: "playGhost", match })),
   },
   {
     shown: "1 2 3 4 5 6 7 8 9",
-    what: "turn, search, matches, series, duel, cards, mistakes, tune, lines",
+    what: said("turn, search, matches, series, duel, cards, mistakes, tune, lines"),
     keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
     wish: (_, { key }) => tab(key),
   },
-  { shown: "?", what: "this list", keys: ["?"], wish: ({ help }) => board({ kind: "help", open: !help }) },
+  {
+    shown: "0",
+    what: said("play: answer yourself, where you play"),
+    keys: ["0"],
+    wish: ({ overview }) => (overview?.person === undefined ? undefined : board({ kind: "tab", tab: "play" })),
+  },
+  { shown: "?", what: said("this list"), keys: ["?"], wish: ({ help }) => board({ kind: "help", open: !help }) },
 ];
 
 export function wishOf(state: BoardState, pressed: Key): Wish | undefined {

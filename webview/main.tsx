@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { t } from "../engine/l10n/speak.ts";
 import type { Moment } from "../engine/record/replay.ts";
 import { App } from "./app.tsx";
 import type { BoardEvent } from "./board-state.ts";
@@ -165,7 +166,7 @@ function goToAddress(text: string) {
 async function drawPicture() {
   const stage = document.querySelector<HTMLElement>(".stage");
   try {
-    if (!opened || !stage) throw new Error("No match is on the board.");
+    if (!opened || !stage) throw new Error(t("No match is on the board."));
     post({ kind: "picture", png: await pictureOf(stage) });
   } catch (fault) {
     post({ kind: "noPicture", why: fault instanceof Error ? fault.message : String(fault) });

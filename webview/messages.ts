@@ -5,6 +5,7 @@ import type { MatchChanges } from "../engine/record/changed-answer.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { DuelSummary } from "../engine/record/duel-summary.ts";
 import type { LineCosts } from "../engine/record/line-cost.ts";
+import type { MatchSummary } from "../engine/record/match-summary.ts";
 import type { Moment } from "../engine/record/replay.ts";
 import type { SeriesCharts, SeriesFacts } from "../engine/record/series-facts.ts";
 import type { TuningSummary } from "../engine/record/tuning-summary.ts";
@@ -14,6 +15,7 @@ export interface RecentMatch {
   readonly id: string;
   readonly title: string;
   readonly result: string;
+  readonly ended: MatchSummary["result"];
   readonly game: string;
   readonly seed: string;
 }
@@ -161,11 +163,17 @@ export type FromBoard =
   | { readonly kind: "debugTurn"; readonly match: string; readonly answer: number }
   /** The turn becomes a test of its bot. */
   | { readonly kind: "keepTurn"; readonly match: string; readonly answer: number }
+  /** The bot is to be asked the questions of this match after each save; or no more. */
+  | { readonly kind: "pin"; readonly match: string }
   /** The opponent of a match is to be met again, as it played there. */
   | { readonly kind: "playGhost"; readonly match: string }
   /** A text that may be a game of a site was dropped or pasted. */
   | { readonly kind: "importGame"; readonly text: string }
   | { readonly kind: "rerun"; readonly match: string; readonly swap: boolean }
+  /** A person answers what is asked after so many answers. */
+  | { readonly kind: "give"; readonly match: string; readonly after: number; readonly text: string }
+  /** A person wants to play, or to play no more. */
+  | { readonly kind: "playAgainst" | "endPlay" }
   /** Both bots play on from another answer. */
   | ({ readonly kind: "playOn" } & Branch)
   /** The match up to another answer becomes a match of its own. */

@@ -3,7 +3,7 @@ import type { Ruling } from "../engine/game.ts";
 import { drawnOf } from "../engine/record/bot-drawing.ts";
 import { type GhostFate, ghostFates } from "../engine/record/ghost-left.ts";
 import type { BranchPoint, MatchPlan } from "../engine/record/match-record.ts";
-import type { Replayed, ReplayedTurn } from "../engine/record/replay.ts";
+import type { Replay, ReplayedTurn } from "../engine/record/replay.ts";
 
 /** What the timeline and the jumps know of one answer. */
 export interface TurnHead {
@@ -45,6 +45,9 @@ export interface Overview {
   readonly hasCards: boolean;
   /** What an answer can keep or give up, in words; absent: the game does not say how good an answer was. */
   readonly stake?: string;
+  /** The player that a person is, and what it is asked now. */
+  readonly person?: number;
+  readonly asked?: { readonly player: number; readonly turn: number; readonly phase: string };
   /** The places of the players when the match is over. */
   readonly places?: readonly number[];
 }
@@ -52,7 +55,7 @@ export interface Overview {
 export type KillsOf = (turn: ReplayedTurn) => number;
 
 /** Heads already made are kept: a live match only adds. */
-export function overviewOf(replay: Replayed, killsOf: KillsOf, before?: Overview): Overview {
+export function overviewOf(replay: Replay, killsOf: KillsOf, before?: Overview): Overview {
   const { game, plan, outcome, stopped } = replay;
   const turns = [...(before?.turns ?? [])];
   let lead = leadOf(turns.at(-1)?.measures);
@@ -75,7 +78,15 @@ export function overviewOf(replay: Replayed, killsOf: KillsOf, before?: Overview
     stake: game.analysis && stakeOf(game.analysis),
     ending: outcome ? outcome.detail : stopped,
     places: outcome?.places,
+    ...personIn(replay),
   };
+}
+
+function personIn(replay: Replay): Pick<Overview, "person" | "asked"> {
+  const person = replay.plan.bots.findIndex((bot) => bot.person);
+  if (person < 0) return {};
+  const { ask } = replay.questionTo(person) ?? {};
+  return { person, ...(ask ? { asked: { player: person, turn: ask.turn, phase: ask.phase } } : {}) };
 }
 
 function headOf(turn: ReplayedTurn, swing: number, kills: number, timeScale: number): TurnHead {

@@ -1,5 +1,5 @@
 import type { Moment } from "../engine/record/replay.ts";
-import type { BoardEvent, BoardState, Kept, OpenBranch } from "./board-state.ts";
+import type { BoardEvent, BoardState, Kept, OpenBranch, Tab } from "./board-state.ts";
 import { noCards, updateCards } from "./cards/cards-state.ts";
 import type { ToLines } from "./messages.ts";
 import { mistakesOf, noMistakes, updateMistakes } from "./mistakes/mistakes-state.ts";
@@ -18,6 +18,7 @@ import {
   whole,
 } from "./moments.ts";
 import type { Overview } from "./overview.ts";
+import { atQuestion } from "./play/at-question.ts";
 import { noSeries, updateSeries } from "./series/series-state.ts";
 
 export function startState(kept?: Kept): BoardState {
@@ -36,6 +37,7 @@ export function startState(kept?: Kept): BoardState {
     query: kept?.query ?? "",
     help: false,
     branch: undefined,
+    gave: undefined,
     changes: { since: false, marks: false },
     earlier: undefined,
     comparing: false,
@@ -94,6 +96,8 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
       return branched(state, { text: event.text, trail: state.branch?.trail ?? [] });
     case "branchOn":
       return branched(state, branchOn(state.branch ?? untouched, event.text));
+    case "gave":
+      return gave(state);
     case "branchBack":
       return branched(state, branchBack(state.branch ?? untouched));
     case "changes":
@@ -101,9 +105,8 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
     case "compare":
       return compare(state, event.on);
     case "speed":
-      return { ...state, speed: event.speed };
     case "see":
-      return { ...state, seenBy: event.by };
+      return { ...state, ...(event.kind === "speed" ? { speed: event.speed } : { seenBy: event.by }) };
     case "play":
       return play(state);
     case "tick":
@@ -140,7 +143,7 @@ function compare(state: BoardState, on: boolean): BoardState {
 
 function branched(state: BoardState, branch: BoardState["branch"]): BoardState {
   const moment = { ...state.moment, note: whole };
-  return { ...state, branch, moment, playing: false, following: false };
+  return { ...state, branch, moment, playing: false, following: state.following && atQuestion(state) };
 }
 
 /** Where a better answer is known, what comes of it is shown; the recorded one is a step back. */
@@ -148,6 +151,11 @@ function showBetter(state: BoardState, answer: number): BoardState {
   const { better } = state.mistakes.mistakes.get(answer) ?? {};
   const there = moved(state, momentWithin(state.overview?.turns ?? [], { answer, note: whole }));
   return better === undefined ? there : branched({ ...there, comparing: false }, { text: better, trail: [undefined] });
+}
+
+/** What was written goes with the answer. */
+function gave(state: BoardState): BoardState {
+  return { ...state, gave: state.overview?.turns.length, branch: undefined };
 }
 
 /** The person begins with nothing answered. */
@@ -187,8 +195,9 @@ function opened(state: BoardState, event: BoardEvent & { kind: "opened" }): Boar
     match,
     overview,
     trouble: undefined,
-    moment: momentWithin(overview.turns, wanted),
-    seenBy,
+    moment: following && overview.asked ? newest(overview) : momentWithin(overview.turns, wanted),
+    ...forPerson(event, seenBy, state.tab),
+    gave: undefined,
     me: event.me,
     playing: false,
     watching: event.watching,
@@ -201,11 +210,22 @@ function opened(state: BoardState, event: BoardEvent & { kind: "opened" }): Boar
   };
 }
 
-function grew(state: BoardState, overview: Overview): BoardState {
-  return { ...state, overview, moment: state.following ? newest(overview) : state.moment };
+/** Who plays sees with its own eyes until the match is over. */
+function forPerson({ overview, watching }: BoardEvent & { kind: "opened" }, seenBy: number | undefined, tab: Tab) {
+  return watching && overview.person !== undefined && overview.ending === undefined
+    ? { seenBy: overview.person, tab: "play" as const }
+    : { seenBy, tab };
 }
 
-function newest({ turns }: Overview): Moment {
+function grew(state: BoardState, overview: Overview): BoardState {
+  const moment = state.following ? newest(overview) : state.moment;
+  const branch = moment.answer === state.moment.answer ? state.branch : undefined;
+  const laidOpen = overview.person !== undefined && overview.ending !== undefined;
+  return { ...state, overview, moment, branch, seenBy: laidOpen ? undefined : state.seenBy };
+}
+
+function newest({ turns, asked }: Overview): Moment {
+  if (asked) return { answer: turns.length, note: whole };
   return { answer: Math.max(0, turns.length - 1), note: whole };
 }
 
@@ -229,8 +249,10 @@ function target(state: BoardState, event: Move): Moment {
       return (address && momentAt(turns, address)) ?? moment;
     }
     case "step":
+      if (event.by > 0 && overview?.asked && atEnd(turns, moment)) return newest(overview);
       return event.unit === "action" ? stepAction(turns, moment, event.by) : stepTurn(turns, moment, event.by);
     case "edge":
+      if (event.to === "end" && overview?.asked) return newest(overview);
       return event.to === "start" ? { answer: 0, note: 0 } : momentWithin(turns, { answer: turns.length, note: whole });
     case "jump":
       return jumped(state, event);

@@ -44,7 +44,8 @@ export function timelineScale(turns: readonly TurnHead[]): TimelineScale {
       for (let answer = from; answer <= to; answer++) starts.push(starts.at(-1)! + widths[i]! / turns.length);
     });
   }
-  const start = (answer: number) => (squeezed ? Math.min(1, starts[answer] ?? 1) : answer / Math.max(1, turns.length));
+  const start = (answer: number) =>
+    squeezed ? Math.min(1, starts[answer] ?? 1) : Math.min(1, answer / Math.max(1, turns.length));
   return {
     phases,
     start,

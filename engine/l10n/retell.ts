@@ -11,6 +11,8 @@ interface Pattern {
   readonly given: Values;
   /** How many characters of it stand as they are. */
   readonly weight: number;
+  /** The longest that stands so: most sentences lack it. */
+  readonly mark: string;
 }
 
 interface Told extends Spoken {
@@ -23,6 +25,10 @@ let told: Told | undefined;
 const mostKnown = 5000;
 /** Longer ones are no sentences of ours. */
 const longest = 4000;
+/** Longer ones are not put together of short ones. */
+const longestList = 500;
+/** What says less beside its values cannot be told from other texts. */
+export const leastWeight = 3;
 
 /**
  * English sentences that `said` made, here or long ago in a record, in the language of whoever looks at them; any other
@@ -53,13 +59,13 @@ function retell(text: string, told: Told): string {
 function retellOne(sentence: string, { language, texts, patterns }: Told): string {
   let best: { pattern: Pattern; values: Values; at: number } | undefined;
   for (const pattern of patterns) {
-    const values = valuesIn(sentence, pattern);
+    const values = sentence.includes(pattern.mark) ? valuesIn(sentence, pattern) : undefined;
     if (!values) continue;
     // A sentence around another begins before it does.
     const at = sentence.indexOf(pattern.pieces.find((piece) => typeof piece === "string")!);
     if (!best || at < best.at) best = { pattern, values, at };
   }
-  if (!best) return sentence;
+  if (!best) return inPieces(sentence);
   const values = Object.entries(best.values).map(([name, value]) => [
     name,
     number.test(String(value)) ? value : retold(String(value)),
@@ -67,10 +73,18 @@ function retellOne(sentence: string, { language, texts, patterns }: Told): strin
   return filled(texts[best.pattern.text]!, Object.fromEntries(values), language).join("");
 }
 
+/** What is put together of several texts: each by itself. */
+function inPieces(sentence: string): string {
+  const joint = sentence.length > longestList ? undefined : joints.find((each) => sentence.includes(each));
+  return joint === undefined ? sentence : sentence.split(joint).map(retold).join(joint);
+}
+
+const joints = ["; ", ": ", ", "];
+
 /** The heaviest first: of those that begin at the same place it says most. */
 function patternsOf(texts: Spoken["texts"]): Pattern[] {
   const all = Object.entries(texts).flatMap(([text, translated]) => (translated ? formsOf(text) : []));
-  return all.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
+  return all.filter(({ weight }) => weight >= leastWeight).sort((a, b) => b.weight - a.weight);
 }
 
 /** Every form of an English text that has at least one value. */
@@ -79,7 +93,12 @@ export function formsOf(text: string): Pattern[] {
   if (parts.every((part) => typeof part === "string")) return [];
   return combined(parts).map(({ pieces, given }) => {
     const literal = pieces.filter((piece) => typeof piece === "string");
-    return { text, pieces: joined(pieces), given, weight: literal.join("").length };
+    const whole = joined(pieces);
+    const mark = whole.reduce<string>(
+      (most, piece) => (typeof piece === "string" && piece.length > most.length ? piece : most),
+      "",
+    );
+    return { text, pieces: whole, given, weight: literal.join("").length, mark };
   });
 }
 

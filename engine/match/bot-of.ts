@@ -12,8 +12,12 @@ export function botOf(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
 
 function kindOf(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
   if (stamp.ghost) return ghostBot(stamp, stamp.ghost, player, plan);
-  return stamp.builtin === undefined ? processBot(stamp, plan) : builtinBot(stamp, player, plan);
+  if (stamp.builtin !== undefined) return builtinBot(stamp, player, plan);
+  return processBot(stamp, plan.bots.some(({ person }) => person) ? { ...plan, timeScale: unhurried } : plan);
 }
+
+/** Nobody is hurried where a person plays: limits are so many times the official ones, and only end what hangs. */
+const unhurried = 1000;
 
 function unlessUnable(bot: Bot): Bot {
   let unable: BotError | undefined;

@@ -17,6 +17,8 @@ export interface MatchProcess {
     onLines: (lines: readonly RecordLine[]) => void,
     branchAnswers?: readonly AnswerLine[],
   ): Promise<void>;
+  /** Gives a person's answer to the match that is played. */
+  give(player: number, text: string): void;
   /** Lets the bots be stopped; kills the process and its bots if that takes too long. */
   stop(why: string): void;
   kill(): void;
@@ -109,6 +111,7 @@ export function startProcess({ givesWay = false } = {}): MatchProcess {
         send({ kind: "play", plan, branchAnswers });
       });
     },
+    give: (player, text) => send({ kind: "give", player, text }),
     stop(why) {
       send({ kind: "stop", why });
       lastResort ??= setTimeout(kill, stopLimitMs);

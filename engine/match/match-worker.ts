@@ -1,6 +1,8 @@
 import type { Bot } from "../bots/bot.ts";
 import { continuedBot } from "../bots/continued-bot.ts";
+import { type PersonBot, personBot } from "../bots/person-bot.ts";
 import { onGroupsChanged } from "../bots/process/stop-group.ts";
+import type { BotStamp } from "../record/answer.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import { batched } from "./batch.ts";
 import { botOf } from "./bot-of.ts";
@@ -15,9 +17,12 @@ const post = (message: FromWorker) => {
   if (process.connected) process.send!(message);
 };
 let running: AbortController | undefined;
+/** The persons of the match that is played, by their players. */
+const persons = new Map<number, PersonBot>();
 
 process.on("message", (message: ToWorker) => {
   if (message.kind === "stop") return running?.abort(message.why);
+  if (message.kind === "give") return persons.get(message.player)?.give(message.text);
   running = new AbortController();
   play(message.plan, message.branchAnswers ?? [], running.signal).then(
     () => post({ kind: "done" }),
@@ -31,7 +36,8 @@ onGroupsChanged((pids) => post({ kind: "groups", pids }));
 
 async function play(plan: MatchPlan, branchAnswers: readonly AnswerLine[], signal: AbortSignal): Promise<void> {
   const lines = batched<RecordLine>((batch) => post({ kind: "lines", lines: packed(batch) }));
-  const bots = plan.bots.map((stamp, player) => continued(botOf(stamp, player, plan), player, branchAnswers));
+  persons.clear();
+  const bots = plan.bots.map((stamp, player) => continued(playerOf(stamp, player, plan), player, branchAnswers));
   const stopBots = () => Promise.all(bots.map((bot) => bot.stop()));
   signal.addEventListener("abort", () => void stopBots(), { once: true });
   try {
@@ -44,6 +50,13 @@ async function play(plan: MatchPlan, branchAnswers: readonly AnswerLine[], signa
     await stopBots();
     lines.flush();
   }
+}
+
+function playerOf(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
+  if (!stamp.person) return botOf(stamp, player, plan);
+  const person = personBot(stamp);
+  persons.set(player, person);
+  return person;
 }
 
 function continued(bot: Bot, player: number, branchAnswers: readonly AnswerLine[]): Bot {

@@ -24,6 +24,8 @@ interface PlayWatch {
   readonly signal?: AbortSignal;
   /** Answers that stand already, up to that of the branch; the bots are asked them too and play on from there. */
   readonly branchAnswers?: readonly AnswerLine[];
+  /** Gets what a person's answers are to be given to, when the match begins. */
+  readonly onPerson?: (give: (player: number, text: string) => void) => void;
 }
 
 interface PoolOptions {
@@ -73,7 +75,7 @@ export function createPool({ size, givesWay }: PoolOptions): Pool {
 
   return {
     size: sizeNow,
-    async play(plan, { onLines, signal, branchAnswers } = {}) {
+    async play(plan, { onLines, signal, branchAnswers, onPerson } = {}) {
       const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
       const record: RecordLine[] = [];
       const hear = (lines: readonly RecordLine[]) => {
@@ -82,6 +84,8 @@ export function createPool({ size, givesWay }: PoolOptions): Pool {
       };
       const player = await take();
       try {
+        // Whoever hears the first line may answer at once, before the player has been told of its match.
+        onPerson?.((seat, text) => void Promise.resolve().then(() => player.give(seat, text)));
         hear([{ kind: "match", format: 1, engine: version, at: new Date().toISOString(), ...plan }]);
         await playOn(player, plan, branchAnswers, hear, either);
       } finally {

@@ -9,6 +9,8 @@ export type ToWorker =
       /** Answers that stand already, the last one that of the branch; the bots are asked, and answer after them. */
       readonly branchAnswers?: readonly AnswerLine[];
     }
+  /** What a person answers to what is asked, or to what will be asked next. */
+  | { readonly kind: "give"; readonly player: number; readonly text: string }
   /** Stop the bots and say `done`. */
   | { readonly kind: "stop"; readonly why: string };
 

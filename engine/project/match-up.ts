@@ -16,9 +16,10 @@ import { largestPool, memberOf } from "./opponent-pool.ts";
 import type { Ready } from "./prepare.ts";
 import { fileOfRevision, type Revision, revisionIn } from "./revision.ts";
 import { type Said, type Settings, settled } from "./settings.ts";
-import { type Entry, stampOf, type Unable, unable } from "./stamp-of.ts";
+import { type Entry, personEntry, personName, stampOf, type Unable, unable } from "./stamp-of.ts";
 import { toldApart } from "./told-apart.ts";
 import { type ToldOption, toldOptions } from "./told-options.ts";
+import { unlike } from "./unlike.ts";
 import { isVersionName, versionEntry } from "./version-entry.ts";
 
 /** Who shall play, and what is said of the match beside all configuration. */
@@ -29,6 +30,8 @@ export interface MatchUp extends Said {
   readonly opponents: readonly string[];
   /** Somebody must be there to be beaten, also in a game that one can play alone. */
   readonly compared?: boolean;
+  /** A person is there to answer; else none can play. */
+  readonly person?: boolean;
   /** The bots come from other people. */
   readonly foreign?: boolean;
   /** Which member of a pool is met; none: anybody. */
@@ -68,11 +71,11 @@ export type Matched =
 /** Everything that must be known and built before a match; builds what needs building, all bots at once. */
 export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   // Which bot is it?
-  const { bot, folder, compared: _c, member, meets: _m, gauntlet: _g, foreign, opponents: named, ...said } = up;
+  const { bot, folder, compared: _c, member, meets: _m, gauntlet: _g, foreign, person, opponents: named, ...said } = up;
   const { cacheFolder } = editor;
   const first =
     typeof bot === "string"
-      ? await entryOf(bot, { folder, said, cacheFolder })
+      ? await entryOf(bot, { folder, said, cacheFolder, person })
       : ({ kind: "file", spec: bot } as const);
   if (first.kind === "unable") return unable(first.message, first.file);
   const spec = first.kind === "file" ? first.spec : undefined;
@@ -94,6 +97,7 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
     of: spec?.file,
     asks: spec,
     settings: build,
+    person,
   };
   const entries = [
     first,
@@ -118,7 +122,11 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
     game.id,
   );
   if (typeof haunted === "string") return unable(haunted);
-  const options = optionsFor(game, { ...quickest(game, bots), ...settings.options, ...haunted?.options });
+  const options = optionsFor(game, {
+    ...{ ...quickest(game, bots), ...settings.options },
+    ...(person ? game.forPerson : {}),
+    ...haunted?.options,
+  });
   if (options instanceof BadOptions) return unable(options.message);
   const { timeScale = editor.timeScale, trace = editor.trace, series = editor.series, seed, seeds } = settings;
   const seedsOf = (match: string) => haunted?.seeds ?? game.seeds(match, seeds);
@@ -147,6 +155,7 @@ interface NamedIn {
   readonly asks?: BotSpec;
   /** Where the versions of bots are kept. */
   readonly settings?: Settings;
+  readonly person?: boolean;
 }
 
 /** One after the other, since two may be of one revision. */
@@ -156,7 +165,9 @@ async function entriesOf(names: readonly string[], at: NamedIn): Promise<Entry[]
   return entries;
 }
 
-async function entryOf(text: string, { folder, said, cacheFolder, of, asks, settings }: NamedIn): Promise<Entry> {
+async function entryOf(text: string, named: NamedIn): Promise<Entry> {
+  const { folder, said, cacheFolder, of, asks, settings, person } = named;
+  if (text === personName) return personEntry(person);
   if (isVersionName(text)) {
     const found = await versionEntry(text, asks, said, settings?.versions);
     return typeof found === "string" ? { kind: "unable", message: found } : { kind: "file", ...found, of };
@@ -272,26 +283,4 @@ function optionsFor(game: Game, given: unknown): unknown {
     if (error instanceof BadOptions) return error;
     throw error;
   }
-}
-
-/** Bots whose text speaks of other options than the match has: the usual reason why one crashes in its first turn. */
-function unlike(entries: readonly Entry[], options: unknown): Problem[] {
-  const used = options as Readonly<Record<string, unknown>>;
-  return entries.flatMap((entry, player) => {
-    if (entry.kind !== "file" || entry.of !== undefined) return [];
-    const { file, sources } = entry.spec;
-    return Object.entries(sources.text.options ?? {})
-      .filter(([name, value]) => used[name] !== value)
-      .map(([name, value]) => ({
-        player,
-        turn: -1,
-        answer: -1,
-        kind: "remark" as const,
-        severity: "information" as const,
-        message: `This bot looks as if written for ${name} ${String(value)}, but the match has ${name} ${String(used[name])}.`,
-        file,
-        line: 1,
-        guessed: true,
-      }));
-  });
 }

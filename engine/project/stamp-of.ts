@@ -23,15 +23,27 @@ export type Entry =
   /** `of`: the file is another version of this one, of which it is a kept one by its id, or one of git. */
   | { readonly kind: "file"; readonly spec: BotSpec; readonly version?: string; readonly of?: string }
   | { readonly kind: "builtin"; readonly name: string }
+  | { readonly kind: "person" }
   | { readonly kind: "ghost"; readonly ghost: Ghost }
   | { readonly kind: "command"; readonly command: string }
   | { readonly kind: "unable"; readonly message: string; readonly file?: string };
+
+/** How a person who plays is named among opponents. */
+export const personName = "person:";
+
+/** `there`: somebody waits for the questions. */
+export function personEntry(there = false): Entry {
+  if (there) return { kind: "person" };
+  return { kind: "unable", message: "A person plays on the board: Spar: Play Against a Bot… sets you against one." };
+}
 
 /** Builds what needs building. */
 export async function stampOf(entry: Entry, game: Game, settings: Settings, folder: string): Promise<Ready> {
   switch (entry.kind) {
     case "builtin":
       return builtinStamp(game, entry.name);
+    case "person":
+      return { ok: true, stamp: { name: "you", person: true }, warnings: [] };
     case "ghost":
       return { ok: true, stamp: entry.ghost.stamp, warnings: [] };
     case "command":

@@ -34,6 +34,8 @@ export interface BotStamp {
   readonly builtin?: string;
   /** What the builtin weighs with instead of its own numbers. */
   readonly numbers?: readonly number[];
+  /** A person, who answers by hand. */
+  readonly person?: true;
   /** A player of a recorded match that answers as it did there. */
   readonly ghost?: {
     /** Absolute path of the record. */

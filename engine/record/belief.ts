@@ -1,3 +1,4 @@
+import { said } from "../l10n/speak.ts";
 import type { Replayed, ReplayedTurn, Viewable } from "./replay.ts";
 
 /** What a bot said it would be told: named values, some of which may be inside others. */
@@ -116,11 +117,17 @@ function isSame(believed: unknown, real: unknown): boolean {
 
 /** "your health is 24, not 27 as believed". */
 export function wrongInWords({ field, believed, real, instead }: WrongField): string {
-  if (instead) return `there is no field ${brief(field)}; there are ${instead.join(", ")}`;
-  if (real === undefined || real === null) return `${brief(field)} is not there, believed was ${shown(believed)}`;
+  if (instead)
+    return said("there is no field {field}; there are {fields}", { field: brief(field), fields: instead.join(", ") });
+  if (real === undefined || real === null)
+    return said("{field} is not there, believed was {believed}", { field: brief(field), believed: shown(believed) });
   return believed === null
-    ? `${brief(field)} is still there`
-    : `${brief(field)} is ${shown(real)}, believed was ${shown(believed)}`;
+    ? said("{field} is still there", { field: brief(field) })
+    : said("{field} is {real}, believed was {believed}", {
+        field: brief(field),
+        real: shown(real),
+        believed: shown(believed),
+      });
 }
 
 const longest = 60;

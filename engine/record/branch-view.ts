@@ -2,16 +2,20 @@ import type { Note } from "../game.ts";
 import { branchAnswer } from "./branch.ts";
 import { framesOf } from "./frames.ts";
 import { copyOf, judge, type Position } from "./position.ts";
-import type { Viewable } from "./replay.ts";
+import type { ReplayedTurn, Viewable } from "./replay.ts";
 
 /**
  * A match that ends with another answer: all before it is the original's, so nothing is played again.
  * `before` is where the match stood when that answer was asked for; it is kept as it is.
  */
-export function branchView(original: Viewable, before: Position, text: string): Viewable {
+export function branchView(
+  original: Viewable,
+  before: Position,
+  { ask, told }: Pick<ReplayedTurn, "ask" | "told">,
+  text: string,
+): Viewable {
   const { index, game } = before;
-  const { ask, told, answer: recorded } = original.turns[index]!;
-  const answer = branchAnswer(recorded, text);
+  const answer = branchAnswer(ask, text);
   const frames = framesOf(before, (at) => (at === index ? answer : undefined));
   const notes: Note[] = [];
   const after = copyOf(before);

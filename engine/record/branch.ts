@@ -15,7 +15,10 @@ export function branchAnswers(record: MatchRecord, { answer, text }: Omit<Branch
 }
 
 /** The answer of a branch, to the question of a recorded one. */
-export function branchAnswer({ player, gameNumber }: AnswerLine, text: string): AnswerLine {
+export function branchAnswer(
+  { player, gameNumber }: Pick<AnswerLine, "player" | "gameNumber">,
+  text: string,
+): AnswerLine {
   return { kind: "answer", player, ...(gameNumber === undefined ? {} : { gameNumber }), text, ms: 0 };
 }
 

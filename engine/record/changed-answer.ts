@@ -1,3 +1,4 @@
+import { said } from "../l10n/speak.ts";
 import { visibleLine } from "./visible.ts";
 
 /** A recorded question that a changed bot answers otherwise. */
@@ -35,11 +36,13 @@ const mostShown = 80;
 export function changeText({ turn, before, after, failure, gain }: ChangedAnswer): string {
   const shown = (text: string | undefined, otherwise: string) => {
     if (text === undefined) return otherwise;
-    const line = visibleLine(text.trim().replace(/\s+/g, " ")) || "an empty answer";
+    const line = visibleLine(text.trim().replace(/\s+/g, " ")) || said("an empty answer");
     return line.length > mostShown ? `${line.slice(0, mostShown)}…` : line;
   };
-  const now = shown(after, failure === undefined ? "no answer" : `no answer (${visibleLine(failure)})`);
-  return `turn ${turn}: ${shown(before, "no answer")} → ${now}${gain === undefined ? "" : `, ${gainText(gain)}`}`;
+  const none = said("no answer");
+  const now = shown(after, failure === undefined ? none : said("no answer ({why})", { why: visibleLine(failure) }));
+  const change = said("turn {turn, number}: {before} → {after}", { turn, before: shown(before, none), after: now });
+  return gain === undefined ? change : `${change}, ${gainText(gain)}`;
 }
 
 function gainText(gain: number): string {
@@ -49,5 +52,7 @@ function gainText(gain: number): string {
 
 /** "9 of 640 answers changed". */
 export function changedText({ asked, changed }: { readonly asked: number; readonly changed: number }): string {
-  return changed === 0 ? `all ${asked} answers are the same` : `${changed} of ${asked} answers changed`;
+  return changed === 0
+    ? said("all {asked, number} answers are the same", { asked })
+    : said("{changed, number} of {asked, number} answers changed", { changed, asked });
 }

@@ -47,8 +47,9 @@ export function framesOf(start: Position, replyAt: (answer: number) => Reply | u
     const { open, state, game } = cursor;
     const gameNumber = open[0]?.gameNumber;
     const look = () => game.view(state, seenBy, gameNumber);
-    const views = [look()];
     const reply = replyAt(answer);
+    const asked = reply === undefined ? open[0] : undefined;
+    const views = [(asked && game.question?.(state, asked, seenBy)) ?? look()];
     if (reply) {
       judge(cursor, reply, () => views.push(look()));
       views.push(look());

@@ -1,3 +1,4 @@
+import { t } from "../l10n/speak.ts";
 import type { Replayed } from "./replay.ts";
 
 /** How far a ghost went with its record. */
@@ -20,5 +21,7 @@ export function ghostFates({ plan, turns }: Pick<Replayed, "plan" | "turns">): G
 
 /** "the ghost left its record in turn 14". */
 export function fateText({ left }: GhostFate): string {
-  return left ? `the ghost left its record in turn ${left.turn}` : "the ghost kept to its record";
+  return left
+    ? t("the ghost left its record in turn {turn, number}", { turn: left.turn })
+    : t("the ghost kept to its record");
 }

@@ -3,6 +3,7 @@ import { branchView } from "./branch-view.ts";
 import { framesOf } from "./frames.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "./match-record.ts";
 import { askOf, copyOf, judge, startOfPlan } from "./position.ts";
+import { type Question, questionTo } from "./question.ts";
 import { planIn } from "./record-parts.ts";
 
 /** A moment of a record: the index of an answer, and how many of its notes have taken effect (-1: the whole answer). */
@@ -48,6 +49,8 @@ export interface Replay extends Viewable {
   choicesAt(answer: number, written: string): readonly Choice[];
   /** The match up to an answer, with `text` in its place; undefined for an answer that is not there. */
   branchAt(answer: number, text: string): Viewable | undefined;
+  /** What a player is asked at the end of the record, if it is. */
+  questionTo(player: number): Question | undefined;
 }
 
 export interface ReplayOptions {
@@ -121,12 +124,14 @@ export function createReplay(
       return frames.viewAt({ answer: Math.min(Math.max(answer, 0), turns.length), note }, seenBy);
     },
     branchAt(answer, text) {
-      return turns[answer] && branchView(replay, copyOf(frames.before(answer)), text);
+      const turn = turns[answer];
+      return turn && branchView(replay, copyOf(frames.before(answer)), turn, text);
     },
     choicesAt(answer, written) {
       const turn = turns[answer];
       return turn && game.choices ? game.choices(frames.before(answer).state, turn.ask, written) : none;
     },
+    questionTo: (player) => (outcome || stopped !== undefined ? undefined : questionTo(head, replay, player)),
   };
   return replay;
 }

@@ -48,8 +48,8 @@ describe("choices", () => {
     const state = frozen(scene({ me: { mana: 3, hand: [1], board: ["7 2/2"] }, opponent: { board: ["8 3/3 G"] } }));
     const [ask] = asks(locm, state);
     const texts = (written: string) => locm.choices!(state, ask!, written).map(({ text }) => text);
-    assert.deepEqual(texts(""), ["SUMMON 101", "ATTACK 7 8"]);
-    assert.deepEqual(texts("PASS"), ["SUMMON 101", "ATTACK 7 8"]);
+    assert.deepEqual(texts(""), ["SUMMON 101", "ATTACK 7 8", "PASS"]);
+    assert.deepEqual(texts("PASS"), ["SUMMON 101", "ATTACK 7 8", "PASS"]);
     assert.deepEqual(texts("ATTACK 7 8;"), ["ATTACK 7 8;SUMMON 101"]);
     assert.deepEqual(texts("JUMP"), []);
   });
@@ -79,7 +79,7 @@ describe("choices", () => {
     for (const ask of asks(perfectAim, state)) perfectAim.answer(state, ask, { text: '{"type":"ready"}' });
     const [ask] = asks(perfectAim, state);
     const choices = perfectAim.choices!(state, ask!, "");
-    assert.deepEqual(choices[0], { text: '{"id":1,"action":"WAIT"}', label: "Wait", spots: [] });
+    assert.deepEqual(choices[0], { text: '{"id":1,"action":"WAIT"}', label: "Wait", spots: [], whole: true });
     assert.ok(choices.every(({ label }) => /^(Wait|(Move|Attack) (up|down|left|right))$/.test(label)));
   });
 

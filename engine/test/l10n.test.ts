@@ -17,6 +17,7 @@ const german = {
     "The machine was busy.": "Der Rechner war ausgelastet.",
     "no answer after {ms, number} ms.": "keine Antwort nach {ms, number} ms.",
     "{a} and {b}": "",
+    "{kinds} {spread}": "{spread} {kinds}",
   },
 };
 
@@ -58,6 +59,14 @@ describe("texts in a language", () => {
     assert.equal(
       retold("Turn 3: no answer after 51 ms. The machine was busy."),
       "Zug 3: keine Antwort nach 51 ms. Der Rechner war ausgelastet.",
+    );
+  });
+
+  it("are retold piece by piece where several were put together", () => {
+    speak(german);
+    assert.equal(
+      retold("Imp (3): your board is full (1 creature), The machine was busy.; no match"),
+      "Imp (3): Ihr Brett ist voll (1 Kreatur), Der Rechner war ausgelastet.; no match",
     );
   });
 

@@ -140,6 +140,14 @@ describe("the structure", () => {
     assert.deepEqual(found.sort(), Object.keys(others).sort());
   });
 
+  it("keeps what games, bots and matches say in English: it is recorded and compared before anybody reads it", () => {
+    const kept = engine.filter((path) => /^engine\/(games|bots|match)\//.test(path));
+    const wrong = kept.filter((path) =>
+      /import \{[^}]*\bt(?:Parts)?\b[^}]*\} from "[^"]*l10n\/speak/.test(textOf(path)),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
   it("prints on the command line by engine/cli/say.ts alone, which shows what would act on a terminal", () => {
     const prints = /\bconsole\.|\bprocess\.std(?:out|err)\.write/;
     const own = ["engine/cli/say.ts", "engine/cli/spar.ts"];

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { programPath } from "../bots/build/program-path.ts";
 import { sandboxesFor } from "../bots/sandbox/sandbox.ts";
 import { endRuns, sourceFile, stampOf } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
@@ -46,12 +47,23 @@ describe("where nobody waits for processes without parents", () => {
   after(endRuns);
 
   const python = 'while True:\n    input()\n    print("OK", flush=True)\n';
+  const c = `#include <stdio.h>
+int main(void) {
+  while (getchar() == '1' && getchar() == '\\n') {
+    puts("OK");
+    fflush(stdout);
+  }
+}
+`;
   for (const [what, name, source, kind] of [
     ["a bot in a sandbox", "bot.py", python, "bubblewrap"],
     ["a bot in a sandbox of namespaces", "bot.py", python, "namespaces"],
+    // What watches it is nobody's child.
+    ["a compiled bot that is traced", "bot.c", c, undefined],
   ] as const) {
     it(`ten matches of ${what} leave nothing in the list`, async function () {
-      if (!(await sandboxesFor("python3")).includes(kind)) skip(this, `no ${kind}`);
+      if (kind && !(await sandboxesFor("python3")).includes(kind)) skip(this, `no ${kind}`);
+      if (!kind && programPath("gcc") === undefined) skip(this, "no gcc");
       const stamp = { ...(await stampOf(name, source)), sandbox: kind };
       const file = sourceFile("player.mts", player(stamp));
       const words = [process.execPath, "--import", require.resolve("tsx"), file].map((word) => `'${word}'`).join(" ");

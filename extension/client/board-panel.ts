@@ -8,6 +8,7 @@ import { against, resultText } from "../result-text.ts";
 import { BoardView, type Recorded } from "./board-view.ts";
 import { cardFeed } from "./card-feed.ts";
 import type { Duels } from "./duels.ts";
+import { endPerson } from "./end-person.ts";
 import type { MatchListing } from "./match-listing.ts";
 import { mistakeFeed } from "./mistake-feed.ts";
 import type { OpenBoards } from "./open-boards.ts";
@@ -66,14 +67,14 @@ export class BoardPanel implements vscode.Disposable {
 
   /** Shows how a duel stands, or ended. */
   openDuel(duel: DuelSummary): void {
-    this.#reveal();
+    this.reveal();
     this.#duel = duel;
     this.#view?.tellDuel(duel, true);
   }
 
   /** The same of a run of tuning. */
   openTuning(tuning: TuningSummary): void {
-    this.#reveal();
+    this.reveal();
     this.#tuning = tuning;
     this.#view?.tellTuning(tuning, true);
   }
@@ -96,7 +97,7 @@ export class BoardPanel implements vscode.Disposable {
 
   /** Shows a match of the history, at the moment after an answer if one is named; without a match, the last one. */
   async open(match = this.results.matches[0]?.id, answer?: number): Promise<void> {
-    this.#reveal();
+    this.reveal();
     if (match !== undefined) await this.#show(match, answer === undefined ? undefined : { answer, note: -1 });
   }
 
@@ -128,10 +129,12 @@ export class BoardPanel implements vscode.Disposable {
     this.#panel?.dispose();
   }
 
-  #reveal(): void {
-    if (this.#panel) this.#panel.reveal(undefined, true);
+  /** Brings the board to the front; `focused`: the keyboard goes there. */
+  reveal(focused = false): void {
+    const preserveFocus = !focused;
+    if (this.#panel) this.#panel.reveal(undefined, preserveFocus);
     else {
-      const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+      const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus };
       this.adopt(vscode.window.createWebviewPanel(viewType, "Spar", where));
     }
   }
@@ -167,6 +170,7 @@ export class BoardPanel implements vscode.Disposable {
       this.#panel = undefined;
       this.#view = undefined;
       void tell(this.client, "spar/watch", { bot: undefined });
+      endPerson(this.client, this.results);
     });
   }
 
@@ -212,6 +216,7 @@ export class BoardPanel implements vscode.Disposable {
       id: summary.id,
       title: `${summary.names[summary.me]} ${against(summary)}`,
       result: resultText(summary),
+      ended: summary.result,
       game: summary.game,
       seed: summary.seed,
     }));

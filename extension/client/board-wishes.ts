@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { t } from "../../engine/l10n/speak.ts";
 import type { FromBoard, TuningAct } from "../../webview/messages.ts";
 import { notice } from "../label-text.ts";
+import { ofPerson } from "../of-person.ts";
 
 /** What the page asks of the editor or of other parts of the extension, whatever it shows. */
 export function hearBeside(
@@ -38,6 +39,15 @@ export function hearBeside(
     case "keepBranch":
       run(message.kind, message);
       break;
+    case "give":
+      run("give", message);
+      break;
+    case "playAgainst":
+      run("playAgainst");
+      break;
+    case "endPlay":
+      run("stop", ofPerson);
+      break;
     case "stopDuel":
     case "compareDuel":
     case "askDuel":
@@ -71,6 +81,9 @@ export function hearBeside(
       break;
     case "keepTurn":
       run("keepTurn", { match: message.match, answer: message.answer });
+      break;
+    case "pin":
+      run("pinMatch", { summary: { id: message.match } });
       break;
     case "importGame":
       run("importGame", { text: message.text });

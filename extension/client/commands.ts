@@ -6,7 +6,8 @@ import type { SettingToTry } from "../../engine/record/problem.ts";
 import type { Expectation } from "../../engine/record/turn-test.ts";
 import { ask } from "../channel.ts";
 import { notice } from "../label-text.ts";
-import type { MatchSummary, RunRequest } from "../protocol.ts";
+import { ofPerson } from "../of-person.ts";
+import type { AgainstPerson, MatchSummary, RunRequest } from "../protocol.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import { keepBranch, playOnFrom } from "./branch.ts";
 import { copyForSubmission } from "./bundle.ts";
@@ -25,6 +26,7 @@ import type { MatchListing } from "./match-listing.ts";
 import type { MatchNode } from "./matches-view.ts";
 import { newBotCommands } from "./new-bot.ts";
 import type { OpenBoards } from "./open-boards.ts";
+import { begin, giveAnswer, playAgainst } from "./play-against.ts";
 import type { Results } from "./results.ts";
 import { compareVersions, compareWithFile, keepVersion } from "./versions.ts";
 
@@ -50,6 +52,7 @@ export function registerCommands(parts: Parts): vscode.Disposable {
   const play = async (request: RunRequest | undefined) => request && start(client, request);
   const again = async (named: NamedMatch, swap: boolean) => {
     const summary = summaryOf(named, results);
+    if (summary?.bot === ofPerson) return begin(parts, { again: summary.id, swap, against: [], seat: 0 });
     const bot = summary && (await botFor(summary));
     if (summary && bot) await play({ uri: bot.toString(), again: summary.id, swap });
   };
@@ -60,6 +63,7 @@ export function registerCommands(parts: Parts): vscode.Disposable {
     "spar.runSwapped": (named: NamedMatch) => again(named, true),
     "spar.playOn": async (branch: Branch) => play(await playOnFrom(branch, results)),
     ...gameCommands({ ...parts, play }),
+    ...personCommands(parts),
     "spar.keepBranch": (branch: Branch) => keepBranch(branch, client, board),
     "spar.compareMatches": (node: MatchNode, selected?: readonly MatchNode[]) =>
       compareMatches(
@@ -135,6 +139,21 @@ function turnCommands({ client, board, boards, results }: Parts): Record<string,
       if (!turn) return vscode.window.showInformationMessage(t("There is no turn to keep yet: run a match first."));
       return keepTurn(client, turn, named?.expect);
     },
+  };
+}
+
+/** A person plays a seat itself. */
+function personCommands({ client, board }: Parts): Record<string, (...args: never[]) => unknown> {
+  const trusted = async () => {
+    if (!vscode.workspace.isTrusted) await askForTrust();
+    return vscode.workspace.isTrusted;
+  };
+  return {
+    "spar.playAgainst": (wanted?: AgainstPerson) =>
+      wanted?.against ? begin({ client, board }, wanted) : playAgainst({ client, board, trusted }),
+    "spar.playAgainstThis": (uri?: vscode.Uri | string) =>
+      withBot(uri, (bot) => playAgainst({ client, board, trusted }, vscode.Uri.parse(bot))),
+    "spar.give": (given: Parameters<typeof giveAnswer>[1]) => giveAnswer(client, given),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { branchAnswers, branchRecord } from "../../engine/record/branch.ts";
 import type { AnswerLine, BranchPoint } from "../../engine/record/match-record.ts";
 import type { MatchSummary, Requests, RunRequest } from "../protocol.ts";
@@ -25,9 +26,9 @@ export async function keepBranch(
 ): Promise<{ readonly summary: MatchSummary } | { readonly message: string }> {
   const record = matches.record(branch.match);
   const original = await matches.find(branch.match);
-  if (!record || !original) return { message: "The match is no longer in the history." };
+  if (!record || !original) return { message: t("The match is no longer in the history.") };
   const lines = branchRecord(record, branch, new Date().toISOString());
-  if (!lines) return { message: `The match has no answer ${branch.answer + 1}.` };
+  if (!lines) return { message: t("The match has no answer {answer, number}.", { answer: branch.answer + 1 }) };
   const id = matches.save(lines);
   const { bot, me, seed } = original;
   const { summary } = await summaryOf(lines, {

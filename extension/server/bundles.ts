@@ -1,6 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { makeFolder } from "../../engine/make-folder.ts";
 import type { Pool } from "../../engine/match/pool.ts";
 import { type BotBundle, bundleBot } from "../../engine/project/bundle-bot.ts";
@@ -63,14 +65,22 @@ export function serverBundles(parts: Parts): Bundles {
     const target = bundleTarget(fileOf(uri), chosen);
     if (target === undefined) return;
     const bundle = await made(uri);
-    if (!bundle.ok) return complain(`${basename(target)} was not written: ${bundle.message}`);
+    if (!bundle.ok)
+      return complain(
+        t("{target} was not written: {message}", { target: basename(target), message: retold(bundle.message) }),
+      );
     const [fault] = bundle.faults;
-    if (fault) return complain(`${basename(target)} was not written: ${fault.message}`);
-    if (isAmong(bundle.sources, target)) return complain(`${target} is a file of the bot itself: choose another one.`);
+    if (fault)
+      return complain(
+        t("{target} was not written: {message}", { target: basename(target), message: retold(fault.message) }),
+      );
+    if (isAmong(bundle.sources, target))
+      return complain(t("{target} is a file of the bot itself: choose another one.", { target }));
     const { cacheFolder } = await settings.engine(uri);
     makeFolder(dirname(target));
     const result = saveBundle(target, bundle.content, cacheFolder);
-    if (result.kind === "refused") return complain(`${target} was not written: it ${result.why}.`);
+    if (result.kind === "refused")
+      return complain(t("{target} was not written: it {why}.", { target, why: retold(result.why) }));
     if (result.kind !== "foreign" || offered.has(target)) return;
     offered.set(target, bundle.content);
     const proposed = join(cacheFolder, `bundle-${contentHash(bundle.content)}`, basename(bundle.file));

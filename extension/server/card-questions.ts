@@ -5,6 +5,7 @@ import type { Connection } from "vscode-languageserver/node";
 import { cardCounter } from "../../engine/arena/card-table.ts";
 import { cardFile } from "../../engine/arena/card-text.ts";
 import { fileCounter, uncountedText } from "../../engine/arena/count-file.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import type { CardsCounted, CardsOf } from "../../engine/record/card-facts.ts";
 import type { MatchRecord } from "../../engine/record/match-record.ts";
 import { isRecordTrouble } from "../../engine/record/record-trouble.ts";
@@ -36,7 +37,7 @@ export function answerAboutCards({ connection, matches }: Parts): void {
       return {};
     } catch (error) {
       if (!isSystemError(error)) throw error;
-      return { message: `the table could not be saved as ${file}: ${systemWords(error)}.` };
+      return { message: t("the table could not be saved as {file}: {error}.", { file, error: systemWords(error) }) };
     }
   });
 }

@@ -2,6 +2,7 @@ import { dirname } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { analyseApart } from "../../engine/arena/analysis-thread.ts";
 import { gameOf } from "../../engine/games.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { defaultOpponent } from "../../engine/project/bot-for-file.ts";
 import { changedAnswers } from "../../engine/project/changed-answers.ts";
 import { matchUp } from "../../engine/project/match-up.ts";
@@ -106,7 +107,7 @@ export function changedOnSave({ connection, settings, matches, pins }: Parts): C
   answer(connection, "spar/pin", async ({ match }) => {
     const summary = await matches.find(match);
     const record = recordOf(match);
-    if (!summary || !record) return { message: "The record of this match is no longer kept." };
+    if (!summary || !record) return { message: t("The record of this match is no longer kept.") };
     const pinned = pins.toggle(summary.bot, match);
     if (pinned) keepLong(matches, record, match);
     return { pinned };
@@ -124,5 +125,8 @@ export function changedOnSave({ connection, settings, matches, pins }: Parts): C
 }
 
 function titleOf({ names, me, result }: MatchSummary): string {
-  return `vs ${names.filter((_, player) => player !== me).join(", ")}, ${result}`;
+  return t("vs {opponents}, {result, select, won {won} lost {lost} drew {drew} other {stopped}}", {
+    opponents: names.filter((_, player) => player !== me).join(", "),
+    result,
+  });
 }

@@ -1,4 +1,5 @@
 import { type CodeAction, CodeActionKind, type Diagnostic } from "vscode-languageserver/node";
+import { t } from "../../engine/l10n/speak.ts";
 import type { SettingToTry } from "../../engine/record/problem.ts";
 import type { ProblemData } from "../protocol.ts";
 
@@ -13,23 +14,31 @@ export interface Remedy {
 export function remediesFor({ match, answer, turn, kind, instead }: ProblemData, fixedIn?: string): Remedy[] {
   const remedies: Remedy[] = (instead ?? []).map(settingRemedy);
   if (match !== "" && answer >= 0) {
-    remedies.push({ title: `Open the board at turn ${turn}`, command: "spar.openBoard", argument: { match, answer } });
-    remedies.push({ title: "Debug this turn", command: "spar.debugTurn", argument: { match, answer } });
+    remedies.push({
+      title: t("Open the board at turn {turn, number}", { turn }),
+      command: "spar.openBoard",
+      argument: { match, answer },
+    });
+    remedies.push({ title: t("Debug this turn"), command: "spar.debugTurn", argument: { match, answer } });
   }
-  if (match !== "") remedies.push({ title: "Run this seed again", command: "spar.runAgain", argument: { match } });
+  if (match !== "") remedies.push({ title: t("Run this seed again"), command: "spar.runAgain", argument: { match } });
   if (kind === "timeout") remedies.push(longerLimits(fixedIn));
   return remedies;
 }
 
 function settingRemedy(setting: SettingToTry): Remedy {
   const { option, value } = setting;
-  return { title: `Play with ${option} ${value}, written into spar.json`, command: "spar.set", argument: setting };
+  return {
+    title: t("Play with {option} {value}, written into spar.json", { option, value }),
+    command: "spar.set",
+    argument: setting,
+  };
 }
 
 function longerLimits(fixedIn: string | undefined): Remedy {
   return fixedIn === undefined
-    ? { title: "Double the time limits on this machine", command: "spar.raiseTimeScale" }
-    : { title: 'Open spar.json: its "timeScale" sets the time limits', command: "vscode.open", argument: fixedIn };
+    ? { title: t("Double the time limits on this machine"), command: "spar.raiseTimeScale" }
+    : { title: t('Open spar.json: its "timeScale" sets the time limits'), command: "vscode.open", argument: fixedIn };
 }
 
 /** What can be done about each diagnostic that is of Spar, by commands that the editor offers, as quick fixes. */

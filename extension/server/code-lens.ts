@@ -1,4 +1,6 @@
 import type { CodeLens } from "vscode-languageserver/node";
+import { retold } from "../../engine/l10n/retell.ts";
+import { said, t } from "../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../engine/project/bot-for-file.ts";
 import { ghostOf, ghostPrefix } from "../../engine/project/ghost.ts";
 import { poolMembers } from "../../engine/project/opponent-pool.ts";
@@ -27,23 +29,27 @@ export function lensesOf(
     range,
     command: { title: label(title), command, arguments: [uri] },
   });
-  const title = ["▶ Run match", opponent && `vs ${opponent}`, record(uri, opponent, matches)]
+  const title = [
+    `▶ ${t("Run match")}`,
+    opponent && t("vs {opponent}", { opponent: retold(opponent) }),
+    record(uri, opponent, matches),
+  ]
     .filter(Boolean)
     .join(" · ");
   return [
-    running ? lens("■ Stop", "spar.stop") : lens(title, "spar.runMatch"),
+    running ? lens(`■ ${t("Stop")}`, "spar.stop") : lens(title, "spar.runMatch"),
     ...(duel && !duel.outdated && duel.state !== "stopped" ? [lens(verdictText(duel), "spar.showDuel")] : []),
-    lens("Run series", "spar.runSeries"),
+    lens(t("Run series"), "spar.runSeries"),
     ...(tuning ? [tuneLens(tuning, lens)] : []),
-    lens("Opponent…", "spar.chooseOpponent"),
-    { range, command: { title: "Board", command: "spar.openBoard" } },
+    lens(t("Opponent…"), "spar.chooseOpponent"),
+    { range, command: { title: t("Board"), command: "spar.openBoard" } },
   ];
 }
 
 /** What goes on, or was found and fits the source; else to begin. */
 function tuneLens(tuning: TuningSummary | "none yet", lens: (title: string, command: string) => CodeLens): CodeLens {
   const isTold = tuning !== "none yet" && tuning.state !== "failed" && !tuning.outdated;
-  return isTold ? lens(tuningText(tuning), "spar.showTuning") : lens("Tune…", "spar.tune");
+  return isTold ? lens(tuningText(tuning), "spar.showTuning") : lens(t("Tune…"), "spar.tune");
 }
 
 /** "won 3 of the last 5" against this opponent, or of all where they are fewer. */
@@ -53,18 +59,19 @@ function record(uri: string, opponent: string, matches: readonly MatchSummary[])
     .filter(({ bot, names, me }) => bot === uri && names.some((name, player) => player !== me && name === opponent))
     .slice(0, lately);
   const won = last.filter(({ result }) => result === "won").length;
-  if (last.length < lately) return last.length > 0 ? `won ${won} of ${last.length}` : "";
-  return `won ${won} of the last ${lately}`;
+  if (last.length < lately)
+    return last.length > 0 ? t("won {won, number} of {of, number}", { won, of: last.length }) : "";
+  return t("won {won, number} of the last {of, number}", { won, of: lately });
 }
 
 /** The name of an opponent as a record has it: "greedy" for `builtin:greedy`, "rival" for `bots/rival.py`. */
 export function opponentName(opponent: string, bot: string): string {
   const members = poolMembers(opponent, ".");
-  if (members) return `a pool of ${members.length}`;
+  if (members) return said("a pool of {members, number}", { members: members.length });
   if (isVersionName(opponent) || opponent.startsWith(revisionPrefix)) return versionLabel(opponent, bot);
   if (opponent.startsWith(ghostPrefix)) {
     const ghost = ghostOf(opponent, ".", undefined);
-    return typeof ghost === "string" ? "a ghost" : ghost.stamp.name;
+    return typeof ghost === "string" ? said("a ghost") : ghost.stamp.name;
   }
   if (opponent.startsWith("builtin:")) return opponent.slice("builtin:".length);
   return opponent

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
+import { t } from "../../engine/l10n/speak.ts";
 import { turnToDebug } from "../../engine/project/debug-turn.ts";
 import { isRecordTrouble } from "../../engine/record/record-trouble.ts";
 import type { Requests } from "../protocol.ts";
@@ -31,7 +32,7 @@ async function debugLaunch(
 ): Promise<Requests["spar/debugTurn"]["result"]> {
   try {
     const record = matches.record(match);
-    if (!record) return { message: "this match is not in the history any more; run it again." };
+    if (!record) return { message: t("this match is not in the history any more; run it again.") };
     const uri = (await matches.find(match))?.bot ?? "";
     const given = { settings: await settings.engine(uri), folder: join(storage, "debug") };
     return await turnToDebug(record, answer, given);

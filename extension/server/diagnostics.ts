@@ -109,7 +109,7 @@ export function lineCountsOf(all: readonly Merged[]): LineCount[] {
 }
 
 /** Kinds of problems behind their number: "3 illegal". */
-const kindWords: Record<ProblemKind, () => string> = {
+export const kindWords: Record<ProblemKind, () => string> = {
   unreadable: () => t("unreadable"),
   illegal: () => t("illegal"),
   timeout: () => t("timeout"),

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
+import { t } from "../../engine/l10n/speak.ts";
 import type { VersionStore } from "../../engine/project/version-store.ts";
 import type { Requests } from "../protocol.ts";
 import { botOnDisk, fileOf } from "./bot-files.ts";
@@ -33,9 +34,13 @@ export function answerAboutDuels({ connection, duels, matches, versions, mayRun,
   async function begin({ uri, opponent = previousVersion }: Asked["params"]): Promise<Asked["result"]> {
     const file = fileOf(uri);
     const bot = botOnDisk(uri);
-    if (!bot) return { message: `${basename(file)} is not recognised as a bot of a known game.` };
+    if (!bot) return { message: t("{file} is not recognised as a bot of a known game.", { file: basename(file) }) };
     if (opponent === previousVersion && !(await versions.find("previous", bot.file))) {
-      return { message: `there is no previous version of ${basename(bot.file)} yet: it has always been as it is now.` };
+      return {
+        message: t("there is no previous version of {file} yet: it has always been as it is now.", {
+          file: basename(bot.file),
+        }),
+      };
     }
     return { duel: duels.begin({ bot, opponent, background: false }) };
   }

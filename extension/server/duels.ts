@@ -1,5 +1,6 @@
 import { nothingYet } from "../../engine/arena/duel-numbers.ts";
 import { createGate, type Gate } from "../../engine/arena/gate.ts";
+import { said } from "../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../engine/project/bot-for-file.ts";
 import { sourceVersion } from "../../engine/project/source-version.ts";
 import { type DuelSummary, isGoing } from "../../engine/record/duel-summary.ts";
@@ -55,7 +56,7 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
 
   function checkSource(duel: Known): void {
     if (duel.summary.outdated || sourceVersion(duel.file).id === duel.source) return;
-    if (going?.known === duel) going.controller.abort("its source has changed");
+    if (going?.known === duel) going.controller.abort(said("its source has changed"));
     duel.summary = { ...duel.summary, outdated: true };
     send(duel);
   }
@@ -69,7 +70,7 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
 
   function begin({ bot, opponent, background }: Asked): string {
     const before = going;
-    before?.controller.abort("a newer duel");
+    before?.controller.abort(said("a newer duel"));
     const id = `duel-${Date.now().toString(36)}-${++count}`;
     const about = { id, bot: uriOf(bot.file), at: new Date().toISOString(), game: bot.game.id, names: [bot.name] };
     const duel: Known = {

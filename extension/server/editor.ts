@@ -1,3 +1,4 @@
+import { said } from "../../engine/l10n/speak.ts";
 /** What editors differ in. */
 export interface Editor {
   /**
@@ -19,4 +20,4 @@ export function ownEditor(trusted: () => boolean): Editor {
 }
 
 /** What a request to run a bot is answered where that may not be. */
-export const untrusted = { message: "bots are run in trusted workspaces only." };
+export const untrusted = { message: said("bots are run in trusted workspaces only.") };

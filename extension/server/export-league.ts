@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { leaguePage } from "../../engine/arena/league-page.ts";
 import { leaguePageParts } from "../../engine/arena/league-page-parts.ts";
 import { leagueCsv } from "../../engine/arena/league-text.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { visibleLine } from "../../engine/record/visible.ts";
 import { isSystemError, systemWords } from "../../engine/system-error.ts";
 import { isWritable } from "../../engine/user-file.ts";
@@ -9,12 +10,14 @@ import type { OpenLeague } from "./open-league.ts";
 
 /** Writes a league into a file: a page, or its matches as CSV, or all of it as JSON, by the file's ending. */
 export function exportLeague(league: OpenLeague, file: string): { message?: string } {
-  if (!isWritable(file)) return { message: `the league cannot be exported: ${visibleLine(file)} is no file.` };
+  if (!isWritable(file))
+    return { message: t("the league cannot be exported: {file} is no file.", { file: visibleLine(file) }) };
   try {
     writeFileSync(file, textFor(league, file));
     return {};
   } catch (error) {
-    if (isSystemError(error)) return { message: `the league cannot be exported: ${systemWords(error)}.` };
+    if (isSystemError(error))
+      return { message: t("the league cannot be exported: {error}.", { error: systemWords(error) }) };
     throw error;
   }
 }

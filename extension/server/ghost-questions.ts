@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
+import { t } from "../../engine/l10n/speak.ts";
 import { ghostName, ghostOf, ghostPrefix } from "../../engine/project/ghost.ts";
 import type { MatchSummary, Requests } from "../protocol.ts";
 import { botOnDisk, fileOf } from "./bot-files.ts";
@@ -20,7 +21,7 @@ const mostGames = 1000;
 export function answerAboutGhosts({ connection, matches }: Parts): void {
   answer(connection, "spar/ghost", async ({ match, file, player }) => {
     const record = file === undefined ? matches.kept.fileOf(match) : fileOf(file);
-    if (record === undefined) return { message: "the record of this match is not kept any more." };
+    if (record === undefined) return { message: t("the record of this match is not kept any more.") };
     const me = (await matches.find(match))?.me;
     const which = player ?? (me === undefined ? undefined : me === 0 ? 1 : 0);
     const name = which === undefined ? `${ghostPrefix}${record}` : ghostName({ record, player: which });
@@ -29,7 +30,7 @@ export function answerAboutGhosts({ connection, matches }: Parts): void {
   });
   answer(connection, "spar/ghosts", async (wanted) => {
     const found = (await gamesFor(wanted, matches)).flatMap((summary) => ghostOfMatch(summary, matches) ?? []);
-    if (found.length === 0) return { message: "there is no such game whose record is kept." };
+    if (found.length === 0) return { message: t("there is no such game whose record is kept.") };
     return { opponent: `pool:${found.join(", ")}`, games: found.length };
   });
 }

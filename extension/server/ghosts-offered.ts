@@ -1,4 +1,6 @@
 import { basename, dirname } from "node:path";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { recordEnding } from "../../engine/match/history.ts";
 import type { BotSpec } from "../../engine/project/bot-for-file.ts";
 import { ghostPrefix } from "../../engine/project/ghost.ts";
@@ -33,16 +35,24 @@ export function ghostsFor(bot: BotSpec, uri: string, chosen: string | undefined,
   const isThere = offered.some(({ value }) => value === chosen);
   const first =
     chosen?.startsWith(ghostPrefix) && !isThere
-      ? [{ value: chosen, label: opponentName(chosen, bot.name), detail: chosen }]
+      ? [{ value: chosen, label: retold(opponentName(chosen, bot.name)), detail: chosen }]
       : [];
   return [...first, ...offered].map((ghost) => ({ ...ghost, chosen: ghost.value === chosen }));
 }
 
-const labelOf = ({ names, me }: MatchSummary) => `ghost of ${names[me === 0 ? 1 : 0]}`;
+const labelOf = ({ names, me }: MatchSummary) => t("ghost of {name}", { name: names[me === 0 ? 1 : 0]! });
 
 function detailOf({ imported, result, turns, at }: MatchSummary): string {
-  const where = imported ? "as it played on the site," : "as it played when this bot";
-  return `${where} ${result} in ${turns} turns, ${new Date(at).toLocaleString()}`;
+  const values = { result, turns, date: new Date(at).toLocaleString() };
+  return imported
+    ? t(
+        "as it played on the site, {result, select, won {won} lost {lost} drew {drew} other {stopped}} in {turns, number} turns, {date}",
+        values,
+      )
+    : t(
+        "as it played when this bot {result, select, won {won} lost {lost} drew {drew} other {stopped}} in {turns, number} turns, {date}",
+        values,
+      );
 }
 
 /** A chosen opponent; the record of a ghost is kept longer than those of other matches. */

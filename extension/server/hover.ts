@@ -1,8 +1,10 @@
 import type { Hover } from "vscode-languageserver/node";
+import { retold } from "../../engine/l10n/retell.ts";
+import { decimal, t } from "../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
 import { visible } from "../../engine/record/visible.ts";
 import { remediesFor } from "./code-actions.ts";
-import type { Merged, Seen } from "./diagnostics.ts";
+import { kindWords, type Merged, type Seen } from "./diagnostics.ts";
 
 /** Longer texts are cut: the board shows the whole. */
 const mostLines = 14;
@@ -27,7 +29,7 @@ export function fieldHover(source: string, offset: number, glossary: Readonly<Re
   const word = before + (/^\w{0,60}/.exec(source.slice(offset, offset + 60))?.[0] ?? "");
   const name = word.replaceAll("_", "").toLowerCase();
   if (!Object.hasOwn(glossary, name)) return null;
-  return { contents: { kind: "plaintext", value: glossary[name]! } };
+  return { contents: { kind: "plaintext", value: retold(glossary[name]!) } };
 }
 
 function sectionOf(problem: Seen, links: readonly string[]): string | undefined {
@@ -37,18 +39,21 @@ function sectionOf(problem: Seen, links: readonly string[]): string | undefined 
 }
 
 function heading({ kind, turn, elapsedMs, limitMs }: Seen, { ask }: ReplayedTurn): string {
-  const time = elapsedMs === undefined || limitMs === undefined ? "" : ` · ${ms(elapsedMs)} of ${ms(limitMs)} ms`;
-  return `**Turn ${turn}** · ${ask.phase} · ${kind}${time}`;
+  const time =
+    elapsedMs === undefined || limitMs === undefined
+      ? ""
+      : ` · ${t("{used} of {limit} ms", { used: ms(elapsedMs), limit: ms(limitMs) })}`;
+  return `**${t("Turn {turn, number}", { turn })}** · ${retold(ask.phase)} · ${kindWords[kind]()}${time}`;
 }
 
 function sent({ told, ask }: ReplayedTurn): string[] {
   const text = [...told, ask.text].join("");
-  return text === "" ? [] : ["Sent:", fenced(text)];
+  return text === "" ? [] : [t("Sent:"), fenced(text)];
 }
 
 function answered({ answer }: ReplayedTurn): string[] {
-  if (answer.failure === undefined) return ["Answered:", fenced(answer.text)];
-  return answer.partial ? ["Answered, unfinished:", fenced(answer.partial)] : ["No answer."];
+  if (answer.failure === undefined) return [t("Answered:"), fenced(answer.text)];
+  return answer.partial ? [t("Answered, unfinished:"), fenced(answer.partial)] : [t("No answer.")];
 }
 
 /** Only our own commands may be called from a hover. */
@@ -65,7 +70,9 @@ const inLink = (text: string) => encodeURIComponent(text).replace(/[()]/g, (sign
 export function fenced(text: string): string {
   const lines = visible(text).replace(/\n$/, "").split("\n");
   const shown =
-    lines.length > mostLines ? [...lines.slice(0, mostLines), `… ${lines.length - mostLines} more lines`] : lines;
+    lines.length > mostLines
+      ? [...lines.slice(0, mostLines), `… ${t("{lines, number} more lines", { lines: lines.length - mostLines })}`]
+      : lines;
   const cut = shown.map((line) => (line.length > 400 ? `${line.slice(0, 400)}…` : line)).join("\n");
   const longest = Math.max(2, ...[...cut.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = "`".repeat(longest + 1);
@@ -73,5 +80,5 @@ export function fenced(text: string): string {
 }
 
 function ms(value: number): string {
-  return value < 10 ? value.toFixed(1) : String(Math.round(value));
+  return value < 10 ? decimal(value, 1) : String(Math.round(value));
 }

@@ -1,3 +1,4 @@
+import { said, t } from "../../engine/l10n/speak.ts";
 import { isDiskFull } from "../../engine/system-error.ts";
 
 /** What becomes of matches when the storage does not take them. */
@@ -14,7 +15,7 @@ export function keptUntilFull(storage: string, trouble: (message: string) => voi
   return {
     failed(error) {
       if (isDiskFull(error)) {
-        full.abort("the disk is full");
+        full.abort(said("the disk is full"));
         full = new AbortController();
       }
       if (told) return;
@@ -29,12 +30,16 @@ export function keptUntilFull(storage: string, trouble: (message: string) => voi
 }
 
 function fullText(storage: string): string {
-  const shown = "a single match is played and shown, but not kept";
-  return `The disk is full. Series and duels stop, and what they have played is kept; ${shown}. Make room for ${storage}, then play on.`;
+  return t(
+    "The disk is full. Series and duels stop, and what they have played is kept; a single match is played and shown, but not kept. Make room for {folder}, then play on.",
+    { folder: storage },
+  );
 }
 
 function notKeptText(error: unknown, storage: string): string {
   const { code, message = String(error) } = error as NodeJS.ErrnoException;
   const forbidden = code === "EROFS" || code === "EACCES" || code === "EPERM";
-  return `Matches are played and shown, but not kept: ${forbidden ? `${storage} cannot be written.` : message}`;
+  return forbidden
+    ? t("Matches are played and shown, but not kept: {folder} cannot be written.", { folder: storage })
+    : t("Matches are played and shown, but not kept: {message}", { message });
 }

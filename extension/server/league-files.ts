@@ -3,6 +3,8 @@ import { mkdirSync, renameSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type LeagueRecords, leagueRecordsIn } from "../../engine/arena/league-records.ts";
 import { type LeagueHead, type LeagueState, openLeagueState } from "../../engine/arena/league-state.ts";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import type { RecordLine } from "../../engine/record/match-record.ts";
 import { isRecordTrouble } from "../../engine/record/record-trouble.ts";
 import { isFolder, namesIn } from "../../engine/user-file.ts";
@@ -58,7 +60,7 @@ function begin(file: string, head: LeagueHead): Pick<KeptLeague, "state" | "setA
   const aside = `${file}.damaged-${Date.now()}`;
   renameSync(file, aside);
   const fresh = openLeagueState(file, head);
-  const setAside = `${state.why} It was set aside as ${basename(aside)}, and the league begins anew.`;
+  const setAside = `${retold(state.why)} ${t("It was set aside as {file}, and the league begins anew.", { file: basename(aside) })}`;
   return "why" in fresh ? { why: fresh.why } : { state: fresh, setAside };
 }
 

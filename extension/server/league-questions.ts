@@ -1,6 +1,8 @@
 import { basename } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import type { Executor } from "../../engine/arena/executor.ts";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import { leftOutText } from "../../engine/project/bots-in.ts";
 import { leagueEntries } from "../../engine/project/league-entries.ts";
@@ -58,11 +60,11 @@ export function answerAboutLeagues(parts: Parts): { readonly stop: () => Promise
   answer(connection, "spar/leagueMatches", ({ league, pair }) => open.get(league)?.matchesOf(pair) ?? []);
   answer(connection, "spar/leagueMatch", async ({ league, index }) => {
     const found = open.get(league);
-    return found ? found.record(index) : { message: "the league is not open any more." };
+    return found ? found.record(index) : { message: t("the league is not open any more.") };
   });
   answer(connection, "spar/exportLeague", async ({ league, to }) => {
     const found = open.get(league);
-    return found ? exportLeague(found, fileOf(to)) : { message: "the league is not open any more." };
+    return found ? exportLeague(found, fileOf(to)) : { message: t("the league is not open any more.") };
   });
   return {
     async stop() {
@@ -86,20 +88,25 @@ async function leagueOf(
   };
   const entries = await leagueEntries(wanted);
   if ("games" in entries) return entries;
-  if ("why" in entries) return { message: entries.why };
+  if ("why" in entries) return { message: retold(entries.why) };
   const { bots, leftOut } = entries;
   if (bots.length < seats) {
     const without = leftOutText(leftOut);
-    const few = `${basename(folder)} has ${bots.length} bots of one game that can play; a league needs ${seats}.`;
+    const few = t("{folder} has {bots, number} bots of one game that can play; a league needs {seats, number}.", {
+      folder: basename(folder),
+      bots: bots.length,
+      seats,
+    });
     return { message: without ? `${few} ${without}` : few };
   }
   const { timeScale } = await settings.editor(asked.folder);
   const head = { game: bots[0]!.game.id, seed: freshSeed(), setting: JSON.stringify({ timeScale }) };
   const gauntlet = asked.gauntlet === undefined ? undefined : entries.keys.indexOf(asked.gauntlet);
-  if (gauntlet === -1) return { message: `${asked.gauntlet} is no bot of this league.` };
+  if (gauntlet === -1)
+    return { message: t("{gauntlet} is no bot of this league.", { gauntlet: String(asked.gauntlet) }) };
   await stopped(files.idOf({ folder, ...head }));
   const kept = files.open({ folder, ...head });
-  if ("why" in kept) return { message: kept.why };
+  if ("why" in kept) return { message: retold(kept.why) };
   if (kept.setAside !== undefined) connection.window.showWarningMessage(`Spar: ${kept.setAside}`);
   const told = (league: OpenLeague) => {
     const state = league.state();

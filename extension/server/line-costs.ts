@@ -1,5 +1,6 @@
 import type { Connection } from "vscode-languageserver/node";
 import { analyseApart } from "../../engine/arena/analysis-thread.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import type { LineCosts } from "../../engine/record/line-cost.ts";
 import { tell } from "../channel.ts";
 import type { RunState } from "../protocol.ts";
@@ -40,7 +41,7 @@ export function serverCosts({ connection, matches, series, settings }: Parts): S
       const file = matches.kept.fileOf(id);
       return file === undefined ? [] : [{ file, player: me }];
     });
-    if (!facts || files.length === 0) return "No record of this series is kept any more.";
+    if (!facts || files.length === 0) return t("No record of this series is kept any more.");
     if (!now.signal.aborted) void search({ run, bot: facts.bot }, files.slice(-mostMatches), now);
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { t } from "../../engine/l10n/speak.ts";
 import type { History } from "../../engine/match/history.ts";
 import type { MatchQuery } from "../../engine/match/match-query.ts";
 import { type MatchStore, matchStoreIn } from "../../engine/match/match-store.ts";
@@ -46,7 +47,11 @@ export function matchListIn(storage: string, trouble: (message: string) => void)
   let duelled: readonly MatchSummary[] = [];
   const { failed, untilFull } = keptUntilFull(storage, trouble);
   const store = matchStoreIn(folder, failed, (name) =>
-    trouble(`The history of matches was damaged. A new one was begun; the old one is ${join(folder, name)}.`),
+    trouble(
+      t("The history of matches was damaged. A new one was begun; the old one is {file}.", {
+        file: join(folder, name),
+      }),
+    ),
   );
   let recent: readonly MatchSummary[] = [];
   let loading: Promise<void> | undefined;

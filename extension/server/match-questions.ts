@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { Connection } from "vscode-languageserver/node";
+import { t } from "../../engine/l10n/speak.ts";
 import { exportMatches } from "../../engine/match/match-export.ts";
 import type { VersionStore } from "../../engine/project/version-store.ts";
 import { visibleLine } from "../../engine/record/visible.ts";
@@ -31,13 +32,14 @@ export function answerAboutMatches({ connection, matches, versions, changed }: P
   });
   answer(connection, "spar/exportMatches", async ({ filter, to }) => {
     const file = fileOf(to);
-    if (!isWritable(file)) return { message: `the results cannot be exported: ${visibleLine(file)} is no file.` };
+    if (!isWritable(file))
+      return { message: t("the results cannot be exported: {file} is no file.", { file: visibleLine(file) }) };
     try {
       const format = file.endsWith(".json") ? "json" : "csv";
       await pipeline(exportMatches(matches.store, format, filter), createWriteStream(file));
       return {};
     } catch (error) {
-      return { message: `the results cannot be exported: ${(error as Error).message}` };
+      return { message: t("the results cannot be exported: {message}", { message: (error as Error).message }) };
     }
   });
   answer(connection, "spar/matchBots", async ({ filter }) => [...(await matches.bots(filter))]);

@@ -3,6 +3,7 @@ import { isOfForm } from "../../engine/arena/league-groups.ts";
 import type { LeagueMatch } from "../../engine/arena/league-match.ts";
 import { leagueReport } from "../../engine/arena/make-league-report.ts";
 import { matchesEach, runLeague } from "../../engine/arena/run-league.ts";
+import { said, t } from "../../engine/l10n/speak.ts";
 import { type LeagueEntries, leagueSetups } from "../../engine/project/league-entries.ts";
 import { isDiskFull, isSystemError, systemSentence } from "../../engine/system-error.ts";
 import type { LeagueState, ListedMatch, Requests } from "../protocol.ts";
@@ -85,7 +86,7 @@ export function openLeague(parts: Parts): OpenLeague {
       playing = playOn();
     },
     async stop() {
-      stopping.abort("stopped by the user");
+      stopping.abort(said("stopped by the user"));
       await playing;
     },
     matchesOf: (pair) =>
@@ -94,13 +95,13 @@ export function openLeague(parts: Parts): OpenLeague {
         .filter(({ entries }) => pair.every((entry) => entries.includes(entry))),
     async record(index) {
       const match = matches[index];
-      return match ? recordOf(match) : { message: "the league has no such match." };
+      return match ? recordOf(match) : { message: t("the league has no such match.") };
     },
   };
   return league;
 }
 
 function troubleOf(error: unknown): string {
-  if (isDiskFull(error)) return "The disk is full. What was played is kept: make room, and play on.";
+  if (isDiskFull(error)) return t("The disk is full. What was played is kept: make room, and play on.");
   return isSystemError(error) ? systemSentence(error) : (error as Error).message;
 }

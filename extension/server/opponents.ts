@@ -1,4 +1,6 @@
 import { dirname, join, relative } from "node:path";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { type BotSpec, botForFile } from "../../engine/project/bot-for-file.ts";
 import { poolMembers } from "../../engine/project/opponent-pool.ts";
 import { revisionPrefix } from "../../engine/project/revision.ts";
@@ -22,22 +24,22 @@ export function opponentsOf(
 ): Opponent[] {
   const mayBeAlone = bot.game.players.min === 1;
   const current = chosen ?? (mayBeAlone ? nobody : bot.opponents[0]);
-  const alone = { value: nobody, label: "alone", detail: "Nobody else plays.", chosen: current === nobody };
-  const builtins = bot.game.builtins.map(({ name, idea }) => ({ value: `builtin:${name}`, detail: idea }));
+  const alone = { value: nobody, label: t("alone"), detail: t("Nobody else plays."), chosen: current === nobody };
+  const builtins = bot.game.builtins.map(({ name, idea }) => ({ value: `builtin:${name}`, detail: retold(idea) }));
   const known = new Set(builtins.map(({ value }) => value));
   const configured = bot.opponents
     .filter((value) => !known.has(value))
-    .map((value) => ({ value: absolute(value, bot), detail: "named in spar.json" }));
+    .map((value) => ({ value: absolute(value, bot), detail: t("named in spar.json") }));
   const taken = new Set([bot.file, ...configured.map(({ value }) => value)]);
   const beside = botsBeside(bot)
     .filter((file) => !taken.has(file))
     .map((value) => ({ value, detail: relative(dirname(bot.file), value) }));
   const kept = versionsToPlay(versions).filter(({ value }) => !taken.has(value));
-  const committed = inRepository(bot.file) ? [{ value: head, detail: "the file as it was committed last" }] : [];
+  const committed = inRepository(bot.file) ? [{ value: head, detail: t("the file as it was committed last") }] : [];
   const all = [...builtins, ...configured, ...beside, ...kept, ...committed];
   const others = [...all, ...poolOf([...builtins, ...configured, ...beside], dirname(bot.file))].map((each) => ({
     ...each,
-    label: opponentName(each.value, bot.name),
+    label: retold(opponentName(each.value, bot.name)),
     chosen: each.value === (current && absolute(current, bot)),
   }));
   return mayBeAlone ? [alone, ...others] : others;
@@ -57,7 +59,7 @@ function poolOf(offered: readonly { readonly value: string }[], folder: string) 
     .map(({ value }) => value)
     .filter((value) => !value.includes(",") && !poolMembers(value, folder));
   if (members.length < 2) return [];
-  return [{ value: `pool:${members.join(", ")}`, detail: "each match against one of all builtins and bots here" }];
+  return [{ value: `pool:${members.join(", ")}`, detail: t("each match against one of all builtins and bots here") }];
 }
 
 /** The previous version and those with a name. */
@@ -65,9 +67,9 @@ function versionsToPlay(versions: readonly KeptVersion[]) {
   const named = versions.flatMap(({ name, at }) =>
     name === undefined
       ? []
-      : [{ value: `version:${name}`, detail: `kept version of ${new Date(at).toLocaleString()}` }],
+      : [{ value: `version:${name}`, detail: t("kept version of {date}", { date: new Date(at).toLocaleString() }) }],
   );
-  const previous = { value: "version:previous", detail: "the version before the last change that was played" };
+  const previous = { value: "version:previous", detail: t("the version before the last change that was played") };
   return versions.length > 0 ? [previous, ...named] : [];
 }
 

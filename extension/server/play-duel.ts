@@ -5,6 +5,7 @@ import type { Executor } from "../../engine/arena/executor.ts";
 import { modelOf, pairsDiffer } from "../../engine/arena/pair.ts";
 import { usualSprt } from "../../engine/arena/sprt.ts";
 import { trailOf } from "../../engine/arena/trail.ts";
+import { said } from "../../engine/l10n/speak.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import { type DuelSetups, duelSetups } from "../../engine/project/duel-setups.ts";
 import { matchUp } from "../../engine/project/match-up.ts";
@@ -37,7 +38,10 @@ export async function playDuel(duel: Duelling, parts: Parts): Promise<void> {
   if (![first.setup, ...others].every((setup) => pairsDiffer(setup, seed))) {
     // Nobody asked for this one.
     if (duel.background) return;
-    return duel.tell({ state: "failed", trouble: { message: "every match would be the same: all seeds are set." } });
+    return duel.tell({
+      state: "failed",
+      trouble: { message: said("every match would be the same: all seeds are set.") },
+    });
   }
   parts.matches.unlessFull(() => parts.versions.keepNoted());
   await playMatches(duel, setups, seed, parts);

@@ -1,3 +1,4 @@
+import { said } from "../../engine/l10n/speak.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import { type MatchSetup, planOf, seatsOf } from "../../engine/match/setup.ts";
 import { explained } from "../../engine/project/explained.ts";
@@ -5,11 +6,14 @@ import type { MatchRecord } from "../../engine/record/match-record.ts";
 import { branchToPlay } from "./branches.ts";
 import { beforeMatch, cannotPlay, keepMatch, keepSources, opponentIn, type Parts, publish } from "./keep-match.ts";
 import { chosenBy, headOf, matchedUp, type PlayedHead, type Ready } from "./matched-up.ts";
+import type { PersonTable } from "./person-table.ts";
+import { playPerson } from "./play-person.ts";
 import { playSeries } from "./play-series.ts";
 import type { Run } from "./runs.ts";
 
 /** Plays one run from its request to its last diagnostic. */
-export async function playRun(run: Run, parts: Parts): Promise<void> {
+export async function playRun(run: Run, parts: Parts & { readonly table: PersonTable }): Promise<void> {
+  if (run.request.person) return playPerson(run, run.request.person, parts, parts.table);
   if (run.request.count !== undefined) return playSeries(run, parts);
   const played = run.request.again === undefined ? undefined : await headOf(parts.matches, run.request.again);
   const matched = await matchedUp(run, parts.settings, played ?? { opponents: chosenBy(run.request, parts.choices) });
@@ -38,7 +42,7 @@ async function playOne(run: Run, matched: Ready, played: PlayedHead | undefined,
   };
   const branched = branchToPlay(run.request, parts.matches);
   if (run.request.branch && !branched) {
-    return run.tell({ state: "failed", message: "The match to play on from is no longer in the history." });
+    return run.tell({ state: "failed", message: said("The match to play on from is no longer in the history.") });
   }
   const plan = { ...planOf(setup, seed, seats), ...(branched ? { branch: branched.branch } : {}) };
   const { branchAnswers } = branched ?? {};

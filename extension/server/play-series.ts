@@ -5,6 +5,7 @@ import type { Played } from "../../engine/arena/played.ts";
 import { runSeries } from "../../engine/arena/run-series.ts";
 import { pairingOf } from "../../engine/arena/series.ts";
 import { type Counted, countedFor, resultFor, runningTally } from "../../engine/arena/tally.ts";
+import { said } from "../../engine/l10n/speak.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import type { SeriesAsked } from "../../engine/match/history-entry.ts";
 import { askedOfRun } from "../../engine/match/series-rows.ts";
@@ -98,7 +99,8 @@ function plannedFor(run: Run, parts: Parts): Promise<Planned | (Matched & { ok: 
 async function restOf(run: Run, cut: string, parts: Parts): Promise<Planned | (Matched & { ok: false })> {
   const not = (message: string) => ({ ok: false, message, problems: [] }) as const;
   const asked = await parts.matches.store.session((database) => askedOfRun(database, cut)).catch(() => undefined);
-  if (!asked) return not("The history does not say what is missing of this series: play its seeds again instead.");
+  if (!asked)
+    return not(said("The history does not say what is missing of this series: play its seeds again instead."));
   const { uri } = run.request;
   const again: Run = { ...run, request: { uri, count: 0, ...asked } };
   const planned = await (asked.repeat ? repeated(again, parts) : fresh(again, parts, asked.seed));
@@ -107,7 +109,9 @@ async function restOf(run: Run, cut: string, parts: Parts): Promise<Planned | (M
   const there = new Set(played.map(keyOfPlayed));
   const pairings = planned.pairings.filter((pairing) => !there.delete(keyOfPairing(pairing)));
   if (there.size > 0)
-    return not("The bot, an opponent or a setting has changed since this series was cut: play all its seeds again.");
+    return not(
+      said("The bot, an opponent or a setting has changed since this series was cut: play all its seeds again."),
+    );
   return { ...planned, pairings, played };
 }
 
@@ -168,7 +172,7 @@ async function repeated(run: Run, parts: Parts): Promise<Planned | (Matched & { 
   const [first] = known.values();
   const asked = { repeat: run.request.repeat! };
   if (!first)
-    return { ok: false, message: "The matches to be played again are no longer in the history.", problems: [] };
+    return { ok: false, message: said("The matches to be played again are no longer in the history."), problems: [] };
   const names = [...known.values()].map(({ setup }) => opponentIn(setup));
   return { ok: true, first, pairings, opponents: names, asked, leftOut: [] };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Connection, Diagnostic, TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
+import { t } from "../../engine/l10n/speak.ts";
 import { userText } from "../../engine/user-file.ts";
 import { tell } from "../channel.ts";
 import { fileOf } from "./bot-files.ts";
@@ -89,7 +90,7 @@ export function problemBoard(connection: Connection, documents: TextDocuments<Te
   };
   return board;
 }
-const ofBundle = (bot: string) => `${bot} as one file`;
+const ofBundle = (bot: string) => t("{bot} as one file", { bot });
 
 /** As a bot's stamp has it: SHA-256 of the bytes, hex. */
 function hashOf(text: string): string {

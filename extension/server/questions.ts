@@ -1,6 +1,7 @@
 import { type Connection, LSPErrorCodes, ResponseError, type TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { newBot, templatesIn } from "../../engine/project/new-bot.ts";
 import { samplesFolder } from "../../engine/project/samples-folder.ts";
 import type { VersionStore } from "../../engine/project/version-store.ts";
@@ -75,7 +76,10 @@ export function answerQuestions({
     const ofKind = templatesIn(samplesFolder()).filter((each) => each.kind === kind);
     const template = ofKind.find((each) => each.game === game && each.language === language);
     if (!template) {
-      throw new ResponseError(LSPErrorCodes.RequestFailed, `There is no template of ${game} in ${language}.`);
+      throw new ResponseError(
+        LSPErrorCodes.RequestFailed,
+        t("There is no template of {game} in {language}.", { game, language }),
+      );
     }
     return { uri: uriOf(newBot(template, fileOf(folder), ownName)) };
   });

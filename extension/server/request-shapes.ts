@@ -49,6 +49,12 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
     goOn: v.optional(text),
     repeat: v.optional(v.object({ run: text, matches: v.optional(v.pipe(v.array(text), v.maxLength(100_000))) })),
   }),
+  "spar/play": v.object({
+    ...{ game: v.optional(text), seat: place, seed: v.optional(text), again: v.optional(text) },
+    ...{ against: v.pipe(v.array(text), v.maxLength(mostOpponents)), swap: v.optional(v.boolean()) },
+  }),
+  "spar/give": v.object({ match: text, after: place, text: v.pipe(text, v.maxLength(100_000)) }),
+  "spar/playable": nothing,
   "spar/keepTurn": v.object({ match: text, answer: place, expect: expectationSchema }),
   "spar/testTurn": v.object({ uri }),
   "spar/debugTest": v.object({ uri }),

@@ -1,3 +1,4 @@
+import { said } from "../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../engine/project/bot-for-file.ts";
 import type { RunRequest, RunState } from "../protocol.ts";
 
@@ -12,7 +13,7 @@ export interface Run {
 }
 
 /** Why a run was stopped: a newer one of the same bot. */
-export const overtaken = "a newer run of the same bot";
+export const overtaken = said("a newer run of the same bot");
 
 /** One run per bot at a time, the newest wins. */
 export interface Runs {

@@ -3,6 +3,8 @@ import { basename, dirname, join, relative } from "node:path";
 import { applyEdits, modify } from "jsonc-parser";
 import type { Connection } from "vscode-languageserver/node";
 import { games } from "../../engine/games.ts";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { type BotForFile, untoldVersion } from "../../engine/project/bot-for-file.ts";
 import { configName, findConfig } from "../../engine/project/find-config.ts";
 import { userText } from "../../engine/user-file.ts";
@@ -22,13 +24,14 @@ export interface SaveQuestion {
 export function questionAbout(file: string, found: BotForFile): SaveQuestion | undefined {
   if (found.kind === "ask") {
     const choices = games.filter(({ id }) => found.games.includes(id)).map(({ id, title }) => ({ title, value: id }));
-    return { text: `Which game does ${basename(file)} play?`, choices, setting: ["game"] };
+    return { text: t("Which game does {file} play?", { file: basename(file) }), choices, setting: ["game"] };
   }
   const versions = found.kind === "bot" ? untoldVersion(found.bot) : undefined;
   if (!versions) return undefined;
   const { option, choices } = versions;
-  const text = `Which ${option} does ${basename(file)} read?`;
-  return { text, choices, setting: ["options", option], meanwhile: choices[0]?.value };
+  const text = t("Which {option} does {file} read?", { option, file: basename(file) });
+  const titled = choices.map((each) => ({ ...each, title: retold(each.title) }));
+  return { text, choices: titled, setting: ["options", option], meanwhile: choices[0]?.value };
 }
 
 /** Asks, and writes the answer into the `spar.json` of the file; the answer, if there was one. */

@@ -2,11 +2,12 @@ import { type Connection, TextDocuments } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { type Honesty, honestJobs } from "../../engine/arena/honest-jobs.ts";
 import { createGuessThread } from "../../engine/bots/source/guess-thread.ts";
+import { said } from "../../engine/l10n/speak.ts";
 import { createPool } from "../../engine/match/pool.ts";
 import { versionStoreIn } from "../../engine/project/version-store.ts";
 import { visible } from "../../engine/record/visible.ts";
 import { tell } from "../channel.ts";
-import type { RunState, ServerOptions } from "../protocol.ts";
+import type { ServerOptions } from "../protocol.ts";
 import { serverAnalyses } from "./analyses.ts";
 import { answerAssistants } from "./assistants.ts";
 import { serverBundles } from "./bundles.ts";
@@ -23,10 +24,12 @@ import { answerAboutLeagues } from "./league-questions.ts";
 import { liveMatches } from "./live-matches.ts";
 import { matchListIn } from "./match-list.ts";
 import { watchSaves } from "./on-save.ts";
+import { answerAboutPersons } from "./person-questions.ts";
+import { personTable } from "./person-table.ts";
 import { playRun } from "./play-run.ts";
 import { problemBoard } from "./problem-board.ts";
 import { answerQuestions } from "./questions.ts";
-import { createRuns, type Runs } from "./runs.ts";
+import { createRuns } from "./runs.ts";
 import { seriesBook } from "./series-book.ts";
 import { seriesPlayer } from "./series-player.ts";
 import { type SettingsSource, settingsFrom } from "./settings.ts";
@@ -50,15 +53,16 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
   const parts = { connection, settings, matches, versions, honesty };
   const quiet = inQuiet({ ...parts, storage: options.storage, editor, changed: () => features.refresh() });
   const { duels, tunings } = quiet;
-  const finished = (summary: RunState["summary"] & object) => void tell(connection, "spar/matchFinished", summary);
+  const table = personTable();
   const runs = createRuns(
     (run) =>
       playRun(run, {
-        ...{ settings, choices, matches, series, versions, problems, guesses, pool, executor, finished },
+        ...{ settings, choices, matches, series, versions, problems, guesses, pool, executor, table },
         ...{ honesty: playing.honesty, live: live.hear },
+        finished: (summary) => void tell(connection, "spar/matchFinished", summary),
       }),
     (state) => {
-      quiet.hearRun(state, runs);
+      for (const each of [table, quiet]) each.hearRun(state, runs);
       for (const each of [bundles, analyses, insights]) each.hearRun(state);
       if (state.state !== "preparing" && state.state !== "playing") live.ended(state.bot);
       if (state.state === "failed") connection.console.error(visible(`${state.bot}: ${state.message}`));
@@ -72,7 +76,7 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
   });
   const bundles = serverBundles({ connection, settings, matches, problems, pool, editor });
   const insights = serverInsights({ connection, settings, matches, series, storage: options.storage });
-  answerAboutRuns(connection, runs, duels, editor);
+  answerAboutRuns({ connection, runs, duels, table, editor });
   const leagueFiles = leagueFilesIn(options.storage);
   const leagues = answerAboutLeagues({
     ...{ connection, settings, executor, files: leagueFiles, quiet },
@@ -97,8 +101,8 @@ export function startServer(connection: Connection, options: Pick<ServerOptions,
     forget: problems.forget,
   });
   connection.onShutdown(async () => {
-    await Promise.all([runs.stop("Spar is closing"), leagues.stop(), quiet.stop()]);
-    await Promise.all([pool, playing, quiet, guesses, analyses, insights].map((each) => each.dispose()));
+    await Promise.all([runs.stop(said("Spar is closing")), leagues.stop(), quiet.stop()]);
+    await Promise.all([pool, playing, table.pool, quiet, guesses, analyses, insights].map((each) => each.dispose()));
     await matches.store.close();
   });
   documents.listen(connection);
@@ -124,12 +128,16 @@ async function honestyBy(settings: SettingsSource): Promise<Honesty> {
   return honestJobs(jobs === 0 ? undefined : jobs);
 }
 
-function answerAboutRuns(connection: Connection, runs: Runs, duels: Duels, editor: Editor): void {
+type AboutRuns = Parameters<typeof answerAboutPersons>[0] & { readonly duels: Duels };
+
+function answerAboutRuns({ duels, ...parts }: AboutRuns): void {
+  const { connection, runs, editor } = parts;
+  answerAboutPersons(parts);
   answer(connection, "spar/run", async (request) =>
     (await editor.mayRun(request.uri, true)) ? { run: runs.start(request) } : untrusted,
   );
   answer(connection, "spar/stop", async ({ run }) => {
-    await Promise.all([runs.stop("stopped by the user", run), duels.stop("stopped by the user", run)]);
+    await Promise.all([runs.stop(said("stopped by the user"), run), duels.stop(said("stopped by the user"), run)]);
     return null;
   });
 }

@@ -1,5 +1,7 @@
 import type { Connection } from "vscode-languageserver/node";
 import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { withOwnBot } from "../../engine/project/own-bot.ts";
 import { partingSentence } from "../../engine/record/parting-sentence.ts";
 import { readSiteGame, type SiteGame } from "../../engine/record/site-game.ts";
@@ -46,7 +48,8 @@ async function importGame(
 ): Promise<Answered> {
   const read = readNow(text);
   if ("why" in read) return { message: read.why };
-  if (me >= read.imported.names.length) return { message: `this game has no player ${me + 1}.` };
+  if (me >= read.imported.names.length)
+    return { message: t("this game has no player {player, number}.", { player: me + 1 }) };
   if (bot !== undefined && !(await editor.mayRun(bot, true))) return untrusted;
   const own = bot === undefined ? undefined : { bot: fileOf(bot), folder: ".", player: me };
   const owned = own && (await withOwnBot(read, own, await settings.engine(bot!)));
@@ -65,7 +68,10 @@ async function importGame(
 /** How the game of the site and ours compare, in one sentence. */
 function toldOf({ imported: { answers, lacks, difference } }: SiteGame): string {
   if (difference) return partingSentence(difference);
-  if (lacks !== undefined && answers.length > 0) return `Spar plays it as the site did up to there: ${lacks}.`;
-  if (lacks !== undefined) return `Only the cards of this game are known: ${lacks}.`;
-  return `Spar plays it as the site did: ${answers.length} answers and the winner are the same.`;
+  if (lacks !== undefined && answers.length > 0)
+    return t("Spar plays it as the site did up to there: {lacks}.", { lacks: retold(lacks) });
+  if (lacks !== undefined) return t("Only the cards of this game are known: {lacks}.", { lacks: retold(lacks) });
+  return t("Spar plays it as the site did: {answers, number} answers and the winner are the same.", {
+    answers: answers.length,
+  });
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { runTurnTest } from "../../engine/arena/turn-test/run-turn-test.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { turnToDebug } from "../../engine/project/debug-turn.ts";
 import { expectationLine, keepTurn, readyTurnTest, turnTestIn } from "../../engine/project/turn-test-file.ts";
 import type { BotStamp } from "../../engine/record/answer.ts";
@@ -41,12 +42,14 @@ function kept(
 ): Requests["spar/keepTurn"]["result"] {
   try {
     const record = matches.record(match);
-    if (!record) return { message: "this match is not in the history any more; run it again." };
+    if (!record) return { message: t("this match is not in the history any more; run it again.") };
     const stamp = stampAt(record, answer);
     const bot = stamp?.versionOf ?? stamp?.file;
     if (bot === undefined) {
       return {
-        message: `${visibleLine(stamp?.name ?? "nobody")} has no source file: choose a turn of a bot that has one.`,
+        message: t("{bot} has no source file: choose a turn of a bot that has one.", {
+          bot: visibleLine(stamp?.name ?? "nobody"),
+        }),
       };
     }
     const keeping = keepTurn({ bot, record, answer, expect });

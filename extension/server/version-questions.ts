@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
+import { t } from "../../engine/l10n/speak.ts";
 import { sourceVersion } from "../../engine/project/source-version.ts";
 import type { VersionStore } from "../../engine/project/version-store.ts";
 import type { Requests } from "../protocol.ts";
@@ -23,7 +24,7 @@ export function answerAboutVersions({ connection, versions }: Parts): void {
     try {
       return { version: versions.name(fileOf(uri), name).id };
     } catch (error) {
-      return { message: `this version cannot be kept: ${(error as Error).message}` };
+      return { message: t("this version cannot be kept: {message}", { message: (error as Error).message }) };
     }
   });
   answer(connection, "spar/versions", async ({ uri }) => {
@@ -32,10 +33,10 @@ export function answerAboutVersions({ connection, versions }: Parts): void {
   });
   answer(connection, "spar/compareVersions", async ({ uri, version, other }): Promise<Compared> => {
     const one = await versions.byId(version);
-    if (!one) return { message: "the source of this version is not kept any more." };
+    if (!one) return { message: t("the source of this version is not kept any more.") };
     if (other === undefined) return withFile(one, fileOf(uri));
     const two = await versions.byId(other);
-    if (!two) return { message: "the source of the other version is not kept any more." };
+    if (!two) return { message: t("the source of the other version is not kept any more.") };
     const paths = [...new Set([...Object.keys(one.files), ...Object.keys(two.files)])];
     return { changed: paths.filter((path) => one.files[path] !== two.files[path]).map((path) => ({ path })) };
   });
@@ -47,7 +48,7 @@ export function answerAboutVersions({ connection, versions }: Parts): void {
   function withFile(kept: NonNullable<Awaited<ReturnType<VersionStore["byId"]>>>, file: string): Compared {
     const now = sourceVersion(file);
     const before = versions.read(kept);
-    if (!before) return { message: "the source of this version is not kept any more." };
+    if (!before) return { message: t("the source of this version is not kept any more.") };
     // The program's folder today: its main file lies in it where it lay.
     const folder = kept.main
       .split("/")
@@ -64,8 +65,8 @@ export function answerAboutVersions({ connection, versions }: Parts): void {
 
 /** Why a name cannot be one; names stand in `version:NAME`. */
 function faultOf(name: string): string | undefined {
-  if (name.trim() === "") return "a version needs a name.";
-  if (name === "previous") return '"previous" is the version before the last change, whatever that is.';
-  if (/[,\p{Cc}]/u.test(name) || name.length > 60) return "a name has at most 60 characters and no comma.";
+  if (name.trim() === "") return t("a version needs a name.");
+  if (name === "previous") return t('"previous" is the version before the last change, whatever that is.');
+  if (/[,\p{Cc}]/u.test(name) || name.length > 60) return t("a name has at most 60 characters and no comma.");
   return undefined;
 }

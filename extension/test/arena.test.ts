@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { recordedGames } from "../../engine/cli/verify.ts";
 import { siteJson } from "../../engine/test/site-json.ts";
 import type { MatchSummary } from "../protocol.ts";
+import { looksAccessible } from "./accessible.ts";
 import { fileIn, nextRun, open, spar, waitFor } from "./bots.ts";
 import { ui } from "./ui.ts";
 
@@ -135,7 +136,7 @@ describe("the cards of matches", () => {
     await ui.board.waitFor(".card-table tbody tr >> nth=20");
     await ui.board.click('.card-table thead >> text="Picked"');
     await ui.board.waitFor('.card-table th[data-column="picked"][aria-sort="descending"]');
-    await ui.screenshot("cards");
+    await looksAccessible("cards");
     const to = fileIn("cards.json");
     await vscode.commands.executeCommand(
       "spar.exportCards",

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { looksAccessible } from "./accessible.ts";
 import { place, slider } from "./board.ts";
 import { nextRun, open, save } from "./bots.ts";
 import { useTheme } from "./themes.ts";
@@ -15,7 +16,7 @@ describe("the board", () => {
     assert.match(await place(), /^Turn 0, draft, steady/);
     await ui.board.click('role=button[name="Next turn"]');
     assert.match(await place(), /^Turn 0, draft|^Turn 1, draft/);
-    await ui.screenshot("board-draft-dark");
+    await looksAccessible("board-draft-dark");
     await ui.board.click(slider);
     await ui.press("End");
     assert.match(await place(), /battle/);
@@ -79,7 +80,7 @@ describe("the board", () => {
       await useTheme(look);
       await ui.board.waitFor(`body[data-vscode-theme-kind="vscode-${look}"]`);
       await ui.board.click('role=button[name="End"]');
-      await ui.screenshot(`board-${look}`);
+      await looksAccessible(`board-${look}`);
     }
   });
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import * as vscode from "vscode";
+import { looksAccessible } from "./accessible.ts";
 import { place } from "./board.ts";
 import { fileIn, nextRun, open, save, spar } from "./bots.ts";
 import { ui } from "./ui.ts";
@@ -64,7 +65,7 @@ describe("the board of", () => {
         await ui.board.click("role=button[name=/^Show what player 1/]");
         await ui.board.waitFor('button[aria-pressed="true"] >> text="P1"');
       }
-      await ui.screenshot(`game-${game}`);
+      await looksAccessible(`game-${game}`);
       if (players > 1) await ui.board.click('role=button[name="Show everything"]');
       await ui.press("/");
       await ui.board.fill('input[aria-label="Search in all turns"]', sent);

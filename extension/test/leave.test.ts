@@ -10,6 +10,11 @@ describe("before a reload of the window", () => {
     const match = results.matches.find(({ bot, me }) => bot.endsWith("/steady.py") && me === 0);
     assert.ok(match);
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    // Somebody plays as the window is left.
+    const wanted = { game: "locm", against: ["builtin:greedy"], seat: 0, seed: "left" };
+    await vscode.commands.executeCommand("spar.playAgainst", wanted);
+    await ui.board.click(".choice-button");
+    await ui.board.waitFor('.app[data-answer="2"] [aria-label="Your turn"]');
     await vscode.commands.executeCommand("spar.openBoard", { match: match.id, answer: 0 });
     await ui.board.waitFor(`${slider}[aria-valuetext^="Turn 0, draft, steady"]`);
     await ui.waitUntil(kept(match.id));

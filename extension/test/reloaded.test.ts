@@ -14,4 +14,10 @@ describe("after a reload of the window", () => {
     await ui.window.waitFor("role=treeitem[name=/vs steady@previous, /]");
     await ui.window.waitFor("role=treeitem[name=/· first try/]");
   });
+
+  it("the match that a person played is kept as far as it came", async () => {
+    const { results } = await spar();
+    const left = results.matches.find(({ bot }) => bot.startsWith("spar:/Played"));
+    assert.deepEqual([left?.result, left?.seed, left?.names], ["stopped", "left", ["you", "greedy"]]);
+  });
 });

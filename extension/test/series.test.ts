@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { looksAccessible } from "./accessible.ts";
 import { diagnosticsWhen, fileIn, nextRun, open, save, spar, waitFor } from "./bots.ts";
 import { ui } from "./ui.ts";
 
@@ -53,7 +54,7 @@ describe("a series", () => {
     // At a click in its tab it goes on where it was cut.
     await command("spar.openSeries");
     const more = waitFor("another match", results.onRun, (now) =>
-      now.run !== run.run && now.of === 5000 && now.played > run.played ? now : undefined,
+      now.of === 5000 && now.played > run.played ? now : undefined,
     );
     const rest = await nextRun(uri, async () => {
       await ui.board.click(`role=button[name="Go on: ${5000 - run.played} to play"]`);
@@ -76,7 +77,7 @@ describe("a series", () => {
     await ui.board.waitFor("role=columnheader[name=/random/]");
     assert.equal(await ui.board.count(".matrix td.cell:not(.none)"), 12);
     await ui.board.waitFor("role=img[name=/^Time for an answer, from turn/]");
-    await ui.screenshot("series-tab");
+    await looksAccessible("series-tab");
   });
 
   it("meets those that are chosen for it", async () => {
@@ -149,12 +150,26 @@ describe("a series", () => {
     const planted = editor.document.getText().split("\n").indexOf("    print('PASS')") + 1;
     await ui.board.waitFor(`.line-costs >> text=steady.py:${planted}`);
     await ui.board.click(`.line-costs >> text=steady.py:${planted}`);
-    await ui.screenshot("line-costs");
+    await ui.waitUntil(`[...document.querySelectorAll(".view-line span span")].some((span) =>
+        /\u2212[\\d.]+ % a match, \\d+ times/.test(getComputedStyle(span, "::after").content))`);
+    await looksAccessible("line-costs");
+    const { results } = await spar();
+    const lost = results.matches.filter(
+      ({ result, bot }) => result === "lost" && bot === editor.document.uri.toString(),
+    );
+    assert.ok(lost.length > 1);
+    await command("spar.openBoard", { match: lost[0]!.id });
+    await ui.board.click("role=tab[name=Lines]");
+    await ui.board.click('role=button[name="Pin or unpin this match"]');
+    await ui.window.waitFor("text=/bot is asked again what it was asked there/");
     await nextRun(editor.document.uri, () => save(editor, { find: "    print('PASS')\n    continue\n", put: "" }));
     await ui.window.waitFor(".statusbar-item >> text=/\\d+ of \\d+ answers changed/");
+    // Of the matches that it lost only the pinned one was asked.
+    assert.equal(await ui.board.count(".changed-answers"), 1);
     await ui.board.click(".changed-answers button >> nth=0");
-    await ui.board.waitFor(".mark.changed");
-    await ui.screenshot("changed-answers");
+    await ui.board.waitFor(`.app[data-match="${lost[0]!.id}"] .mark.changed`);
+    await command("spar.pinMatch", { summary: lost[0] });
+    await looksAccessible("changed-answers");
     for (const name of ["inlineCosts", "changedAnswers"]) await settings.update(name, undefined);
   });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { place } from "./board.ts";
-import { fileIn, nextRun, open, save, waitFor } from "./bots.ts";
+import { diagnosticsWhen, fileIn, nextRun, open, save, waitFor } from "./bots.ts";
 import { nextStop } from "./debugger.ts";
 import { ui } from "./ui.ts";
 
@@ -57,6 +57,20 @@ describe("a turn kept as a test", () => {
     assert.match(stop.frames[0]!.source?.path ?? "", /scout\.js$/);
     await vscode.debug.stopDebugging();
     await ui.window.waitFor(row("turn-5", "Failed"));
+  });
+
+  it("is run again on a save while that is switched on; what the bot believed wrongly stands at its line", async () => {
+    await vscode.commands.executeCommand("testing.startContinuousRun");
+    const editor = await open("scout.js");
+    const { uri } = editor.document;
+    await nextRun(uri, () => save(editor, { find: " : actions.join", put: ' + " NEVER" : actions.join' }));
+    await ui.window.waitFor(row("turn-5", "Passed"));
+    await vscode.commands.executeCommand("testing.stopContinuousRun");
+    const believed = `console.error('@spar {"expect":{"your health":99}}')`;
+    await nextRun(uri, () => save(editor, { find: `console.error(\`turn \${turn}\`)`, put: believed }));
+    const diagnostics = await diagnosticsWhen(uri, (all) => all.some(({ message }) => /believed was 99/.test(message)));
+    const found = diagnostics.find(({ message }) => /your health is \d+, believed was 99/.test(message));
+    assert.equal(editor.document.lineAt(found!.range.start.line).text.trim(), `${believed};`);
   });
 
   after(() => vscode.workspace.fs.delete(fileIn("scout.js.turns"), { recursive: true }));

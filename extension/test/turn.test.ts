@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import * as vscode from "vscode";
+import { looksAccessible } from "./accessible.ts";
 import { fileIn, nextRun, open, save } from "./bots.ts";
 import { ui } from "./ui.ts";
 
@@ -34,7 +35,7 @@ describe("a turn", () => {
     assert.ok((await ui.board.count(".changes li")) > 0);
     await ui.board.click('text="mark on board"');
     await ui.board.waitFor(".overlay .ring >> nth=0");
-    await ui.screenshot("turn-changes");
+    await looksAccessible("turn-changes");
     await ui.board.click('text="since its last turn"');
     await ui.board.waitFor('button[aria-pressed="true"] >> text="since its last turn"');
     await ui.board.click('text="unmark"');

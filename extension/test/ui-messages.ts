@@ -14,6 +14,8 @@ export type UiRequest =
   | { readonly kind: "press"; readonly keys: string }
   | { readonly kind: "hover"; readonly place: Place; readonly selector: string }
   | { readonly kind: "waitFor"; readonly place: Place; readonly selector: string; readonly gone?: boolean }
+  /** What axe-core finds that people with a screen reader, a keyboard or weak eyes would miss. */
+  | { readonly kind: "findings"; readonly place: Place }
   | { readonly kind: "evaluate"; readonly place: Place; readonly expression: string }
   | { readonly kind: "waitUntil"; readonly expression: string }
   /**

@@ -19,6 +19,7 @@ function hands(place: Place) {
     attribute: (selector: string, name: string) => ask({ kind: "attribute", place, selector, name }),
     waitFor: (selector: string) => ask({ kind: "waitFor", place, selector }),
     waitUntilGone: (selector: string) => ask({ kind: "waitFor", place, selector, gone: true }),
+    findings: async () => (await ask({ kind: "findings", place })) as readonly string[],
     evaluate: (expression: string) => ask({ kind: "evaluate", place, expression }),
   };
 }

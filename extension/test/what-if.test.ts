@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { MatchSummary } from "../protocol.ts";
+import { looksAccessible } from "./accessible.ts";
 import { place } from "./board.ts";
 import { fileIn, nextRun, open, save, spar, waitFor } from "./bots.ts";
 import { ui } from "./ui.ts";
@@ -46,7 +47,7 @@ describe("what if", () => {
     const label = await ui.board.text(choice);
     await ui.board.click(choice);
     await ui.board.waitFor(".command.done");
-    await ui.screenshot("what-if-chosen");
+    await looksAccessible("what-if-chosen");
     await ui.board.click('text="undo"');
     await ui.board.waitUntilGone(".command");
     assert.equal(await ui.board.text(choice), label);
@@ -74,7 +75,7 @@ describe("what if", () => {
     await ui.board.waitFor(".compared");
     await ui.board.waitFor(`.app[data-match="${branch.id}"][data-answer="${tried}"]`);
     assert.match(await ui.board.text(".parting"), /They part at turn \d+/);
-    await ui.screenshot("what-if-compared");
+    await looksAccessible("what-if-compared");
     assert.equal(await ui.board.count(".compared svg.table"), 2);
   });
 
@@ -99,13 +100,13 @@ describe("what if", () => {
     await ui.board.click(".mistake-line");
     await ui.board.waitFor(".overlay .bot-drawings .good");
     await ui.board.waitFor(".overlay .bot-drawings .bad");
-    await ui.screenshot("mistake");
+    await looksAccessible("mistake");
     await ui.board.click('text="Retry"');
     await ui.board.waitFor(".retry");
     await ui.board.fill(box, "PASS");
     await ui.board.click('text="What does it keep?"');
     await ui.board.waitFor('.weighed >> text="yours keeps"');
-    await ui.screenshot("mistake-retried");
+    await looksAccessible("mistake-retried");
     await ui.board.click('text="End"');
     await ui.board.waitUntilGone(".retry");
     await ui.board.click("#tab-turn");

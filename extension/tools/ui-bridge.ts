@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import type { FrameLocator, Locator, Page } from "playwright-core";
 import type { BridgeAnswer, BridgeRequest, Place, Rectangle, TestReport, UiRequest } from "../test/ui-messages.ts";
+import { findingsOn } from "./findings.ts";
 
 /** How long an action waits for its element. */
 const patienceMs = 20_000;
@@ -79,6 +80,8 @@ async function act(page: Page, request: UiRequest, pictures: string): Promise<un
       return found(page, request).getAttribute(request.name, { timeout: patienceMs });
     case "waitFor":
       return found(page, request).waitFor({ timeout: patienceMs, state: request.gone ? "detached" : "visible" });
+    case "findings":
+      return findingsOn(frame(page, request.place).locator("body"));
     case "evaluate":
       return frame(page, request.place)
         .locator("body")

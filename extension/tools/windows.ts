@@ -41,7 +41,7 @@ export const windows: readonly Window[] = [
     settings: { "spar.timeScale": 20 },
   },
   { name: "debug", suites: [["debug", "turn-tests"]], settings: { "spar.timeScale": 50, "spar.analyseSeconds": 120 } },
-  { name: "what-if", suites: [["what-if", "turn", "league"]], settings: { "spar.timeScale": 50 } },
+  { name: "what-if", suites: [["what-if", "turn", "league", "play"]], settings: { "spar.timeScale": 50 } },
   {
     name: "duel",
     suites: [["duel", "tune"], ["tune-reloaded"]],

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Choice } from "../../engine/game.ts";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import type { Drawing } from "../../engine/record/bot-drawing.ts";
 import { nextSpots } from "../pointing.ts";
 import type { SpotOf } from "./board.ts";
@@ -35,7 +37,12 @@ export function Overlay({ rings, choices, choose, drawings, spotOf }: Props) {
   const boxes = useBoxes(layer, spots, spots.length > 0 || drawings.length > 0);
   const boxAt = (spot: string) => boxes.get(spot);
   return (
-    <section ref={layer} class="overlay" aria-label="On the board" hidden={spots.length === 0 && drawings.length === 0}>
+    <section
+      ref={layer}
+      class="overlay"
+      aria-label={t("On the board")}
+      hidden={spots.length === 0 && drawings.length === 0}
+    >
       {rings.map((spot) =>
         boxAt(spot) ? <span key={`ring ${spot}`} class="ring" style={styleOf(boxAt(spot)!)} /> : null,
       )}
@@ -46,8 +53,8 @@ export function Overlay({ rings, choices, choose, drawings, spotOf }: Props) {
             type="button"
             class={spot === taken ? "target taken" : "target"}
             style={styleOf(boxAt(spot)!)}
-            title={label}
-            aria-label={label}
+            title={retold(label)}
+            aria-label={retold(label)}
             aria-pressed={spot === taken}
             onClick={() => {
               take(choice || spot === taken ? undefined : spot);

@@ -1,4 +1,6 @@
 import { useEffect, useMemo } from "preact/hooks";
+import { retold } from "../../engine/l10n/retell.ts";
+import { said, t, tParts } from "../../engine/l10n/speak.ts";
 import type { CardCount, CardRow, CardsCounted } from "../../engine/record/card-facts.ts";
 import type { BoardEvent } from "../board-state.ts";
 import type { Overview } from "../overview.ts";
@@ -22,12 +24,12 @@ export function Cards({ cards, overview: { game }, send, post }: Props) {
   const rows = useMemo(() => shownRows(cards), [cards]);
   const tell = (event: CardsEvent) => send({ kind: "cards", event });
   return (
-    <div class="cards">
+    <div class="card-counts">
       <Chosen cards={cards} game={game} post={post} />
       <Choices cards={cards} tell={tell} />
       <Told counted={counted} use={use} />
       {rows.length > 0 ? (
-        <section class="card-scroll" aria-label="Table of cards">
+        <section class="card-scroll" aria-label={t("Table of cards")}>
           <table class="card-table">
             <thead>
               <tr>
@@ -61,7 +63,7 @@ function Chosen({ cards: { of, choices, counted }, game, post }: Pick<Props, "ca
     <header class="cards-head">
       <select
         class="speed"
-        aria-label="Cards of which matches"
+        aria-label={t("Cards of which matches")}
         value={of && keyOf(of)}
         onChange={(event) => {
           const choice = choices.find((each) => keyOf(each.of) === event.currentTarget.value);
@@ -76,14 +78,16 @@ function Chosen({ cards: { of, choices, counted }, game, post }: Pick<Props, "ca
       </select>
       <span class="cards-files">
         <button type="button" class="plain" onClick={() => post({ kind: "chooseCardFiles", game })}>
-          Files…
+          {t("Files…")}
         </button>
         {(["csv", "json"] as const).map((format) => (
           <button
             key={format}
             type="button"
             class="plain"
-            title={`Save the table as ${format.toUpperCase()}, for a spreadsheet or for a bot to read`}
+            title={t("Save the table as {format}, for a spreadsheet or for a bot to read", {
+              format: format.toUpperCase(),
+            })}
             disabled={!isThere}
             onClick={() => of && post({ kind: "exportCards", of, game, format })}
           >
@@ -98,28 +102,31 @@ function Chosen({ cards: { of, choices, counted }, game, post }: Pick<Props, "ca
 function Choices({ cards: { use, find }, tell }: { cards: CardsState; tell: (event: CardsEvent) => void }) {
   return (
     <fieldset class="series-filters">
-      <legend class="hidden">Which cards, and whose win rate</legend>
+      <legend class="hidden">{t("Which cards, and whose win rate")}</legend>
       <span class="cards-use">
-        won of those who{" "}
-        <span class="segments">
-          {uses.map((each) => (
-            <button
-              key={each}
-              type="button"
-              class="segment"
-              aria-pressed={use === each}
-              onClick={() => tell({ kind: "use", use: each })}
-            >
-              {did[each]}
-            </button>
-          ))}
-        </span>
+        {tParts("won of those who {did}", {
+          did: (
+            <span class="segments">
+              {uses.map((each) => (
+                <button
+                  key={each}
+                  type="button"
+                  class="segment"
+                  aria-pressed={use === each}
+                  onClick={() => tell({ kind: "use", use: each })}
+                >
+                  {retold(did[each])}
+                </button>
+              ))}
+            </span>
+          ),
+        })}
       </span>
       <input
         type="search"
         class="contains"
-        placeholder="Card…"
-        aria-label="Only cards with this name or number"
+        placeholder={t("Card…")}
+        aria-label={t("Only cards with this name or number")}
         autocomplete="off"
         spellcheck={false}
         value={find}
@@ -129,23 +136,32 @@ function Choices({ cards: { use, find }, tell }: { cards: CardsState; tell: (eve
   );
 }
 
-const did: Readonly<Record<Use, string>> = { picked: "picked it", drawn: "drew it", played: "played it" };
+const did: Readonly<Record<Use, string>> = {
+  picked: said("picked it"),
+  drawn: said("drew it"),
+  played: said("played it"),
+};
 
 /** What the numbers are of. */
 function Told({ counted, use }: { counted: CardsCounted | undefined; use: Use }) {
-  if (!counted) return <p class="hint">Counting …</p>;
+  if (!counted) return <p class="hint">{t("Counting …")}</p>;
   const { table, gone, trouble } = counted;
   const { matches, leftOut, rows } = table;
-  if (trouble !== undefined) return <p class="alert">{trouble}</p>;
+  if (trouble !== undefined) return <p class="alert">{retold(trouble)}</p>;
   const without = [
-    gone > 0 ? `${gone} ${gone === 1 ? "has" : "have"} no record any more` : "",
-    leftOut > 0 ? `${leftOut} ${leftOut === 1 ? "has" : "have"} no end` : "",
+    gone > 0 ? t("{gone, plural, one {# has no record any more} other {# have no record any more}}", { gone }) : "",
+    leftOut > 0 ? t("{leftOut, plural, one {# has no end} other {# have no end}}", { leftOut }) : "",
   ].filter(Boolean);
-  const told = `${matches} ${matches === 1 ? "match" : "matches"}${without.length > 0 ? `; ${without.join(", ")}` : ""}.`;
-  if (rows.length === 0) return <p class="hint">No card was met: {told}</p>;
+  const counts = t("{matches, plural, one {# match} other {# matches}}", { matches });
+  const told = `${[counts, without.join(", ")].filter(Boolean).join("; ")}.`;
+  if (rows.length === 0) return <p class="hint">{t("No card was met: {counts}", { counts: told })}</p>;
+  const of = t(
+    "Won: of the players who {use, select, picked {picked it} drawn {drew it} other {played it}} at least once, with the 95 % interval.",
+    { use },
+  );
   return (
     <p class="hint">
-      {told} Won: of the players who {did[use]} at least once, with the 95 % interval.
+      {told} {of}
     </p>
   );
 }
@@ -162,7 +178,9 @@ function Row({ row, use }: { row: CardRow; use: Use }) {
       </td>
       <td>{played.times}</td>
       <td>{drawn.times}</td>
-      <td title={offered > 0 ? `${percent(picked.times / offered)} of the offers` : undefined}>{picked.times}</td>
+      <td title={offered > 0 ? t("{share} of the offers", { share: percent(picked.times / offered) }) : undefined}>
+        {picked.times}
+      </td>
       <td>{offered}</td>
       <td data-column="card">{card}</td>
     </tr>
@@ -177,7 +195,14 @@ function Rate({ count: { players, rate, low, high } }: { count: CardCount }) {
   const x = (share: number) => (3 + share * (wide - 6)).toFixed(1);
   const side = low > 0.5 ? "good" : high < 0.5 ? "bad" : "even";
   return (
-    <span class={`card-rate ${side}`} title={`${percent(low)} to ${percent(high)}, ${players} players`}>
+    <span
+      class={`card-rate ${side}`}
+      title={t("{low} to {high}, {players, plural, one {# player} other {# players}}", {
+        low: percent(low),
+        high: percent(high),
+        players,
+      })}
+    >
       <b>{percent(rate)}</b>
       <svg viewBox={`0 0 ${wide} 12`} width={wide} height="12" aria-hidden="true">
         <line class="half" x1={x(0.5)} x2={x(0.5)} y1="0" y2="12" />

@@ -1,13 +1,15 @@
+import { retold } from "../../engine/l10n/retell.ts";
+import { said } from "../../engine/l10n/speak.ts";
 import type { CardsState, Column, Use } from "./cards-state.ts";
 
 const titles: Readonly<Record<Column, readonly [text: string, about: string]>> = {
-  card: ["#", "Number of the card"],
-  name: ["Card", "Name"],
-  offered: ["Offered", "How often it was offered to a player"],
-  picked: ["Picked", "How often it was picked"],
-  drawn: ["Drawn", "How often it was drawn, the first hand included"],
-  played: ["Played", "How often it was summoned or used"],
-  rate: ["Won", "Sorted by the lower end of the interval, so that luck in few matches does not lead"],
+  card: ["#", said("Number of the card")],
+  name: [said("Card"), said("Name")],
+  offered: [said("Offered"), said("How often it was offered to a player")],
+  picked: [said("Picked"), said("How often it was picked")],
+  drawn: [said("Drawn"), said("How often it was drawn, the first hand included")],
+  played: [said("Played"), said("How often it was summoned or used")],
+  rate: [said("Won"), said("Sorted by the lower end of the interval, so that luck in few matches does not lead")],
 };
 
 interface Props {
@@ -28,8 +30,8 @@ export function HeadCell({ column, use, sorting: { by, descending }, sort }: Pro
       data-rated={column === use}
       aria-sort={sorted ? (descending ? "descending" : "ascending") : undefined}
     >
-      <button type="button" title={about} onClick={sort}>
-        {text}
+      <button type="button" title={retold(about)} onClick={sort}>
+        {retold(text)}
         <span class="arrow" aria-hidden="true">
           {sorted ? (descending ? "▾" : "▴") : ""}
         </span>

@@ -1,3 +1,5 @@
+import { retold } from "../../engine/l10n/retell.ts";
+import { t, tParts } from "../../engine/l10n/speak.ts";
 import "../visible-text.ts";
 import { useState } from "preact/hooks";
 import { Matches } from "./matches.tsx";
@@ -23,8 +25,9 @@ export function LeagueApp({ state, shown, post, close }: LeagueProps) {
   const [sorting, setSorting] = useState<Sorting>(usualSorting);
   const [marked, setMarked] = useState<number | undefined>(undefined);
   const rows = sorted(report.rows, sorting);
-  const how = report.gauntlet === undefined ? "all against all" : `${report.gauntlet} against all others`;
-  const seats = report.seats > 2 ? `, ${report.seats} a match` : "";
+  const how =
+    report.gauntlet === undefined ? t("all against all") : t("{bot} against all others", { bot: report.gauntlet });
+  const seats = report.seats > 2 ? `, ${t("{seats, number} a match", { seats: report.seats })}` : "";
   return (
     <main class="league" data-played={report.played} data-playing={state.playing}>
       <header>
@@ -32,20 +35,20 @@ export function LeagueApp({ state, shown, post, close }: LeagueProps) {
           <h1>{report.title}</h1>
           <p class="quiet">
             {how}
-            {seats}, seed <code>{report.seed}</code>
+            {seats}, {tParts("seed {seed}", { seed: <code>{report.seed}</code> })}
           </p>
         </div>
         <Toolbar state={state} post={post} />
       </header>
       {state.trouble ? (
         <p role="alert" class="trouble">
-          {state.trouble}
+          {retold(state.trouble)}
         </p>
       ) : null}
-      {report.played === 0 ? <p class="quiet">No match is over yet.</p> : null}
+      {report.played === 0 ? <p class="quiet">{t("No match is over yet.")}</p> : null}
       <Table rows={rows} sorting={sorting} sort={setSorting} marked={marked} mark={setMarked} />
-      <p class="quiet">{report.method}</p>
-      {report.open === undefined ? null : <p class="quiet">{report.open}</p>}
+      <p class="quiet">{retold(report.method)}</p>
+      {report.open === undefined ? null : <p class="quiet">{retold(report.open)}</p>}
       <LeftOut report={report} />
       <div class="beside">
         <Matrix rows={rows} report={report} chosen={shown?.pair} choose={(pair) => post({ kind: "matches", pair })} />
@@ -60,13 +63,11 @@ function LeftOut({ report: { leftOut } }: { report: LeagueState["report"] }) {
   if (leftOut.length === 0) return null;
   return (
     <details class="left-out">
-      <summary>
-        {leftOut.length} {leftOut.length === 1 ? "file is" : "files are"} left out
-      </summary>
+      <summary>{t("{files, plural, one {# file is} other {# files are}} left out", { files: leftOut.length })}</summary>
       <ul>
         {leftOut.map(({ file, why }) => (
           <li key={file}>
-            <b>{file}</b> {why}
+            <b>{file}</b> {retold(why)}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { LeagueReport } from "../../engine/arena/league-report.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import type { ListedMatch, Pair } from "./messages.ts";
 import { type Post, pointsText } from "./wiring.ts";
 
@@ -16,8 +17,8 @@ export function Matches({ pair, matches, report, post, close }: MatchesProps) {
   return (
     <section class="matches" aria-labelledby="matches" data-pair={pair.join("-")}>
       <h2 id="matches">
-        {one} against {other}
-        <button type="button" class="plain" aria-label="Close the list" onClick={close}>
+        {one} {t("against")} {other}
+        <button type="button" class="plain" aria-label={t("Close the list")} onClick={close}>
           ✕
         </button>
       </h2>
@@ -25,10 +26,10 @@ export function Matches({ pair, matches, report, post, close }: MatchesProps) {
         {matches.map((match) => (
           <li key={match.index}>
             <button type="button" onClick={() => post({ kind: "open", index: match.index })}>
-              <span class={`result ${resultOf(match, pair)}`}>{resultOf(match, pair)}</span>
+              <span class={`result ${resultOf(match, pair)}`}>{wordOf(resultOf(match, pair))}</span>
               <span class="score">{scoreOf(match, pair, report)}</span>
               <span class="quiet">
-                match {match.number + 1}
+                {t("match {number, number}", { number: match.number + 1 })}
                 {faultsOf(match, report)}
               </span>
             </button>
@@ -44,6 +45,10 @@ function resultOf({ entries, points }: ListedMatch, [one, other]: Pair): "won" |
   return ahead > 0 ? "won" : ahead < 0 ? "lost" : "drew";
 }
 
+function wordOf(result: "won" | "drew" | "lost"): string {
+  return t("{result, select, won {won} lost {lost} drew {drew} other {stopped}}", { result });
+}
+
 /** The points of the two; of more players, of all with their names. */
 function scoreOf({ entries, points }: ListedMatch, pair: Pair, { names }: LeagueReport): string {
   if (entries.length === 2) return pair.map((entry) => pointsText(points[entries.indexOf(entry)]!)).join(" : ");
@@ -56,6 +61,10 @@ function scoreOf({ entries, points }: ListedMatch, pair: Pair, { names }: League
 
 function faultsOf({ entries, faults }: ListedMatch, { names }: LeagueReport): string {
   return entries
-    .flatMap((entry, i) => (faults[i]! > 0 ? `, own faults of ${names[entry]}: ${faults[i]}` : []))
+    .flatMap((entry, i) =>
+      faults[i]! > 0
+        ? `, ${t("own faults of {bot}: {faults, number}", { bot: names[entry] ?? "", faults: faults[i]! })}`
+        : [],
+    )
     .join("");
 }

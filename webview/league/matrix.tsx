@@ -1,6 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { LeagueRow } from "../../engine/arena/league.ts";
 import type { LeagueReport } from "../../engine/arena/league-report.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import type { Pair } from "./messages.ts";
 import { pointsText } from "./wiring.ts";
 
@@ -33,8 +34,8 @@ export function Matrix({ rows, report, chosen, choose }: MatrixProps) {
   };
   return (
     <section aria-labelledby="pairs">
-      <h2 id="pairs">Pairs</h2>
-      <p class="quiet">Points in % of the row against the column; a click lists the matches.</p>
+      <h2 id="pairs">{t("Pairs")}</h2>
+      <p class="quiet">{t("Points in % of the row against the column; a click lists the matches.")}</p>
       <div class="scrolls">
         <table class="matrix" ref={table}>
           <thead>
@@ -108,7 +109,12 @@ interface CellProps {
 function Cell({ place, score, names, chosen, focusable, press, choose }: CellProps) {
   if (!score || score.games === 0) return <td class="none">·</td>;
   const share = score.points / score.games;
-  const told = `${names[0]} against ${names[1]}: ${pointsText(score.points)} of ${score.games} points`;
+  const told = t("{one} against {other}: {points} of {games, number} points", {
+    one: names[0],
+    other: names[1],
+    points: pointsText(score.points),
+    games: score.games,
+  });
   return (
     <td>
       <button

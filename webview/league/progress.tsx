@@ -1,4 +1,5 @@
 import type { LeagueReport } from "../../engine/arena/league-report.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { elo } from "./wiring.ts";
 
 interface ProgressProps {
@@ -23,13 +24,13 @@ export function Progress({ report: { progress, names, played }, marked, mark }: 
   const labels = apart(last.elo.map((value, entry) => ({ entry, y: y(value) })));
   return (
     <section aria-labelledby="progress">
-      <h2 id="progress">Ratings over the matches</h2>
+      <h2 id="progress">{t("Ratings over the matches")}</h2>
       <div class="scrolls">
         <svg
           class="progress"
           viewBox={`0 0 ${wide} ${high}`}
           role="img"
-          aria-label="Each bot's rating over the matches"
+          aria-label={t("Each bot's rating over the matches")}
         >
           {ticks.map((tick) => (
             <g key={tick} class={tick === 0 ? "tick mean" : "tick"}>
@@ -40,7 +41,7 @@ export function Progress({ report: { progress, names, played }, marked, mark }: 
             </g>
           ))}
           <text class="axis" x={margin.left} y={high - 6}>
-            0 matches
+            {t("0 matches")}
           </text>
           <text class="axis" x={wide - margin.right} y={high - 6} text-anchor="end">
             {played}

@@ -1,4 +1,6 @@
 import type { LeagueRow } from "../../engine/arena/league.ts";
+import { retold } from "../../engine/l10n/retell.ts";
+import { decimal, said } from "../../engine/l10n/speak.ts";
 import { type Column, columns, type Sorting, sortedBy } from "./sorting.ts";
 import { elo, pointsText } from "./wiring.ts";
 
@@ -12,12 +14,12 @@ interface TableProps {
 
 const titles: Record<Column, string> = {
   place: "#",
-  name: "Bot",
-  rating: "Rating",
-  points: "Points",
-  rate: "Rate",
-  games: "Of",
-  faults: "Own faults",
+  name: said("Bot"),
+  rating: said("Rating"),
+  points: said("Points"),
+  rate: said("Rate"),
+  games: said("Of"),
+  faults: said("Own faults"),
 };
 
 /** The standings, by any column; a click on its head sorts. */
@@ -37,7 +39,7 @@ export function Table({ rows, sorting, sort, marked, mark }: TableProps) {
                 aria-sort={sorting.by === column ? (sorting.descending ? "descending" : "ascending") : undefined}
               >
                 <button type="button" onClick={() => sort(sortedBy(column, sorting))}>
-                  {titles[column]}
+                  {retold(titles[column])}
                   <span class="arrow" aria-hidden="true">
                     {sorting.by === column ? (sorting.descending ? "▾" : "▴") : ""}
                   </span>
@@ -66,7 +68,7 @@ export function Table({ rows, sorting, sort, marked, mark }: TableProps) {
                 <Interval row={row} low={low} high={high} />
               </td>
               <td class="points">{pointsText(row.points)}</td>
-              <td class="rate">{row.games === 0 ? "–" : `${(100 * row.rate).toFixed(1)} %`}</td>
+              <td class="rate">{row.games === 0 ? "–" : `${decimal(100 * row.rate, 1)} %`}</td>
               <td class="games">{row.games}</td>
               <td class={row.faults > 0 ? "faults some" : "faults"}>{row.faults}</td>
             </tr>

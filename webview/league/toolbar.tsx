@@ -1,8 +1,10 @@
+import { retold } from "../../engine/l10n/retell.ts";
+import { said, t } from "../../engine/l10n/speak.ts";
 import type { ExportFormat, LeagueForm, LeagueState } from "./messages.ts";
 import type { Post } from "./wiring.ts";
 
 const formats: readonly (readonly [ExportFormat, string])[] = [
-  ["html", "Web page"],
+  ["html", said("Web page")],
   ["csv", "CSV"],
   ["json", "JSON"],
 ];
@@ -15,47 +17,49 @@ export function Toolbar({ state: { report, playing }, post }: { state: LeagueSta
   return (
     <div class="tools">
       <p role="status">
-        {played} of {of} matches{playing ? "" : played < of ? ", stopped" : ""}
+        {playing || played >= of
+          ? t("{played, number} of {of, number} matches", { played, of })
+          : t("{played, number} of {of, number} matches, stopped", { played, of })}
       </p>
-      <progress value={played} max={of || 1} aria-label="Matches played" />
+      <progress value={played} max={of || 1} aria-label={t("Matches played")} />
       <span class="needs-editor">
         <select
-          aria-label="Who plays whom"
+          aria-label={t("Who plays whom")}
           value={form.gauntlet ?? ""}
           onChange={({ currentTarget }) => play({ seats, gauntlet: currentTarget.value || undefined })}
         >
-          <option value="">All against all</option>
+          <option value="">{t("All against all")}</option>
           {keys.map((key, entry) => (
             <option key={key} value={key}>
-              {names[entry]} against all others
+              {t("{bot} against all others", { bot: names[entry] ?? "" })}
             </option>
           ))}
         </select>
         {mostSeats > 2 ? (
           <select
-            aria-label="Players a match"
+            aria-label={t("Players a match")}
             value={seats}
             onChange={({ currentTarget }) => play({ ...form, seats: Number(currentTarget.value) })}
           >
             {Array.from({ length: mostSeats - 1 }, (_, i) => (
               <option key={i} value={i + 2}>
-                {i + 2} a match
+                {t("{seats, number} a match", { seats: i + 2 })}
               </option>
             ))}
           </select>
         ) : null}
         {playing ? (
           <button type="button" class="plain" onClick={() => post({ kind: "stop" })}>
-            Stop
+            {t("Stop")}
           </button>
         ) : (
           <button
             type="button"
             class="plain"
-            title="Plays what is missing: of bots that are new or changed, and what was stopped"
+            title={t("Plays what is missing: of bots that are new or changed, and what was stopped")}
             onClick={() => play(form)}
           >
-            {played < of ? "Go On" : "Run Again"}
+            {played < of ? t("Go On") : t("Run Again")}
           </button>
         )}
         {formats.map(([format, text]) => (
@@ -63,11 +67,11 @@ export function Toolbar({ state: { report, playing }, post }: { state: LeagueSta
             key={format}
             type="button"
             class="plain"
-            aria-label={`Export as ${text}`}
-            title={`Export as ${text}`}
+            aria-label={t("Export as {format}", { format: retold(text) })}
+            title={t("Export as {format}", { format: retold(text) })}
             onClick={() => post({ kind: "export", format })}
           >
-            {text}
+            {retold(text)}
           </button>
         ))}
       </span>

@@ -1,10 +1,12 @@
+import { retold } from "../../engine/l10n/retell.ts";
 import type { Mistake } from "../../engine/record/analysis-facts.ts";
 import { gradeSigns, gradeWords } from "./mistakes-state.ts";
 
 /** How grave a mistake is, told by a sign as well as by its colour. */
 export function GradeSign({ grade }: Pick<Mistake, "grade">) {
+  const word = retold(gradeWords[grade]);
   return (
-    <span class={`grade grade${grade}`} role="img" aria-label={`${gradeWords[grade]}:`} title={gradeWords[grade]}>
+    <span class={`grade grade${grade}`} role="img" aria-label={`${word}:`} title={word}>
       {gradeSigns[grade]}
     </span>
   );

@@ -1,3 +1,4 @@
+import { said } from "../../engine/l10n/speak.ts";
 import type { Chance, Mistake, SearchState } from "../../engine/record/analysis-facts.ts";
 import type { ToBoard } from "../messages.ts";
 import type { Overview } from "../overview.ts";
@@ -109,7 +110,7 @@ export function otherChart(state: MistakesState, overview: Overview): MistakesEv
 
 /** As in notes on chess: dubious, bad, grave. */
 export const gradeSigns = { 1: "?!", 2: "?", 3: "??" } as const;
-export const gradeWords = { 1: "slight", 2: "bad", 3: "grave" } as const;
+export const gradeWords = { 1: said("slight"), 2: said("bad"), 3: said("grave") } as const;
 
 export function percent(share: number): string {
   return `${Math.round(100 * share)} %`;

@@ -1,4 +1,6 @@
 import { useMemo } from "preact/hooks";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import type { Mistake } from "../../engine/record/analysis-facts.ts";
 import type { BoardState } from "../board-state.ts";
 import { GradeSign } from "./grade-sign.tsx";
@@ -18,7 +20,7 @@ export function Mistakes(props: MistakesProps) {
     <div class="mistakes">
       <p class="mistakes-head">
         <select
-          aria-label="Whose mistakes"
+          aria-label={t("Whose mistakes")}
           value={String(mistakes.whose ?? me)}
           onChange={(event) =>
             send({ kind: "mistakes", event: { kind: "whose", player: Number(event.currentTarget.value) } })
@@ -34,10 +36,10 @@ export function Mistakes(props: MistakesProps) {
           <button
             type="button"
             class="second-button"
-            title="The board stops before each mistake, and you answer (t)"
+            title={t("The board stops before each mistake, and you answer (t)")}
             onClick={() => send({ kind: "retry", answer: first.answer })}
           >
-            Retry
+            {t("Retry")}
           </button>
         ) : null}
       </p>
@@ -68,11 +70,11 @@ function Line({ mistake, here, show }: { mistake: Mistake; here: boolean; show: 
         type="button"
         class="mistake-line"
         aria-current={here ? "true" : undefined}
-        title="Show the better answer on the board"
+        title={t("Show the better answer on the board")}
         onClick={show}
       >
         <GradeSign grade={grade} />
-        <span>{text}</span>
+        <span>{retold(text)}</span>
       </button>
     </li>
   );
@@ -88,24 +90,36 @@ interface SearchProps {
 function Search({ state: { mistakes, overview }, found, again }: SearchProps) {
   switch (mistakes.search) {
     case "searching":
-      return <p class="hint">Looking for mistakes … {mistakes.chances.size} answers judged.</p>;
+      return (
+        <p class="hint">
+          {t("Looking for mistakes … {answers, plural, one {# answer} other {# answers}} judged.", {
+            answers: mistakes.chances.size,
+          })}
+        </p>
+      );
     case "done":
-      return found === 0 ? <p class="hint">No answer was found that certainly gave up {overview?.stake}.</p> : null;
+      return found === 0 ? (
+        <p class="hint">
+          {t("No answer was found that certainly gave up {stake}.", { stake: retold(overview?.stake ?? "") })}
+        </p>
+      ) : null;
     case "off":
     case "stopped":
       return (
         <p class="hint">
           {mistakes.search === "off"
-            ? "Looking for mistakes is switched off (spar.analyse). "
-            : "Not looked to the end. "}
+            ? t("Looking for mistakes is switched off (spar.analyse).")
+            : t("Not looked to the end.")}{" "}
           <button type="button" class="source" onClick={again}>
-            look for them now
+            {t("look for them now")}
           </button>
         </p>
       );
     case undefined:
       return (
-        <p class="hint">{overview?.ending === undefined ? "When the match is over." : "Nothing was looked for."}</p>
+        <p class="hint">
+          {overview?.ending === undefined ? t("When the match is over.") : t("Nothing was looked for.")}
+        </p>
       );
   }
 }

@@ -1,4 +1,6 @@
 import type { Choice } from "../../engine/game.ts";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import type { Chance, Mistake } from "../../engine/record/analysis-facts.ts";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
@@ -40,13 +42,17 @@ export function RetryPanel({ state, turn, branched, choices, send, post, mistake
     <div class="mistakes retry">
       <p class="mistakes-head">
         <span>
-          Mistake {place + 1} of {all.length}, turn {mistake.turn}: what would you answer?
+          {t("Mistake {place, number} of {all, number}, turn {turn, number}: what would you answer?", {
+            place: place + 1,
+            all: all.length,
+            turn: mistake.turn,
+          })}
         </span>
       </p>
       {turn ? (
         <BranchPanel
           key={answer}
-          title="You answer"
+          title={t("You answer")}
           state={state}
           turn={turn}
           branched={branched}
@@ -64,20 +70,20 @@ export function RetryPanel({ state, turn, branched, choices, send, post, mistake
             disabled={text === better}
             onClick={() => send({ kind: "branch", open: true, text: better })}
           >
-            Show the best
+            {t("Show the best")}
           </button>
         ) : (
           <button type="button" class="main-button" onClick={weigh}>
-            What does it keep?
+            {t("What does it keep?")}
           </button>
         )}
         {next ? (
           <button type="button" class="second-button" onClick={() => send({ kind: "retry", answer: next.answer })}>
-            Next mistake
+            {t("Next mistake")}
           </button>
         ) : null}
         <button type="button" class="second-button" onClick={() => send({ kind: "retry" })}>
-          End
+          {t("End")}
         </button>
       </p>
     </div>
@@ -85,8 +91,8 @@ export function RetryPanel({ state, turn, branched, choices, send, post, mistake
 }
 
 function Result({ weighed: { chances }, mistake }: { weighed: Weighed; mistake: Mistake }) {
-  if (chances === undefined) return <p class="hint">Playing it on …</p>;
-  if (chances === null) return <p class="hint">This could not be played on.</p>;
+  if (chances === undefined) return <p class="hint">{t("Playing it on …")}</p>;
+  if (chances === null) return <p class="hint">{t("This could not be played on.")}</p>;
   const { own, given, best } = chances;
   return (
     <div class="weighed" role="status">
@@ -94,18 +100,24 @@ function Result({ weighed: { chances }, mistake }: { weighed: Weighed; mistake: 
         <b>{verdictOf(own, given, best)}</b>
       </p>
       <dl>
-        <dt>yours keeps</dt>
+        <dt>{t("yours keeps")}</dt>
         <dd>
-          {percent(own.chance)} <small>{`${percent(own.low)} to ${percent(own.high)}`}</small>
+          {percent(own.chance)}{" "}
+          <small>
+            {t("{low, number} % to {high, number} %", {
+              low: Math.round(100 * own.low),
+              high: Math.round(100 * own.high),
+            })}
+          </small>
         </dd>
-        <dt>the bot's</dt>
+        <dt>{t("the bot's")}</dt>
         <dd>{percent(given.chance)}</dd>
-        <dt>the best found</dt>
+        <dt>{t("the best found")}</dt>
         <dd>{percent(best.chance)}</dd>
       </dl>
       <p class="mistake-text">
         <GradeSign grade={mistake.grade} />
-        <span>{mistake.text}</span>
+        <span>{retold(mistake.text)}</span>
       </p>
     </div>
   );
@@ -113,8 +125,8 @@ function Result({ weighed: { chances }, mistake }: { weighed: Weighed; mistake: 
 
 /** Nothing is said that chance alone might say. */
 function verdictOf({ low, high }: Chance, given: Chance, best: Chance): string {
-  if (low > best.chance) return "Better than the best that was found!";
-  if (high >= best.chance) return "As good as the best that was found, as far as this can tell.";
-  if (low > given.chance) return "Better than the bot's, and there is better.";
-  return high < given.chance ? "Worse than the bot's." : "No better than the bot's, as far as this can tell.";
+  if (low > best.chance) return t("Better than the best that was found!");
+  if (high >= best.chance) return t("As good as the best that was found, as far as this can tell.");
+  if (low > given.chance) return t("Better than the bot's, and there is better.");
+  return high < given.chance ? t("Worse than the bot's.") : t("No better than the bot's, as far as this can tell.");
 }

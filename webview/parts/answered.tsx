@@ -1,4 +1,6 @@
 import type { Note, Ruling } from "../../engine/game.ts";
+import { retold } from "../../engine/l10n/retell.ts";
+import { said, t } from "../../engine/l10n/speak.ts";
 import type { SourceRange, WrittenBy } from "../../engine/record/answer.ts";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
 import type { BoardEvent } from "../board-state.ts";
@@ -16,10 +18,10 @@ interface Props {
 }
 
 const verdicts: Record<Ruling["verdict"], { icon: IconName; says: string }> = {
-  done: { icon: "done", says: "performed" },
-  skipped: { icon: "skipped", says: "skipped" },
-  unreadable: { icon: "close", says: "unreadable" },
-  remark: { icon: "help", says: "remark" },
+  done: { icon: "done", says: said("performed") },
+  skipped: { icon: "skipped", says: said("skipped") },
+  unreadable: { icon: "close", says: said("unreadable") },
+  remark: { icon: "help", says: said("remark") },
 };
 
 /** The answer command by command, each with its verdict, its effect or the reason, and the line that wrote it. */
@@ -29,16 +31,16 @@ export function Answered({ turn, here, send, post }: Props) {
     <button
       type="button"
       class="source"
-      title="Try another answer here (e)"
+      title={t("Try another answer here (e)")}
       onClick={() => send({ kind: "branch", open: true })}
     >
-      what if …
+      {t("what if …")}
     </button>
   );
   return (
-    <Section title={answer.failure ? "Answered so far" : "Answered"} note={edit}>
+    <Section title={answer.failure ? t("Answered so far") : t("Answered")} note={edit}>
       {textOf(turn) === "" ? (
-        <p class="hint">Nothing.</p>
+        <p class="hint">{t("Nothing.")}</p>
       ) : rulings.length === 0 ? (
         <pre class="text">{textOf(turn)}</pre>
       ) : null}
@@ -89,7 +91,7 @@ export function Commands({ turn, here, goTo, post }: CommandsProps) {
       {silent.length > 0 ? (
         <ul class="aside">
           {silent.map(({ note, at }) => (
-            <li key={at}>{note.text}</li>
+            <li key={at}>{retold(note.text)}</li>
           ))}
         </ul>
       ) : null}
@@ -119,20 +121,20 @@ function Command({ ruling, text, steps, here, frame, goTo, post }: CommandProps)
   const words = text.slice(...ruling.span);
   return (
     <li class={`command ${ruling.verdict}`} aria-current={at !== undefined && at === here ? "step" : undefined}>
-      <span class="verdict" role="img" aria-label={says} title={says}>
+      <span class="verdict" role="img" aria-label={retold(says)} title={retold(says)}>
         <Icon name={icon} />
       </span>
       {at === undefined || !goTo ? (
         <code>{words}</code>
       ) : (
-        <button type="button" class="words" title="Show this action on the board" onClick={() => goTo(at)}>
+        <button type="button" class="words" title={t("Show this action on the board")} onClick={() => goTo(at)}>
           <code>{words}</code>
         </button>
       )}
       {frame ? <SourceLink frame={frame} post={post} /> : null}
-      {ruling.why ? <p class="why">{ruling.why}</p> : null}
+      {ruling.why ? <p class="why">{retold(ruling.why)}</p> : null}
       {steps.map(({ note, at: step }) =>
-        note.text.includes(ruling.why ?? "\n") ? null : <p key={step}>{note.text}</p>,
+        note.text.includes(ruling.why ?? "\n") ? null : <p key={step}>{retold(note.text)}</p>,
       )}
     </li>
   );

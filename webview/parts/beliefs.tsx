@@ -1,4 +1,6 @@
 import { useMemo } from "preact/hooks";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { checkBeliefs, wrongInWords } from "../../engine/record/belief.ts";
 import { drawnOf } from "../../engine/record/bot-drawing.ts";
 import type { ReplayedTurn, Viewable } from "../../engine/record/replay.ts";
@@ -23,15 +25,20 @@ export function Beliefs({ turn, replay }: Props) {
   if (beliefs.length === 0) return null;
   const compared = checked.reduce((sum, each) => sum + each.compared, 0);
   const wrong = checked.flatMap((each) => each.wrong);
-  const note = compared === 0 ? "not decided" : `${compared - wrong.length} of ${compared} fields as expected`;
+  const note =
+    compared === 0
+      ? t("not decided")
+      : t("{right, number} of {compared, number} fields as expected", { right: compared - wrong.length, compared });
   return (
-    <Section title="Expected by the bot" note={note}>
+    <Section title={t("Expected by the bot")} note={note}>
       {wrong.slice(0, mostShown).map((each, i) => (
         <p key={i} class="alert">
-          {wrongInWords(each)}
+          {retold(wrongInWords(each))}
         </p>
       ))}
-      {wrong.length > mostShown ? <p class="hint">{wrong.length - mostShown} more are wrong.</p> : null}
+      {wrong.length > mostShown ? (
+        <p class="hint">{t("{count, number} more are wrong.", { count: wrong.length - mostShown })}</p>
+      ) : null}
     </Section>
   );
 }

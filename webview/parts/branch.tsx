@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Choice } from "../../engine/game.ts";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
 import type { BoardEvent, BoardState, OpenBranch } from "../board-state.ts";
 import type { Post } from "../wiring.ts";
@@ -18,14 +20,14 @@ interface Props {
 }
 
 /** Another answer, written or put together from what is legal: the board shows at once what would come of it. */
-export function BranchPanel({ title = "What if it answered", state, turn, branched, choices, send, post }: Props) {
+export function BranchPanel({ title = t("What if it answered"), state, turn, branched, choices, send, post }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const recorded = textOf(turn);
   const text = state.branch?.text ?? recorded;
   useEffect(() => box.current?.focus(), []);
   const back = (
     <button type="button" class="source" onClick={() => send({ kind: "branch", open: false })}>
-      back to what was answered
+      {t("back to what was answered")}
     </button>
   );
   return (
@@ -33,7 +35,7 @@ export function BranchPanel({ title = "What if it answered", state, turn, branch
       <textarea
         ref={box}
         class="text branch-text"
-        aria-label="Another answer for this turn; the board shows what would come of it"
+        aria-label={t("Another answer for this turn; the board shows what would come of it")}
         spellcheck={false}
         rows={Math.min(8, Math.max(2, Math.ceil(recorded.length / 38)))}
         value={text}
@@ -55,35 +57,45 @@ interface ChoicesProps {
 }
 
 /** All that is legal now: the same as can be pointed at on the board. */
-function Choices({ choices, trail, text, send }: ChoicesProps) {
+export function Choices({ choices, trail, text, send }: ChoicesProps) {
   return (
-    <fieldset class="choices">
-      <legend class="hidden">Legal answers</legend>
-      <p class="choice-tools">
+    <fieldset class="choices" onKeyDown={moveFocus}>
+      <legend class="hidden">{t("Legal answers")}</legend>
+      <p class="choice-tools" hidden={text === "" && choices.every(({ whole }) => whole)}>
         <button
           type="button"
           class="source"
           disabled={text === ""}
           onClick={() => send({ kind: "branchOn", text: "" })}
         >
-          from nothing
+          {t("from nothing")}
         </button>
         <button type="button" class="source" disabled={trail.length === 0} onClick={() => send({ kind: "branchBack" })}>
-          undo
+          {t("undo")}
         </button>
       </p>
-      {choices.length === 0 ? <p class="hint">Nothing more that is legal.</p> : null}
+      {choices.length === 0 ? <p class="hint">{t("Nothing more that is legal.")}</p> : null}
       <ul>
         {choices.map((choice) => (
           <li key={choice.text}>
             <button type="button" class="choice-button" onClick={() => send({ kind: "branchOn", text: choice.text })}>
-              {choice.label}
+              {retold(choice.label)}
             </button>
           </li>
         ))}
       </ul>
     </fieldset>
   );
+}
+
+/** Up and down go through the legal answers. */
+function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
+  const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  if (by === 0) return;
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(".choice-button")];
+  const at = buttons.indexOf(document.activeElement as HTMLElement);
+  event.preventDefault();
+  buttons[(at + by + buttons.length) % buttons.length]?.focus();
 }
 
 interface PlayOnProps {
@@ -102,7 +114,7 @@ function PlayOn({ state, text, answered, post }: PlayOnProps) {
   return (
     <p class="branch-tools needs-editor">
       <button type="button" class="main-button" onClick={() => post({ kind: "playOn", ...branch })}>
-        Let the bots play on
+        {t("Let the bots play on")}
       </button>
       <button
         type="button"
@@ -110,7 +122,7 @@ function PlayOn({ state, text, answered, post }: PlayOnProps) {
         disabled={!answered}
         onClick={() => post({ kind: "keepBranch", ...branch })}
       >
-        Save as a match
+        {t("Save as a match")}
       </button>
     </p>
   );

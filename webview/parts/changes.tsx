@@ -1,4 +1,6 @@
 import { useMemo } from "preact/hooks";
+import { retold } from "../../engine/l10n/retell.ts";
+import { said, t } from "../../engine/l10n/speak.ts";
 import type { Moment, Viewable } from "../../engine/record/replay.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Board } from "../boards/board.ts";
@@ -54,7 +56,8 @@ export function useChanges(state: BoardState, { replay, board, other }: Compared
 
 /** What is in one match only has neither come nor gone. */
 function differences(beside: readonly Fact[], here: readonly Fact[]): FactChange[] {
-  const only = (facts: readonly Fact[]) => facts.map((fact) => ({ ...fact, came: "here only", left: "before only" }));
+  const only = (facts: readonly Fact[]) =>
+    facts.map((fact) => ({ ...fact, came: said("here only"), left: said("before only") }));
   return factChanges(only(beside), only(here));
 }
 
@@ -72,11 +75,13 @@ export function Changes({ state, changes, send }: Props) {
               class="segment"
               aria-pressed={since === each}
               title={
-                each ? "From this bot's last answer to this question" : "From this question to what came of its answer"
+                each
+                  ? t("From this bot's last answer to this question")
+                  : t("From this question to what came of its answer")
               }
               onClick={() => send({ kind: "changes", since: each })}
             >
-              {each ? "since its last turn" : "in this turn"}
+              {each ? t("since its last turn") : t("in this turn")}
             </button>
           ))}
         </span>
@@ -85,16 +90,16 @@ export function Changes({ state, changes, send }: Props) {
         type="button"
         class="source"
         aria-pressed={marks}
-        title="Ring what changed on the board (m)"
+        title={t("Ring what changed on the board (m)")}
         onClick={() => send({ kind: "changes", marks: !marks })}
       >
-        {marks ? "unmark" : "mark on board"}
+        {marks ? t("unmark") : t("mark on board")}
       </button>
     </>
   );
   return (
-    <Section title={state.comparing ? "Different from the match before" : "Changes"} note={tools}>
-      {changes.length === 0 ? <p class="hint">Nothing.</p> : null}
+    <Section title={state.comparing ? t("Different from the match before") : t("Changes")} note={tools}>
+      {changes.length === 0 ? <p class="hint">{t("Nothing.")}</p> : null}
       <ul class="changes">
         {changes.map((change) => (
           <ChangeLine key={change.fact.id} change={change} />
@@ -107,13 +112,13 @@ export function Changes({ state, changes, send }: Props) {
 function ChangeLine({ change: { fact, word, values } }: { change: FactChange }) {
   return (
     <li class={fact.player === undefined ? undefined : `p${fact.player + 1}`}>
-      <span class="about">{fact.about}</span>
-      {word ? <span class="word">{word}</span> : null}
+      <span class="about">{retold(fact.about)}</span>
+      {word ? <span class="word">{retold(word)}</span> : null}
       {values.map(({ name, before, after }) => (
         <span key={name} class="value">
-          {name} <s>{before}</s>
-          <span class="hidden"> became </span>
-          <b>{after}</b>
+          {retold(name)} <s>{retold(before)}</s>
+          <span class="hidden"> {t("became")} </span>
+          <b>{retold(after)}</b>
         </span>
       ))}
     </li>

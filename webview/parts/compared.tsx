@@ -1,3 +1,5 @@
+import { retold } from "../../engine/l10n/retell.ts";
+import { t, tParts } from "../../engine/l10n/speak.ts";
 import type { Viewable } from "../../engine/record/replay.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Earlier } from "../comparing.ts";
@@ -22,17 +24,19 @@ export function Compared({ state, opened, replay, other, earlier, send }: Props)
     <div class="compared">
       <Parting state={state} opened={opened} other={other} earlier={earlier} send={send} />
       <div class="pair">
-        <section aria-label="This match">
+        <section aria-label={t("This match")}>
           <h2>
-            This match<small>{opened.overview.ending}</small>
+            {t("This match")}
+            <small>{retold(opened.overview.ending ?? "")}</small>
           </h2>
           <Stage state={state} opened={opened} replay={replay} moment={moment} send={send} />
         </section>
-        <section aria-label="The match before">
+        <section aria-label={t("The match before")}>
           <h2>
-            Before<small>{earlier.ending}</small>
+            {t("Before")}
+            <small>{retold(earlier.ending ?? "")}</small>
           </h2>
-          {beyond ? <p class="hint">Over by then.</p> : null}
+          {beyond ? <p class="hint">{t("Over by then.")}</p> : null}
           <Stage
             state={state}
             opened={other}
@@ -48,20 +52,23 @@ export function Compared({ state, opened, replay, other, earlier, send }: Props)
 
 function Parting({ opened, other, earlier, send }: Omit<Props, "replay">) {
   const { parts } = earlier;
-  if (parts === undefined) return <p class="parting">The two matches are the same so far.</p>;
+  if (parts === undefined) return <p class="parting">{t("The two matches are the same so far.")}</p>;
   const turn = opened.replay.turns[parts] ?? other.replay.turns[parts];
   return (
     <p class="parting">
       <button
         type="button"
         class="source"
-        title="Go where they part (x)"
+        title={t("Go where they part (x)")}
         onClick={() => send({ kind: "goTo", at: { answer: parts, note: whole } })}
       >
-        They part at turn {turn?.ask.turn ?? parts}
+        {t("They part at turn {turn, number}", { turn: turn?.ask.turn ?? parts })}
       </button>
       <span>
-        now <code>{said(opened, parts)}</code>, before <code>{said(other, parts)}</code>
+        {tParts("now {now}, before {before}", {
+          now: <code>{answerAt(opened, parts)}</code>,
+          before: <code>{answerAt(other, parts)}</code>,
+        })}
       </span>
     </p>
   );
@@ -69,9 +76,9 @@ function Parting({ opened, other, earlier, send }: Omit<Props, "replay">) {
 
 const longest = 90;
 
-function said({ replay }: OpenedMatch, answer: number): string {
+function answerAt({ replay }: OpenedMatch, answer: number): string {
   const answered = replay.turns[answer]?.answer;
-  if (!answered) return "nothing, it was over";
+  if (!answered) return t("nothing, it was over");
   const text = answered.failure ?? answered.text;
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }

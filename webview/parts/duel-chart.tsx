@@ -1,3 +1,4 @@
+import { decimal, t } from "../../engine/l10n/speak.ts";
 import type { DuelSummary } from "../../engine/record/duel-summary.ts";
 
 const wide = 300;
@@ -12,7 +13,10 @@ export function DuelChart({ duel: { trail, bounds, llr, matches } }: { duel: Due
   const low = Math.min(bounds.lower, ...trail);
   const y = (value: number) => edge + ((top - value) / (top - low)) * (high - 2 * edge);
   const path = values.map((value, i) => `${i === 0 ? "M" : "L"}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join("");
-  const told = `Log-likelihood ratio ${llr.toFixed(2)} after ${matches} matches; better at ${bounds.upper.toFixed(2)}, not better at ${bounds.lower.toFixed(2)}`;
+  const told = t(
+    "Log-likelihood ratio {ratio} after {matches, plural, one {# match} other {# matches}}; better at {upper}, not better at {lower}",
+    { ratio: decimal(llr, 2), matches, upper: decimal(bounds.upper, 2), lower: decimal(bounds.lower, 2) },
+  );
   return (
     <figure class="duel-chart">
       <svg viewBox={`0 0 ${wide} ${high}`} preserveAspectRatio="none" role="img" aria-label={told}>
@@ -22,9 +26,9 @@ export function DuelChart({ duel: { trail, bounds, llr, matches } }: { duel: Due
         <path d={path} />
       </svg>
       <figcaption>
-        <span class="good">better</span>
-        <span class="quiet">{`${(matches / 2).toLocaleString()} pairs`}</span>
-        <span class="bad">not better</span>
+        <span class="good">{t("better")}</span>
+        <span class="quiet">{t("{pairs, number} pairs", { pairs: (matches / 2).toLocaleString() })}</span>
+        <span class="bad">{t("not better")}</span>
       </figcaption>
     </figure>
   );

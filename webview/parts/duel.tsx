@@ -1,3 +1,5 @@
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { type DuelSummary, isGoing, type LostMatch } from "../../engine/record/duel-summary.ts";
 import type { Post } from "../wiring.ts";
 import { Button } from "./button.tsx";
@@ -19,11 +21,12 @@ export function Duel({ duel, match, post }: Props) {
     return (
       <div class="duel">
         <p class="hint">
-          A duel tells whether a bot is better than its previous version. One goes on in the background after a bot was
-          changed, saved and played without problems.
+          {t(
+            "A duel tells whether a bot is better than its previous version. One goes on in the background after a bot was changed, saved and played without problems.",
+          )}
         </p>
         <button type="button" class="link" onClick={() => post({ kind: "askDuel" })}>
-          Is it better?
+          {t("Is it better?")}
         </button>
       </div>
     );
@@ -35,12 +38,16 @@ export function Duel({ duel, match, post }: Props) {
       <Players duel={duel} post={post} />
       {duel.trouble ? <Trouble trouble={duel.trouble} post={post} /> : null}
       {rated ? <DuelChart duel={duel} /> : null}
-      {rated ? <TestFigures test={duel} more={[["Faults", duel.faults.slice(0, 2).join(" against ")]]} /> : null}
+      {rated ? <TestFigures test={duel} more={[[t("Faults"), faultsOf(duel)]]} /> : null}
       {rated ? <Pairs duel={duel} /> : null}
       <Lost duel={duel} match={match} post={post} />
-      {duel.model ? <p class="model">{duel.model}</p> : null}
+      {duel.model ? <p class="model">{retold(duel.model)}</p> : null}
     </div>
   );
+}
+
+function faultsOf({ faults: [own = 0, others = 0] }: DuelSummary): string {
+  return t("{own, number} against {others, number}", { own, others });
 }
 
 const signs = { better: "good", "not better": "bad", undecided: "open" } as const;
@@ -53,8 +60,8 @@ function Verdict({ duel, post }: { duel: DuelSummary; post: Post }) {
       {isGoing(duel) ? (
         <Button
           icon="pause"
-          label="End this duel"
-          text="End"
+          label={t("End this duel")}
+          text={t("End")}
           onPress={() => post({ kind: "stopDuel", duel: duel.id })}
         />
       ) : null}
@@ -64,31 +71,34 @@ function Verdict({ duel, post }: { duel: DuelSummary; post: Post }) {
 }
 
 function headline({ state, verdict, matches, trouble }: DuelSummary): string {
-  if (state === "failed") return "Cannot be played";
-  if (state === "broken") return `${trouble?.name ?? "A bot"} fails in every match`;
-  if (verdict !== "undecided") return verdict === "better" ? "Better" : "Not better";
-  return matches === 0 && isGoing({ state }) ? "Is it better?" : "No difference yet";
+  if (state === "failed") return t("Cannot be played");
+  if (state === "broken") return t("{bot} fails in every match", { bot: trouble?.name ?? t("A bot") });
+  if (verdict !== "undecided") return verdict === "better" ? t("Better") : t("Not better");
+  return matches === 0 && isGoing({ state }) ? t("Is it better?") : t("No difference yet");
 }
 
 function standing({ state, matches, left, outdated }: DuelSummary): string {
   const words = {
-    preparing: "The versions are being prepared.",
-    playing: left === null ? "Playing." : `Playing: about ${left.toLocaleString()} more at this rate.`,
-    waiting: "Waits while something else is played.",
-    decided: "The test is decided.",
-    most: "As many matches as may be, and no decision.",
-    stopped: outdated ? "Ended: the file has changed." : "Ended early.",
-    broken: "There is no rating of a bot that does not play.",
+    preparing: t("The versions are being prepared."),
+    playing:
+      left === null
+        ? t("Playing.")
+        : t("Playing: about {left, number} more at this rate.", { left: left.toLocaleString() }),
+    waiting: t("Waits while something else is played."),
+    decided: t("The test is decided."),
+    most: t("As many matches as may be, and no decision."),
+    stopped: outdated ? t("Ended: the file has changed.") : t("Ended early."),
+    broken: t("There is no rating of a bot that does not play."),
     failed: "",
   }[state];
-  const old = outdated && state !== "stopped" ? " The file has changed since." : "";
-  const played = matches > 0 ? `${matches.toLocaleString()} matches. ` : "";
-  return `${played}${words}${old}`;
+  const old = outdated && state !== "stopped" ? t("The file has changed since.") : "";
+  const played = matches > 0 ? t("{matches, number} matches.", { matches: matches.toLocaleString() }) : "";
+  return [played, words, old].filter(Boolean).join(" ");
 }
 
 /** Who plays, and what differs. */
 function Players({ duel, post }: { duel: DuelSummary; post: Post }) {
-  const [mine = "", other = "another version"] = duel.names;
+  const [mine = "", other = t("another version")] = duel.names;
   const [one, two] = duel.versions;
   const id = (version: string | null | undefined) => (version ? <code>{version.slice(0, 7)}</code> : null);
   return (
@@ -96,13 +106,13 @@ function Players({ duel, post }: { duel: DuelSummary; post: Post }) {
       <span class="p1">
         <b>{mine}</b> {id(one)}
       </span>
-      <span class="quiet">against</span>
+      <span class="quiet">{t("against")}</span>
       <span class="p2">
         <b>{other}</b> {id(two)}
       </span>
       {one && two ? (
         <button type="button" class="link" onClick={() => post({ kind: "compareDuel", duel: duel.id })}>
-          what differs
+          {t("what differs")}
         </button>
       ) : null}
     </p>
@@ -115,10 +125,16 @@ const points = ["0", "½", "1", "1½", "2"] as const;
 function Pairs({ duel: { pairs } }: { duel: DuelSummary }) {
   const most = Math.max(1, ...pairs);
   return (
-    <Section title="Pairs by points" note={pairs.reduce((sum, count) => sum + count, 0).toLocaleString()}>
+    <Section title={t("Pairs by points")} note={pairs.reduce((sum, count) => sum + count, 0).toLocaleString()}>
       <div class="pairs">
         {points.map((point, i) => (
-          <div key={point} title={`${pairs[i]} pairs with ${point} points`}>
+          <div
+            key={point}
+            title={t("{pairs, plural, one {# pair} other {# pairs}} with {points} points", {
+              pairs: pairs[i]!,
+              points: point,
+            })}
+          >
             <span class="many">{pairs[i]}</span>
             <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
               <rect width={(100 * pairs[i]!) / most} height="10" />
@@ -133,9 +149,10 @@ function Pairs({ duel: { pairs } }: { duel: DuelSummary }) {
 
 function Lost({ duel: { lost, losses }, match, post }: { duel: DuelSummary } & Omit<Props, "duel">) {
   if (losses === 0) return null;
-  const note = lost.length < losses ? `${lost.length} of ${losses} kept` : `${losses}`;
+  const note =
+    lost.length < losses ? t("{kept, number} of {losses, number} kept", { kept: lost.length, losses }) : `${losses}`;
   return (
-    <Section title="Lost matches" note={note}>
+    <Section title={t("Lost matches")} note={note}>
       <ol class="matches lost-matches">
         {lost.map((each) => (
           <LostLine key={each.id} lost={each} here={each.id === match} post={post} />
@@ -151,13 +168,15 @@ function LostLine({ lost: { id, pair, detail, faults, problem }, here, post }: L
       <button
         type="button"
         class="match lost"
-        title={[detail, problem].filter(Boolean).join("\n")}
+        title={[detail, problem ?? ""].filter(Boolean).map(retold).join("\n")}
         aria-current={here ? "true" : undefined}
         onClick={() => post({ kind: "openMatch", match: id })}
       >
-        <span class="quiet">pair {pair}</span>
-        <span class="title">{problem ?? detail}</span>
-        {faults > 0 ? <span class="result">{faults === 1 ? "1 problem" : `${faults} problems`}</span> : null}
+        <span class="quiet">{t("pair {pair, number}", { pair })}</span>
+        <span class="title">{retold(problem ?? detail)}</span>
+        {faults > 0 ? (
+          <span class="result">{t("{count, plural, one {# problem} other {# problems}}", { count: faults })}</span>
+        ) : null}
       </button>
     </li>
   );

@@ -1,4 +1,6 @@
 import type { Failure } from "../../engine/game.ts";
+import { retold } from "../../engine/l10n/retell.ts";
+import { said, t } from "../../engine/l10n/speak.ts";
 import type { BotRemark, SourceRange } from "../../engine/record/answer.ts";
 import type { ReplayedTurn } from "../../engine/record/replay.ts";
 import type { Post } from "../wiring.ts";
@@ -6,26 +8,29 @@ import { Icon } from "./icons.tsx";
 import { SourceLink } from "./source-link.tsx";
 
 const sentences: Record<Failure, string> = {
-  timeout: "No full answer within the time limit.",
-  crash: "The bot ended with an error.",
-  closed: "The bot ended, or closed its output, without an answer.",
-  flood: "The bot wrote without end.",
-  start: "The bot could not be started.",
+  timeout: said("No full answer within the time limit."),
+  crash: said("The bot ended with an error."),
+  closed: said("The bot ended, or closed its output, without an answer."),
+  flood: said("The bot wrote without end."),
+  start: said("The bot could not be started."),
 };
 
 /** What went wrong with the bot itself in this turn, and where. */
 export function Failed({ turn, post }: { turn: ReplayedTurn; post: Post }) {
   const { answer } = turn;
   const { failure, error, stack, waiting, read, remarks } = answer;
-  const waits = waiting ? " It was waiting for a line that the game does not send." : "";
-  const seen = read && read[0] < read[1] ? ` It had read ${read[0]} of ${read[1]} input lines.` : "";
+  const waits = waiting ? t("It was waiting for a line that the game does not send.") : "";
+  const seen =
+    read && read[0] < read[1]
+      ? t("It had read {read, number} of {all, number} input lines.", { read: read[0], all: read[1] })
+      : "";
   return (
     <>
       {failure ? (
         <div class="alert error" role="alert">
           <p>
             <Icon name={failure === "timeout" ? "clock" : "close"} />
-            {sentences[failure] + waits + seen}
+            {[retold(sentences[failure]), waits, seen].filter(Boolean).join(" ")}
           </p>
           {error ? (
             <p class="what">
@@ -48,7 +53,7 @@ function Remark({ remark, post }: { remark: BotRemark; post: Post }) {
     <div class="alert remark">
       <p>
         <Icon name="help" />
-        {remark.message}
+        {retold(remark.message)}
       </p>
       {remark.at ? <SourceLink frame={remark.at} post={post} /> : null}
     </div>

@@ -106,7 +106,7 @@ function FromSite({ overview: { imported } }: { overview: Overview }) {
   return (
     <p class="origin parts">
       <Icon name="problem" />
-      {partingSentence(difference)}
+      {retold(partingSentence(difference))}
     </p>
   );
 }
@@ -116,7 +116,7 @@ function Ghosts({ overview, send }: { overview: Overview; send: Props["send"] })
   return overview.ghosts.map((fate) => {
     const { player, left } = fate;
     const who = overview.ghosts.length > 1 ? `${overview.players[player]}: ` : "";
-    const text = `${who}${fateText(fate)}`;
+    const text = `${who}${retold(fateText(fate))}`;
     if (!left)
       return (
         <p key={player} class="origin">

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import type { BoardEvent } from "../board-state.ts";
 import { bindings } from "../keys.ts";
 import { Button } from "./button.tsx";
@@ -10,15 +12,15 @@ export function Help({ send }: { send: (event: BoardEvent) => void }) {
   }, []);
   const close = () => send({ kind: "help", open: false });
   return (
-    <dialog ref={box} class="help" aria-label="Keys" onClose={close}>
+    <dialog ref={box} class="help" aria-label={t("Keys")} onClose={close}>
       <h2>
-        Keys <Button icon="close" label="Close" onPress={close} />
+        {t("Keys")} <Button icon="close" label={t("Close")} onPress={close} />
       </h2>
       <dl>
         {bindings.map(({ shown, what }) => (
           <div key={shown}>
             <dt>{shown}</dt>
-            <dd>{what}</dd>
+            <dd>{retold(what)}</dd>
           </div>
         ))}
       </dl>

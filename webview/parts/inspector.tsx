@@ -1,4 +1,6 @@
 import type { Choice } from "../../engine/game.ts";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { drawnOf } from "../../engine/record/bot-drawing.ts";
 import type { Replayed, ReplayedTurn, Viewable } from "../../engine/record/replay.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
@@ -31,7 +33,7 @@ interface Props {
 /** One turn seen by the one who answered it. */
 export function Inspector({ state, replay, branched, board, changes, choices, send, post }: Props) {
   const turn = replay.turns[state.moment.answer];
-  if (!turn) return <p class="hint">No bot has answered yet.</p>;
+  if (!turn) return <p class="hint">{t("No bot has answered yet.")}</p>;
   const { answer, ask } = turn;
   const name = state.overview?.players[ask.player] ?? "";
   return (
@@ -40,7 +42,7 @@ export function Inspector({ state, replay, branched, board, changes, choices, se
         <span class="chip">{ask.player + 1}</span>
         <span class="who">{name}</span>
         <span class="when">
-          turn {ask.turn} · {ask.phase}
+          {t("turn {turn, number}", { turn: ask.turn })} · {retold(ask.phase)}
         </span>
       </h2>
       <Failed turn={turn} post={post} />
@@ -81,11 +83,11 @@ function ErrorOutput({ answer }: Pick<ReplayedTurn, "answer">) {
   const text = rest.trimEnd();
   if (text === "" && unread.length === 0) return null;
   return (
-    <Section title="Error output" note={cut(answer.stderrCut)}>
+    <Section title={t("Error output")} note={cut(answer.stderrCut)}>
       {text === "" ? null : <pre class="text stderr">{text}</pre>}
       {unread.map(({ line, why }, i) => (
         <p key={i} class="alert">
-          {line}: {why}
+          {line}: {retold(why)}
         </p>
       ))}
     </Section>
@@ -93,13 +95,13 @@ function ErrorOutput({ answer }: Pick<ReplayedTurn, "answer">) {
 }
 
 function cut(bytes: number | undefined): string | undefined {
-  return bytes ? `${bytes.toLocaleString("en")} bytes more were cut` : undefined;
+  return bytes ? t("{bytes, number} bytes more were cut", { bytes: bytes.toLocaleString("en") }) : undefined;
 }
 
 function Told({ turn }: { turn: ReplayedTurn }) {
   if (turn.told.length === 0) return null;
   return (
-    <Section title="Told before">
+    <Section title={t("Told before")}>
       <pre class="text">{turn.told.join("\n")}</pre>
     </Section>
   );

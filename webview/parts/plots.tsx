@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { t } from "../../engine/l10n/speak.ts";
 import type { BoardState } from "../board-state.ts";
 import type { TurnHead } from "../overview.ts";
 import { Section } from "./section.tsx";
@@ -15,7 +16,7 @@ export function Plots({ state }: { state: BoardState }) {
   const names = [...new Set(own.flatMap((turn) => Object.keys(turn.plots!)))];
   if (names.length === 0) return null;
   return (
-    <Section title="Plots of the bot">
+    <Section title={t("Plots of the bot")}>
       {names.map((name) => (
         <Plot key={name} name={name} turns={own.filter((turn) => turn.plots![name] !== undefined)} here={head} />
       ))}
@@ -40,15 +41,13 @@ function Plot({ name, turns, here }: PlotProps) {
     <div class="plot">
       <p>
         {name} <b>{at < 0 ? "–" : values[at]}</b>
-        <small>
-          {low} to {top}
-        </small>
+        <small>{t("{low, number} to {high, number}", { low, high: top })}</small>
       </p>
       <svg
         viewBox={`0 0 ${wide} ${high}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${name}, from ${low} to ${top}`}
+        aria-label={t("{name}, from {low, number} to {high, number}", { name, low, high: top })}
       >
         <path d={path} />
         {at < 0 ? null : <line x1={x(at)} x2={x(at)} y1="0" y2={high} />}

@@ -1,7 +1,8 @@
 import { useMemo } from "preact/hooks";
+import { t } from "../../engine/l10n/speak.ts";
 import type { Replayed } from "../../engine/record/replay.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
-import { findText, mostHits } from "../find-text.ts";
+import { findText, type Hit, mostHits } from "../find-text.ts";
 import { momentAt, readAddress, whole } from "../moments.ts";
 
 interface Props {
@@ -28,8 +29,8 @@ export function Search({ state, replay, send }: Props) {
         <input
           id="query"
           type="search"
-          placeholder="Text sent, answered or on stderr; or #turn"
-          aria-label="Search in all turns"
+          placeholder={t("Text sent, answered or on stderr; or #turn")}
+          aria-label={t("Search in all turns")}
           autocomplete="off"
           spellcheck={false}
           value={query}
@@ -37,7 +38,7 @@ export function Search({ state, replay, send }: Props) {
         />
       </form>
       <p class="hint" role="status">
-        {address ? "Enter goes to that turn." : found(query, hits.length)}
+        {address ? t("Enter goes to that turn.") : found(query, hits.length)}
       </p>
       <ol class="hits">
         {hits.map(({ answer, where, parts: [before, text, after] }) => {
@@ -52,7 +53,7 @@ export function Search({ state, replay, send }: Props) {
               >
                 <span class="chip">{(head?.player ?? 0) + 1}</span>
                 <span class="when">
-                  {head?.turn} {where}
+                  {head?.turn} {wordOf(where)}
                 </span>
                 <code>
                   {before}
@@ -68,8 +69,15 @@ export function Search({ state, replay, send }: Props) {
   );
 }
 
+function wordOf(where: Hit["where"]): string {
+  if (where === "sent") return t("sent");
+  return where === "answered" ? t("answered") : t("error output");
+}
+
 function found(query: string, count: number): string {
   if (query.trim() === "") return "";
-  if (count >= mostHits) return `The first ${mostHits} places.`;
-  return count === 0 ? "Not found." : `${count} ${count === 1 ? "place" : "places"}. Enter goes to the next.`;
+  if (count >= mostHits) return t("The first {places, number} places.", { places: mostHits });
+  return count === 0
+    ? t("Not found.")
+    : t("{places, plural, one {# place} other {# places}}. Enter goes to the next.", { places: count });
 }

@@ -1,4 +1,6 @@
 import { useMemo, useState } from "preact/hooks";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import type { Replayed, ReplayedTurn } from "../../engine/record/replay.ts";
 import type { Board, NamedValue, TextField } from "../boards/board.ts";
 import { spreadJson } from "../json-text.ts";
@@ -18,12 +20,15 @@ export function Sent(props: Props) {
   if (spread === undefined) return <Lines {...props} />;
   const change = (
     <button type="button" class="source" onClick={() => showExact(!exact)}>
-      {exact ? "spread out" : "exactly as sent"}
+      {exact ? t("spread out") : t("exactly as sent")}
     </button>
   );
   return (
-    <Section title="Sent" note={change}>
-      <pre class={exact ? "text" : "text spread"}>{exact ? text : spread}</pre>
+    <Section title={t("Sent")} note={change}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
+      <pre class={exact ? "text" : "text spread"} tabIndex={0}>
+        {exact ? text : spread}
+      </pre>
     </Section>
   );
 }
@@ -40,12 +45,12 @@ function Lines({ turn, replay, board }: Props) {
   };
   const named = lines[pointed]?.fields ?? [];
   return (
-    <Section title="Sent" note={`${lines.length} ${lines.length === 1 ? "line" : "lines"}`}>
+    <Section title={t("Sent")} note={t("{lines, plural, one {# line} other {# lines}}", { lines: lines.length })}>
       <div class="sent">
         <div
           class="text lines"
           role="listbox"
-          aria-label="Lines sent; up and down tell each one's fields"
+          aria-label={t("Lines sent; up and down tell each one's fields")}
           aria-activedescendant={pointed < 0 ? undefined : `sent-${pointed}`}
           tabIndex={0}
           onKeyDown={move}
@@ -109,7 +114,7 @@ function LineText({ line }: { line: Line }) {
     <>
       {line.fields.map(({ from, to, name, means }) => [
         cut(from),
-        <span key={from} title={means ? `${name}: ${means}` : name}>
+        <span key={from} title={means ? `${name}: ${retold(means)}` : name}>
           {cut(to)}
         </span>,
       ])}
@@ -129,7 +134,7 @@ function Fields({ line, board }: { line: readonly NamedValue[]; board: Board }) 
             <dt>{name}</dt>
             <dd>
               <b>{value}</b>
-              {means ? ` ${means}` : ""}
+              {means ? ` ${retold(means)}` : ""}
             </dd>
           </div>
         ))}

@@ -1,22 +1,29 @@
+import { t } from "../../engine/l10n/speak.ts";
 import type { SourceRange } from "../../engine/record/answer.ts";
 import type { Post } from "../wiring.ts";
 import { Icon } from "./icons.tsx";
 
 /** Opens a line of the user's source in the editor. */
 export function SourceLink({ frame, post, guessed }: { frame: SourceRange; post: Post; guessed?: boolean }) {
-  const { file, line, column, name } = frame;
+  const { file, line, column } = frame;
   const label = `${baseOf(file)}:${line}`;
   return (
     <button
       type="button"
       class="source"
-      title={`${file}:${line}${name ? `, in ${name}` : ""}${guessed ? " (a guess)" : ""}`}
+      title={titleOf(frame, guessed)}
       onClick={() => post({ kind: "reveal", file, line, column })}
     >
       <Icon name="file" />
       {guessed ? `${label}?` : label}
     </button>
   );
+}
+
+function titleOf({ file, line, name }: SourceRange, guessed: boolean | undefined): string {
+  const place = `${file}:${line}`;
+  const named = name ? t("{file}:{line, number}, in {name}", { file, line, name }) : place;
+  return guessed ? t("{place} (a guess)", { place: named }) : named;
 }
 
 function baseOf(file: string): string {

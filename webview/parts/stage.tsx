@@ -1,5 +1,7 @@
 import { Component, type ComponentChildren } from "preact";
 import type { Note } from "../../engine/game.ts";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { type Drawing, drawnOf } from "../../engine/record/bot-drawing.ts";
 import type { Moment, Viewable } from "../../engine/record/replay.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
@@ -50,7 +52,7 @@ export function notesAt(notes: readonly Note[], note: number): readonly Note[] {
 export function Trouble({ why }: { why: string }) {
   return (
     <div class="alert error" role="alert">
-      <p>{why}</p>
+      <p>{retold(why)}</p>
     </div>
   );
 }
@@ -69,6 +71,6 @@ class Fence extends Component<{ at: string; children: ComponentChildren }, { fau
 
   override render() {
     if (this.state.fault === undefined) return this.props.children;
-    return <Trouble why={`The board could not draw this moment: ${this.state.fault}`} />;
+    return <Trouble why={t("The board could not draw this moment: {fault}", { fault: this.state.fault })} />;
   }
 }

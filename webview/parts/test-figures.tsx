@@ -1,3 +1,5 @@
+import { retold } from "../../engine/l10n/retell.ts";
+import { decimal, t } from "../../engine/l10n/speak.ts";
 import type { DuelSummary } from "../../engine/record/duel-summary.ts";
 import { eloText, percentText, signedElo } from "../../engine/record/duel-text.ts";
 
@@ -14,10 +16,14 @@ export function TestFigures({ test: { elo, los, wins, draws, losses, llr, bounds
   const low = signedElo(elo.low ?? Number.NEGATIVE_INFINITY);
   const high = signedElo(elo.high ?? Number.POSITIVE_INFINITY);
   const rows: readonly Figure[] = [
-    ["Elo", eloText(elo), `95 %: ${low} to ${high}`],
-    ["Chance of superiority", percentText(los)],
-    ["Won, drawn, lost", `${wins}, ${draws}, ${losses}`],
-    ["Log-likelihood ratio", llr.toFixed(2), `${bounds.lower.toFixed(2)} to ${bounds.upper.toFixed(2)}`],
+    ["Elo", retold(eloText(elo)), t("95 %: {low} to {high}", { low, high })],
+    [t("Chance of superiority"), percentText(los)],
+    [t("Won, drawn, lost"), `${wins}, ${draws}, ${losses}`],
+    [
+      t("Log-likelihood ratio"),
+      decimal(llr, 2),
+      t("{low, number} to {high, number}", { low: decimal(bounds.lower, 2), high: decimal(bounds.upper, 2) }),
+    ],
     ...more,
   ];
   return (

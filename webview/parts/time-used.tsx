@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
+import { decimal, t } from "../../engine/l10n/speak.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import { whole } from "../moments.ts";
 import type { TurnHead } from "../overview.ts";
@@ -38,24 +39,26 @@ export function TimeUsed({ state, send, memoryBytes }: Props) {
     if (bar) send({ kind: "goTo", at: { answer: bar.answer, note: whole } });
   };
   return (
-    <Section title="Time" note={`${millis(head.ms)} of ${millis(head.limitMs)}${memory(memoryBytes)}`}>
+    <Section title={t("Time")} note={usedOf(head) + memory(memoryBytes)}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same places are reached by the timeline's keys */}
       <div
         class={head.ms > head.limitMs ? "time over" : "time"}
         role="img"
-        aria-label={`Time over the match; the slowest turn took ${Math.round(slowest * 100)} % of its limit`}
+        aria-label={t("Time over the match; the slowest turn took {percent, number} % of its limit", {
+          percent: Math.round(slowest * 100),
+        })}
         onClick={pick}
       >
         {chart}
         <span class="here" style={{ left: `${((at + 0.5) / Math.max(1, bars.length)) * 100}%` }} />
-        <span class="limit" title="The limit" style={{ bottom: `${100 / roof}%` }} />
+        <span class="limit" title={t("The limit")} style={{ bottom: `${100 / roof}%` }} />
       </div>
     </Section>
   );
 }
 
 function memory(bytes: number | undefined): string {
-  return bytes === undefined ? "" : ` · ${Math.round(bytes / 2 ** 20)} MB of memory`;
+  return bytes === undefined ? "" : ` · ${t("{size, number} MB of memory", { size: Math.round(bytes / 2 ** 20) })}`;
 }
 
 interface PlayerTimes {
@@ -107,7 +110,17 @@ function Bars({ bars }: { bars: readonly Bar[] }) {
   );
 }
 
-function millis(ms: number): string {
-  if (ms >= 10_000) return `${(ms / 1000).toFixed(0)} s`;
-  return ms >= 10 ? `${Math.round(ms)} ms` : `${Number(ms.toFixed(1))} ms`;
+function usedOf({ ms, limitMs }: TurnHead): string {
+  const [used, usedUnit] = shownTime(ms);
+  const [limit, limitUnit] = shownTime(limitMs);
+  return t(
+    "{used, number} {usedUnit, select, s {s} other {ms}} of {limit, number} {limitUnit, select, s {s} other {ms}}",
+    { used, usedUnit, limit, limitUnit },
+  );
+}
+
+function shownTime(ms: number): readonly [figure: string, unit: "s" | "ms"] {
+  if (ms >= 10_000) return [(ms / 1000).toFixed(0), "s"];
+  if (ms >= 10) return [String(Math.round(ms)), "ms"];
+  return [decimal(ms, ms.toFixed(1).endsWith("0") ? 0 : 1), "ms"];
 }

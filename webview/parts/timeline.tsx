@@ -1,4 +1,6 @@
 import { useMemo, useState } from "preact/hooks";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import type { Moment } from "../../engine/record/replay.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import { ChanceChart } from "../mistakes/chance-chart.tsx";
@@ -23,7 +25,7 @@ export function Timeline({ state, send }: Props) {
     [overview, scale, mistakes, me],
   );
   if (!overview || overview.turns.length === 0) return <div class="timeline empty" />;
-  const head = overview.turns[moment.answer]!;
+  const head = overview.turns[moment.answer] ?? overview.turns.at(-1)!;
   const drag = (event: PointerEvent & { readonly currentTarget: HTMLDivElement }) => {
     const box = event.currentTarget.getBoundingClientRect();
     const share = (event.clientX - box.left) / box.width;
@@ -37,10 +39,10 @@ export function Timeline({ state, send }: Props) {
       class="timeline"
       role="slider"
       tabIndex={0}
-      aria-label="Place in the match"
+      aria-label={t("Place in the match")}
       aria-valuemin={1}
       aria-valuemax={overview.turns.length}
-      aria-valuenow={moment.answer + 1}
+      aria-valuenow={Math.min(moment.answer + 1, overview.turns.length)}
       aria-valuetext={spoken(overview, head, moment)}
       onPointerDown={drag}
       onPointerMove={drag}
@@ -84,8 +86,9 @@ function Pointed({ state, overview, scale, share }: PointedProps) {
   return (
     <span class="pointed" style={side} aria-hidden="true">
       <span class={`chip p${head.player + 1}`}>{head.player + 1}</span>
-      turn {head.turn} · {head.phase} · {head.measures.map((value) => Math.round(value)).join(" : ")}
-      {chance ? ` · ${overview.stake} ${percent(chance.chance)}` : null}
+      {t("turn {turn, number}", { turn: head.turn })} · {retold(head.phase)} ·{" "}
+      {head.measures.map((value) => Math.round(value)).join(" : ")}
+      {chance ? ` · ${retold(overview.stake ?? "")} ${percent(chance.chance)}` : null}
       {mistake ? <b>{`${gradeSigns[mistake.grade]} −${percent(mistake.loss)}`}</b> : null}
       {head.marks ? <b>{head.marks.join(", ")}</b> : null}
     </span>
@@ -93,9 +96,11 @@ function Pointed({ state, overview, scale, share }: PointedProps) {
 }
 
 export function spoken(overview: Overview, head: TurnHead, moment: Moment): string {
-  const step = moment.note < 0 ? "" : `, action ${moment.note} of ${head.steps}`;
-  const marks = head.marks ? `, marked ${head.marks.join(", ")}` : "";
-  return `Turn ${head.turn}, ${head.phase}, ${overview.players[head.player]}${step}${marks}`;
+  const name = overview.players[head.player] ?? "";
+  const parts = [t("Turn {turn, number}, {phase}, {name}", { turn: head.turn, phase: retold(head.phase), name })];
+  if (moment.note >= 0) parts.push(t("action {at, number} of {all, number}", { at: moment.note, all: head.steps }));
+  if (head.marks) parts.push(t("marked {marks}", { marks: head.marks.join(", ") }));
+  return parts.join(", ");
 }
 
 const wide = 1000;
@@ -149,10 +154,19 @@ function Chart({ overview, scale, mistakes, me }: ChartProps) {
         <i class="mark branch" style={{ left: `${scale.start(overview.branch.answer) * 100}%` }} />
       ) : null}
       <span class="axis">
-        {shown === "chance" ? `${overview.stake} of ${player}` : `${measure.name}, up to ${Math.round(top)}`}
+        {shown === "chance"
+          ? t("{stake} of {player}", { stake: retold(overview.stake ?? ""), player })
+          : `${t("{measure}, up to {top, number}", { measure: retold(measure.name), top: Math.round(top) })}${strokesOf(overview)}`}
       </span>
     </div>
   );
+}
+
+/** How the lines of the players are drawn, who may have no eye for their colours. */
+const strokes = ["──", "╌╌", "┈┈", "─·─"];
+
+function strokesOf({ players }: Overview): string {
+  return players.length < 2 ? "" : ` · ${players.map((_, player) => `${player + 1} ${strokes[player]}`).join("  ")}`;
 }
 
 interface MeasureProps {

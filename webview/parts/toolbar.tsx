@@ -1,4 +1,6 @@
 import { useMemo } from "preact/hooks";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import { type BoardEvent, type BoardState, speeds } from "../board-state.ts";
 import { chartOf, mistakesOf, otherChart } from "../mistakes/mistakes-state.ts";
 import { addressOf } from "../moments.ts";
@@ -19,14 +21,14 @@ function Beyond({ state, send, post }: Props) {
     <span class="group">
       <Button
         icon="copy"
-        label="Copy the address of this turn"
+        label={t("Copy the address of this turn")}
         keys="c"
         disabled={match === undefined}
         onPress={() => match !== undefined && post({ kind: "copy", text: addressOf(match, turns, moment) })}
       />
       <Button
         icon="picture"
-        label="Save the board as a picture"
+        label={t("Save the board as a picture")}
         needsEditor
         keys="i"
         disabled={match === undefined}
@@ -34,7 +36,7 @@ function Beyond({ state, send, post }: Props) {
       />
       <Button
         icon="page"
-        label="Export the match as a web page"
+        label={t("Export the match as a web page")}
         needsEditor
         keys="w"
         disabled={match === undefined}
@@ -42,7 +44,7 @@ function Beyond({ state, send, post }: Props) {
       />
       <Button
         icon="bug"
-        label="Debug this turn"
+        label={t("Debug this turn")}
         needsEditor
         keys="d"
         disabled={match === undefined}
@@ -50,13 +52,13 @@ function Beyond({ state, send, post }: Props) {
       />
       <Button
         icon="test"
-        label="Keep this turn as a test"
+        label={t("Keep this turn as a test")}
         needsEditor
         keys="f"
         disabled={match === undefined}
         onPress={() => match !== undefined && post({ kind: "keepTurn", match, answer: moment.answer })}
       />
-      <Button icon="help" label="Keys" keys="?" onPress={() => send({ kind: "help", open: !state.help })} />
+      <Button icon="help" label={t("Keys")} keys="?" onPress={() => send({ kind: "help", open: !state.help })} />
     </span>
   );
 }
@@ -67,50 +69,66 @@ export function Toolbar({ state, send, post }: Props) {
   const problems = useMemo(() => overview?.turns.filter((turn) => turn.worst).length ?? 0, [overview]);
   const swings = useMemo(() => overview?.turns.some((turn) => turn.swing !== 0) ?? false, [overview]);
   return (
-    <div class="toolbar" role="toolbar" aria-label="Moves through the match">
+    <div class="toolbar" role="toolbar" aria-label={t("Moves through the match")}>
       <span class="group">
-        <Button icon="first" label="Start" keys="Home" onPress={() => send({ kind: "edge", to: "start" })} />
+        <Button icon="first" label={t("Start")} keys="Home" onPress={() => send({ kind: "edge", to: "start" })} />
         <Button
           icon="turnBack"
-          label="Turn before"
+          label={t("Turn before")}
           keys="Shift+←"
           onPress={() => send({ kind: "step", by: -1, unit: "turn" })}
         />
         <Button
           icon="back"
-          label="Action before"
+          label={t("Action before")}
           keys="←"
           onPress={() => send({ kind: "step", by: -1, unit: "action" })}
         />
         <Button
           icon={state.playing ? "pause" : "play"}
-          label={state.playing ? "Pause" : "Play"}
+          label={state.playing ? t("Pause") : t("Play")}
           keys="Space"
           onPress={() => send({ kind: "play" })}
         />
-        <Button icon="on" label="Next action" keys="→" onPress={() => send({ kind: "step", by: 1, unit: "action" })} />
+        <Button
+          icon="on"
+          label={t("Next action")}
+          keys="→"
+          onPress={() => send({ kind: "step", by: 1, unit: "action" })}
+        />
         <Button
           icon="turnOn"
-          label="Next turn"
+          label={t("Next turn")}
           keys="Shift+→"
           onPress={() => send({ kind: "step", by: 1, unit: "turn" })}
         />
-        <Button icon="last" label="End" keys="End" onPress={() => send({ kind: "edge", to: "end" })} />
+        <Button icon="last" label={t("End")} keys="End" onPress={() => send({ kind: "edge", to: "end" })} />
       </span>
       <Speed state={state} send={send} />
       <span class="group">
         <Button
           icon="problem"
-          label={problems === 0 ? "No problems" : `Next of ${problems} turns with problems`}
+          label={
+            problems === 0
+              ? t("No problems")
+              : t("Next of {turns, plural, one {# turn with problems} other {# turns with problems}}", {
+                  turns: problems,
+                })
+          }
           keys="p"
           text={String(problems)}
           disabled={problems === 0}
           onPress={() => send({ kind: "jump", to: "problem", by: 1 })}
         />
-        <Button icon="own" label="Next own turn" keys="o" onPress={() => send({ kind: "jump", to: "own", by: 1 })} />
+        <Button
+          icon="own"
+          label={t("Next own turn")}
+          keys="o"
+          onPress={() => send({ kind: "jump", to: "own", by: 1 })}
+        />
         <Button
           icon="swing"
-          label="Biggest swing, then the next biggest"
+          label={t("Biggest swing, then the next biggest")}
           keys="b"
           disabled={!swings}
           onPress={() => send({ kind: "jump", to: "swing", by: 1 })}
@@ -131,7 +149,9 @@ function ToMistakes({ state, send }: Pick<Props, "state" | "send">) {
     <>
       <Button
         icon="mistake"
-        label={found === 0 ? "No mistakes" : `Next of ${found} mistakes`}
+        label={
+          found === 0 ? t("No mistakes") : t("Next of {found, plural, one {# mistake} other {# mistakes}}", { found })
+        }
         keys="n"
         text={String(found)}
         disabled={found === 0}
@@ -139,7 +159,7 @@ function ToMistakes({ state, send }: Pick<Props, "state" | "send">) {
       />
       <Button
         icon="chance"
-        label={`Chart of the ${overview.stake}`}
+        label={t("Chart of the {stake}", { stake: retold(overview.stake ?? "") })}
         keys="k"
         pressed={chartOf(mistakes, overview) === "chance"}
         onPress={() => send({ kind: "mistakes", event: otherChart(mistakes, overview) })}
@@ -152,8 +172,8 @@ function Speed({ state, send }: Pick<Props, "state" | "send">) {
   return (
     <select
       class="speed"
-      aria-label="Speed, steps a second"
-      title="Speed, steps a second (- and +)"
+      aria-label={t("Speed, steps a second")}
+      title={t("Speed, steps a second (- and +)")}
       value={String(state.speed)}
       onChange={(event) => send({ kind: "speed", speed: Number(event.currentTarget.value) })}
     >

@@ -1,3 +1,4 @@
+import { retold } from "../../engine/l10n/retell.ts";
 import type { Post } from "../wiring.ts";
 import { SourceLink } from "./source-link.tsx";
 
@@ -10,7 +11,7 @@ interface Props {
 export function Trouble({ trouble: { message, file, line }, post }: Props) {
   return (
     <div class="alert error">
-      <p>{message}</p>
+      <p>{retold(message)}</p>
       {file !== undefined && line !== undefined ? <SourceLink frame={{ file, line }} post={post} /> : null}
     </div>
   );

@@ -1,3 +1,5 @@
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import type { SeriesChart, SeriesCharts } from "../../engine/record/series-facts.ts";
 import { Section } from "../parts/section.tsx";
 
@@ -7,9 +9,11 @@ const high = 60;
 /** Numbers of all matches over their turns: half of them are below the line, eight in ten within the band. */
 export function Charts({ charts }: { charts: SeriesCharts | undefined }) {
   if (!charts || charts.matches === 0) return null;
-  const over = charts.matches === 1 ? "1 match" : `${charts.matches} matches`;
   return (
-    <Section title="By turn" note={`median and 10 to 90 %, ${over}`}>
+    <Section
+      title={t("By turn")}
+      note={t("median and 10 to 90 %, {matches, plural, one {# match} other {# matches}}", { matches: charts.matches })}
+    >
       <div class="series-charts">
         {charts.charts.map((chart) => (
           <Chart key={chart.name} chart={chart} />
@@ -28,22 +32,29 @@ function Chart({ chart: { name, unit = "", points } }: { chart: SeriesChart }) {
   const y = (value: number) => (high - 2 - ((value - low) / (top - low || 1)) * (high - 4)).toFixed(1);
   const line = (of: "low" | "median" | "high") => points.map((point) => `${x(point.turn)} ${y(point[of])}`);
   const band = `M${[...line("high"), ...line("low").reverse()].join("L")}Z`;
-  const shown = name;
-  const spoken = `${shown}, from turn ${from} to ${to}, between ${figure(low)} and ${figure(top)} ${unit}`;
+  const shown = retold(name);
+  const values = { low: figure(low), high: figure(top), unit: retold(unit) };
+  const spoken = t(
+    "{name}, from turn {from, number} to {to, number}, between {low, number} and {high, number} {unit}",
+    {
+      ...values,
+      name: shown,
+      from,
+      to,
+    },
+  );
   return (
     <figure class="series-chart">
       <figcaption>
         {shown}
-        <small>
-          {figure(low)} to {figure(top)} {unit}
-        </small>
+        <small>{t("{low, number} to {high, number} {unit}", values)}</small>
       </figcaption>
       <svg viewBox={`0 0 ${wide} ${high}`} preserveAspectRatio="none" role="img" aria-label={spoken}>
         <path class="band" d={band} />
         <path class="median" d={`M${line("median").join("L")}`} />
       </svg>
       <p class="turns">
-        <small>turn {from}</small>
+        <small>{t("turn {turn, number}", { turn: from })}</small>
         <small>{to}</small>
       </p>
     </figure>

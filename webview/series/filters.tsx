@@ -1,12 +1,14 @@
 import { useEffect } from "preact/hooks";
+import { retold } from "../../engine/l10n/retell.ts";
+import { said, t, tParts } from "../../engine/l10n/speak.ts";
 import type { Post } from "../wiring.ts";
 import { countOf, type Mark, marks, type SeriesEvent, type SeriesState } from "./series-state.ts";
 
 const titles: Readonly<Record<Mark, readonly [label: string, title: string]>> = {
-  lost: ["Lost", "Matches that were lost"],
-  regressions: ["Regressions", "Lost, where the version before won on this seed from this side"],
-  errors: ["Errors", "Matches in which the bot had problems"],
-  timeouts: ["Time-outs", "Matches in which an answer came too late"],
+  lost: [said("Lost"), said("Matches that were lost")],
+  regressions: [said("Regressions"), said("Lost, where the version before won on this seed from this side")],
+  errors: [said("Errors"), said("Matches in which the bot had problems")],
+  timeouts: [said("Time-outs"), said("Matches in which an answer came too late")],
 };
 
 /** How long nobody types before a text is looked for, in milliseconds. */
@@ -34,38 +36,41 @@ export function Filters({ series: { facts, filter, found }, tell, post }: Props)
     });
   return (
     <fieldset class="series-filters">
-      <legend class="hidden">Show only</legend>
+      <legend class="hidden">{t("Show only")}</legend>
       <span class="segments">
         {marks.map((mark) => (
           <button
             key={mark}
             type="button"
             class="segment"
-            title={titles[mark][1]}
+            title={retold(titles[mark][1])}
             aria-pressed={set.includes(mark)}
             onClick={() => press(mark)}
           >
-            {titles[mark][0]} <small>{countOf(cells, mark)}</small>
+            {retold(titles[mark][0])} <small>{countOf(cells, mark)}</small>
           </button>
         ))}
       </span>
-      <label>
-        slower than{" "}
-        <input
-          type="number"
-          class="slower"
-          min="0"
-          aria-label="Only matches with an answer slower than so many milliseconds"
-          value={slower ?? ""}
-          onInput={(event) => tell({ kind: "filter", filter: { slower: numberIn(event.currentTarget.value) } })}
-        />{" "}
-        ms
+      <label htmlFor="slower">
+        {tParts("slower than {milliseconds} ms", {
+          milliseconds: (
+            <input
+              id="slower"
+              type="number"
+              class="slower"
+              min="0"
+              aria-label={t("Only matches with an answer slower than so many milliseconds")}
+              value={slower ?? ""}
+              onInput={(event) => tell({ kind: "filter", filter: { slower: numberIn(event.currentTarget.value) } })}
+            />
+          ),
+        })}
       </label>
       <input
         type="search"
         class="contains"
-        placeholder="An answer or stderr contains…"
-        aria-label="Only matches in which an answer or stderr contains"
+        placeholder={t("An answer or stderr contains…")}
+        aria-label={t("Only matches in which an answer or stderr contains")}
         autocomplete="off"
         spellcheck={false}
         maxLength={200}
@@ -73,7 +78,9 @@ export function Filters({ series: { facts, filter, found }, tell, post }: Props)
         onInput={(event) => tell({ kind: "filter", filter: { text: event.currentTarget.value } })}
       />
       {text !== "" && found?.text === text && found.searched < cells.length ? (
-        <p class="hint">Looked through the {found.searched} matches whose records are kept.</p>
+        <p class="hint">
+          {t("Looked through the {matches, number} matches whose records are kept.", { matches: found.searched })}
+        </p>
       ) : null}
     </fieldset>
   );

@@ -1,3 +1,5 @@
+import { retold } from "../../engine/l10n/retell.ts";
+import { decimal, t } from "../../engine/l10n/speak.ts";
 import { fateText } from "../../engine/record/ghost-left.ts";
 import type { SeriesCell } from "../../engine/record/series-facts.ts";
 import { isRegression } from "./series-state.ts";
@@ -50,16 +52,19 @@ export function MatrixCell({ cell, id, name, row, column, first, dim, here, open
 /** "seed 3 from the first side against greedy: lost, 2 problems, slowest answer 35 ms". */
 export function nameOfCell(cell: SeriesCell, opponents: readonly string[], sides: readonly number[]): string {
   const { number, me, opponent, result, problems, timeouts, slowestMs, ghosts = [] } = cell;
-  const side = sides.length > 1 ? ` as player ${me + 1}` : "";
   const facts = [
-    isRegression(cell) ? "lost, a regression: the version before won" : result,
-    problems > 0 ? counted(problems, "problem") : "",
-    timeouts > 0 ? counted(timeouts, "time-out") : "",
-    ...ghosts.map(fateText),
-    `slowest answer ${slowestMs < 10 ? slowestMs.toFixed(1) : Math.round(slowestMs)} ms`,
+    isRegression(cell) ? t("lost, a regression: the version before won") : resultWord(result),
+    problems > 0 ? t("{count, plural, one {# problem} other {# problems}}", { count: problems }) : "",
+    timeouts > 0 ? t("{count, plural, one {# time-out} other {# time-outs}}", { count: timeouts }) : "",
+    ...ghosts.map((fate) => retold(fateText(fate))),
+    t("slowest answer {ms, number} ms", { ms: slowestMs < 10 ? decimal(slowestMs, 1) : Math.round(slowestMs) }),
   ];
-  const against = opponents[opponent] ?? "";
-  return `Seed ${number + 1}${side} against ${against}: ${facts.filter(Boolean).join(", ")}.`;
+  const values = { seed: number + 1, opponent: opponents[opponent] ?? "", facts: facts.filter(Boolean).join(", ") };
+  return sides.length > 1
+    ? t("Seed {seed, number} as player {player, number} against {opponent}: {facts}.", { ...values, player: me + 1 })
+    : t("Seed {seed, number} against {opponent}: {facts}.", values);
 }
 
-const counted = (n: number, one: string) => `${n} ${one}${n === 1 ? "" : "s"}`;
+function resultWord(result: SeriesCell["result"]): string {
+  return t("{result, select, won {won} lost {lost} drew {drew} other {stopped}}", { result });
+}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { t } from "../../engine/l10n/speak.ts";
 import type { SeriesCell, SeriesFacts } from "../../engine/record/series-facts.ts";
 import type { Matrix, MatrixRow } from "./matrix.ts";
 import { MatrixCell, nameOfCell } from "./matrix-cell.tsx";
@@ -65,7 +66,7 @@ export function MatrixView({ facts, matrix, scores, shown, open, onOpen, onCompa
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are reached by the arrow keys
           role="grid"
-          aria-label="Results by seed and opponent"
+          aria-label={t("Results by seed and opponent")}
           aria-rowcount={rows.length + 1}
           aria-colcount={columns + 1}
           aria-activedescendant={cell ? idOf(cell) : undefined}
@@ -136,7 +137,7 @@ function Heads({ facts, sides, scores }: Pick<Props, "facts" | "scores"> & { rea
     <thead>
       <tr aria-rowindex={1}>
         <th scope="col" class="seed">
-          Seed
+          {t("Seed")}
         </th>
         {facts.opponents.map((name, i) => {
           const { points, of } = scores[i]!;
@@ -147,14 +148,14 @@ function Heads({ facts, sides, scores }: Pick<Props, "facts" | "scores"> & { rea
               scope="col"
               class="opponent"
               colSpan={sides.length}
-              title={`${shown}: ${points} of ${of} points`}
+              title={t("{name}: {points, number} of {of, number} points", { name: shown, points, of })}
               style={{ "--sides": sides.length }}
             >
               <b>
                 {shown} <small>{of > 0 ? `${Math.round((100 * points) / of)} %` : ""}</small>
               </b>
               {sides.length > 1 ? (
-                <span class="sides" title="The player that the bot was">
+                <span class="sides" title={t("The player that the bot was")}>
                   {sides.map((side) => (
                     <small key={side}>{side + 1}</small>
                   ))}
@@ -182,7 +183,10 @@ function Details({ cell, facts, sides, onCompare }: DetailsProps) {
       {nameOfCell(cell, facts.opponents, sides)}{" "}
       {before ? (
         <button type="button" class="source" onClick={() => onCompare(match, before.match)}>
-          compare with the version before, which {before.result}
+          {t(
+            "compare with the version before, which {result, select, won {won} lost {lost} drew {drew} other {stopped}}",
+            { result: before.result },
+          )}
         </button>
       ) : null}
     </p>

@@ -1,4 +1,6 @@
 import { useEffect, useMemo } from "preact/hooks";
+import { retold } from "../../engine/l10n/retell.ts";
+import { t } from "../../engine/l10n/speak.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Post } from "../wiring.ts";
 import { Charts } from "./charts.tsx";
@@ -27,7 +29,7 @@ export function Series({ state: { series, match }, send, post }: Props) {
   const matrix = useMemo(() => facts && matrixOf(facts, shown), [facts, shown]);
   const scores = useMemo(() => facts && scoresOf(facts), [facts]);
   if (!facts || !matrix || !scores) {
-    return <p class="hint">No series has been played yet. Spar: Run Series plays one against all opponents.</p>;
+    return <p class="hint">{t("No series has been played yet. Spar: Run Series plays one against all opponents.")}</p>;
   }
   const tell = (event: SeriesEvent) => send({ kind: "series", event });
   return (
@@ -36,7 +38,9 @@ export function Series({ state: { series, match }, send, post }: Props) {
       <Filters series={series} tell={tell} post={post} />
       <Again series={series} post={post} />
       {matrix.rows.length === 0 ? (
-        <p class="hint">{isFiltered(series.filter) ? "No match is like that." : "The first match is being played."}</p>
+        <p class="hint">
+          {isFiltered(series.filter) ? t("No match is like that.") : t("The first match is being played.")}
+        </p>
       ) : (
         <MatrixView
           facts={facts}
@@ -62,14 +66,19 @@ function Chosen({ series: { title, facts, playing, choices }, post }: { series: 
   return (
     <header class="series-head">
       <h2>
-        {title} <small>{playing ? `${done} of ${facts!.planned} played` : `${done} matches`}</small>
+        {title}{" "}
+        <small>
+          {playing
+            ? t("{done, number} of {planned, number} played", { done, planned: facts!.planned })
+            : t("{matches, plural, one {# match} other {# matches}}", { matches: done })}
+        </small>
       </h2>
-      {facts!.timing === undefined ? null : <small class="hint">{facts!.timing}</small>}
+      {facts!.timing === undefined ? null : <small class="hint">{retold(facts!.timing)}</small>}
       {choices.length > 1 && choices.some(({ run }) => run === facts!.run) ? (
         <select
           class="speed"
-          aria-label="Series"
-          title="Show another series"
+          aria-label={t("Series")}
+          title={t("Show another series")}
           value={facts!.run}
           onChange={(event) => post({ kind: "wantSeries", run: event.currentTarget.value })}
         >
@@ -89,26 +98,31 @@ function Again({ series, post }: { series: SeriesState; post: Post }) {
   const { facts, filter, playing } = series;
   const matches = facts!.cells.filter(shownBy(series)).map(({ match }) => match);
   const lost = filter.marks.includes("lost") || filter.marks.includes("regressions");
-  const what = lost ? `${matches.length} lost seeds` : isFiltered(filter) ? `these ${matches.length}` : "all seeds";
+  const count = matches.length;
+  const again = lost
+    ? t("{count, plural, one {Play the lost seed again} other {Play # lost seeds again}}", { count })
+    : isFiltered(filter)
+      ? t("{count, plural, one {Play these # again} other {Play these # again}}", { count })
+      : t("Play all seeds again");
   return (
     <p>
       <button
         type="button"
         class="action"
         disabled={playing || matches.length === 0}
-        title="The same seeds, sides and opponents, with the bot as it is now"
+        title={t("The same seeds, sides and opponents, with the bot as it is now")}
         onClick={() => post({ kind: "repeatSeries", run: facts!.run, matches })}
       >
-        Play {matches.length === 1 && lost ? "the lost seed" : what} again
+        {again}
       </button>
       {!playing && facts!.cells.length < facts!.planned ? (
         <button
           type="button"
           class="action"
-          title="It was cut: what is missing is played, what is there counts"
+          title={t("It was cut: what is missing is played, what is there counts")}
           onClick={() => post({ kind: "goOnSeries", run: facts!.run })}
         >
-          Go on: {facts!.planned - facts!.cells.length} to play
+          {t("Go on: {matches, number} to play", { matches: facts!.planned - facts!.cells.length })}
         </button>
       ) : null}
     </p>

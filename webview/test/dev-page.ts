@@ -72,7 +72,7 @@ export async function devPage(folder: string, size = { width: 1200, height: 900 
 
 // Inline style attributes are forbidden as in the real panel; the page's own set-up goes through the DOM.
 const policy = "default-src 'none'; script-src file: 'nonce-page'; style-src file:; img-src data:";
-const html = `<!doctype html><html><head><meta charset="utf-8">
+const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Spar</title>
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <link rel="stylesheet" href="webview.css"></head><body><div id="root"></div>
 <script nonce="page">

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { gameOf } from "../../engine/games.ts";
+import type { RecordLine } from "../../engine/record/match-record.ts";
+import { findingsOn } from "../../extension/tools/findings.ts";
 import type { FromBoard, ToBoard } from "../messages.ts";
 import { type DevPage, devPage } from "./dev-page.ts";
 import { sampleCards } from "./sample-cards.ts";
@@ -40,6 +42,15 @@ const duel = sampleMatch({
 });
 const puzzle = sampleMatch({ game: "combat", seed: "1", builtins: ["greedy", "optimal"] });
 
+/** The same match as far as the next question to a person in the place of the first player, after so many answers. */
+function played(lines: readonly RecordLine[], answers: number): typeof one {
+  const [head, ...rest] = lines;
+  if (head?.kind !== "match") throw new Error("no match");
+  const bots = head.bots.map((bot, player) => (player === 0 ? { name: "you", person: true as const } : bot));
+  const next = rest.findIndex((line, i) => i >= answers && line.kind === "answer" && line.player === 0);
+  return [{ ...head, bots }, ...rest.slice(0, next)];
+}
+
 const cards = sampleCards();
 const mistakes = sampleMistakes("sample");
 
@@ -56,6 +67,8 @@ interface Shot {
   readonly click?: readonly string[];
   /** The answer that is sent to be weighed is. */
   readonly weigh?: boolean;
+  /** A person plays, and is asked where the lines end. */
+  readonly live?: true;
 }
 
 const wide = { width: 1600, height: 900 };
@@ -125,6 +138,21 @@ const shots: Shot[] = [
       ];
     }),
   ),
+  ...(["dark", "light", "hc", "hcLight"] as const).flatMap((theme) =>
+    [wide, slim].flatMap((size) =>
+      Object.entries({
+        "play-draft": played(one, 10),
+        "play-battle": played(one, 70),
+        "play-aim": played(four, 40),
+        "play-dungeon": played(duel, 8),
+        "play-combat": played(puzzle, 4),
+      }).map(([name, lines]) => {
+        const click = name === "play-combat" ? [".choices li:nth-child(2) .choice-button"] : [];
+        const at = { answer: 0, note: 0 };
+        return { name: `${name}-${theme}-${size.width}`, theme, size, lines, at, click, live: true as const };
+      }),
+    ),
+  ),
   ...(["dark", "light", "hc"] as const).flatMap((theme) =>
     [mid, slim].map((size) => ({
       ...{ name: `lines-${theme}-${size.width}`, theme, size, lines: one, at: { answer: 76, note: -1 } },
@@ -135,16 +163,17 @@ const shots: Shot[] = [
 
 async function shoot() {
   const dev = await devPage(folder);
-  for (const { name, theme, size, lines, at, more = [], press, click = [], weigh } of shots) {
+  for (const { name, theme, size, lines, at, more = [], press, click = [], weigh, live } of shots) {
     if (only && !name.startsWith(only)) continue;
     await dev.page.setViewportSize(size);
     await dev.theme(theme);
-    await dev.open(lines, { at });
+    await dev.open(lines, live ? { watching: true, me: 0, match: name } : { at });
     if (press) await dev.page.keyboard.press(press);
     await dev.tell(more);
     for (const each of click) await dev.page.locator(each).first().click();
     if (weigh) await dev.tell(await weighed(dev));
     await dev.page.waitForTimeout(500);
+    for (const found of await findingsOn(dev.page.locator("body"))) console.log(`${name}: ${found}`);
     await dev.page.screenshot({ path: join(folder, `${name}.png`), fullPage: size.width < 500 });
   }
   await dev.close();

@@ -49,6 +49,7 @@ export const themes: Record<Theme, string> = {
 --vscode-input-background: #000000; --vscode-input-border: #6fc3df; --vscode-input-foreground: #ffffff;
 --vscode-input-placeholderForeground: #b3b3b3; --vscode-dropdown-background: #000000; --vscode-dropdown-border: #6fc3df;
 --vscode-dropdown-foreground: #ffffff; --vscode-editorWidget-background: #0c141f;
+--vscode-button-background: #000000; --vscode-button-foreground: #ffffff; --vscode-button-border: #6fc3df;
 --vscode-editorHoverWidget-background: #0c141f; --vscode-panelTitle-activeBorder: #6fc3df;`,
   hcLight: `${fonts}
 --vscode-editor-background: #ffffff; --vscode-editor-foreground: #292929; --vscode-descriptionForeground: #292929;
@@ -59,6 +60,7 @@ export const themes: Record<Theme, string> = {
 --vscode-textLink-foreground: #0f4a85; --vscode-textCodeBlock-background: #f2f2f2;
 --vscode-input-background: #ffffff; --vscode-input-border: #0f4a85; --vscode-input-foreground: #292929;
 --vscode-dropdown-background: #ffffff; --vscode-dropdown-border: #0f4a85; --vscode-dropdown-foreground: #292929;
---vscode-editorWidget-background: #ffffff; --vscode-editorHoverWidget-background: #ffffff;
+--vscode-editorWidget-background: #ffffff; --vscode-button-background: #0f4a85;
+--vscode-button-foreground: #ffffff; --vscode-button-border: #0f4a85; --vscode-editorHoverWidget-background: #ffffff;
 --vscode-panelTitle-activeBorder: #0f4a85;`,
 };

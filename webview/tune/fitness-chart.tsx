@@ -1,3 +1,4 @@
+import { t } from "../../engine/l10n/speak.ts";
 import type { TuningPoint, TuningSummary } from "../../engine/record/tuning-summary.ts";
 import { Section } from "../parts/section.tsx";
 
@@ -20,12 +21,13 @@ export function FitnessChart({ tuning: { way, steps } }: { readonly tuning: Tuni
   const along = (of: (point: Measured) => number) => points.map((point) => `${x(point.step)} ${y(of(point))}`);
   const band = `M${[...along(highOf), ...along(lowOf).reverse()].join("L")}Z`;
   const last = points.at(-1)!;
-  const told = `Fitness after step ${last.step}: ${shareText(last.fitness)} of the points, 95 % from ${shareText(lowOf(last))} to ${shareText(highOf(last))}; at first measured ${shareText(points[0]!.fitness)}`;
+  const values = { share: shareText(last.fitness), low: shareText(lowOf(last)), high: shareText(highOf(last)) };
+  const told = t(
+    "Fitness after step {step, number}: {share} of the points, 95 % from {low} to {high}; at first measured {first}",
+    { ...values, step: last.step, first: shareText(points[0]!.fitness) },
+  );
   return (
-    <Section
-      title="Fitness"
-      note={`${shareText(last.fitness)} of the points, 95 %: ${shareText(lowOf(last))} to ${shareText(highOf(last))}`}
-    >
+    <Section title={t("Fitness")} note={t("{share} of the points, 95 %: {low} to {high}", values)}>
       <figure class="fitness">
         <svg viewBox={`0 0 ${wide} ${high}`} preserveAspectRatio="none" role="img" aria-label={told}>
           <line class="even" x1="0" x2={wide} y1={y(0.5)} y2={y(0.5)} />
@@ -36,7 +38,14 @@ export function FitnessChart({ tuning: { way, steps } }: { readonly tuning: Tuni
           <path class="line" d={`M${along(({ fitness }) => fitness).join("L")}`} />
           {points.map((point) => (
             <path key={point.step} class="dot" d={`M${x(point.step)} ${y(point.fitness)}h0.01`}>
-              <title>{`Step ${point.step}: ${shareText(point.fitness)}, 95 % from ${shareText(lowOf(point))} to ${shareText(highOf(point))}`}</title>
+              <title>
+                {t("Step {step, number}: {share}, 95 % from {low} to {high}", {
+                  step: point.step,
+                  share: shareText(point.fitness),
+                  low: shareText(lowOf(point)),
+                  high: shareText(highOf(point)),
+                })}
+              </title>
             </path>
           ))}
         </svg>
@@ -45,8 +54,8 @@ export function FitnessChart({ tuning: { way, steps } }: { readonly tuning: Tuni
           <span>{shareText(least)}</span>
         </p>
         <p class="ends quiet" aria-hidden="true">
-          <span>step 0</span>
-          <span>dashed: half of the points</span>
+          <span>{t("step 0")}</span>
+          <span>{t("dashed: half of the points")}</span>
           <span>{steps}</span>
         </p>
       </figure>

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { t } from "../../engine/l10n/speak.ts";
 import type { TunedNumber, TuningSummary } from "../../engine/record/tuning-summary.ts";
 import { Section } from "../parts/section.tsx";
 
@@ -21,18 +22,18 @@ export function Numbers({ tuning }: { readonly tuning: TuningSummary }) {
   const shown = all ? ways : ways.slice(0, few);
   const changed = tuning.numbers.filter(({ before, found }) => before !== found).length;
   return (
-    <Section title="Numbers" note={`${changed} of ${ways.length} changed`}>
+    <Section title={t("Numbers")} note={t("{changed, number} of {all, number} changed", { changed, all: ways.length })}>
       <ul class="tuned">
         {shown.map((way) => (
           <NumberRow key={way.number.name} way={way} steps={tuning.steps} />
         ))}
       </ul>
       <p class="legend quiet">
-        Lines: the way through the range, dashed where it began. Bars: influence on the points, -1 to 1.
+        {t("Lines: the way through the range, dashed where it began. Bars: influence on the points, -1 to 1.")}
       </p>
       {ways.length > few ? (
         <button type="button" class="link" aria-expanded={all} onClick={() => showAll(!all)}>
-          {all ? `Show the first ${few} only` : `Show all ${ways.length}`}
+          {all ? t("Show the first {few, number} only", { few }) : t("Show all {all, number}", { all: ways.length })}
         </button>
       ) : null}
     </Section>
@@ -51,8 +52,16 @@ export function waysOf({ numbers, way }: Pick<TuningSummary, "numbers" | "way">)
 
 function NumberRow({ way: { number, points }, steps }: { readonly way: Way; readonly steps: number }) {
   const { name, before, found, low, high: top, influence, matters } = number;
-  const how = matters ? "matters" : "not told from chance";
-  const told = `${name}: from ${before} to ${found}, in ${low} to ${top}; influence ${signed(influence)}, ${how}`;
+  const values = { name, before, found, low, high: top, influence: signed(influence) };
+  const told = matters
+    ? t(
+        "{name}: from {before, number} to {found, number}, in {low, number} to {high, number}; influence {influence, number}, matters",
+        values,
+      )
+    : t(
+        "{name}: from {before, number} to {found, number}, in {low, number} to {high, number}; influence {influence, number}, not told from chance",
+        values,
+      );
   return (
     <li title={told} data-number={name}>
       <span class="name">{name}</span>
@@ -72,7 +81,7 @@ function NumberRow({ way: { number, points }, steps }: { readonly way: Way; read
           />
         </svg>
         <span>{signed(influence)}</span>
-        <span class="how">{matters ? "matters" : "chance?"}</span>
+        <span class="how">{matters ? t("matters") : t("chance?")}</span>
       </span>
     </li>
   );

@@ -1,3 +1,5 @@
+import { retold } from "../../engine/l10n/retell.ts";
+import { said, t, tParts } from "../../engine/l10n/speak.ts";
 import {
   hasFound,
   isOffered,
@@ -38,12 +40,14 @@ function NothingYet({ post }: { post: Post }) {
   return (
     <div class="duel tune">
       <p class="hint">
-        Tuning looks for better values of the numbers in a bot by playing. Mark them by a comment behind them:{" "}
-        <code># tune</code> or <code># tune 0..10</code>, each in its line or behind a list.
+        {tParts(
+          "Tuning looks for better values of the numbers in a bot by playing. Mark them by a comment behind them: {one} or {other}, each in its line or behind a list.",
+          { one: <code># tune</code>, other: <code># tune 0..10</code> },
+        )}
       </p>
       <p class="links">
-        <Link text="Tune…" onPress={() => post({ kind: "askTuning", act: "tune" })} />
-        <Link text="Open a run…" onPress={() => post({ kind: "askTuning", act: "open" })} />
+        <Link text={t("Tune…")} onPress={() => post({ kind: "askTuning", act: "tune" })} />
+        <Link text={t("Open a run…")} onPress={() => post({ kind: "askTuning", act: "open" })} />
       </p>
     </div>
   );
@@ -68,20 +72,27 @@ function Standing({ tuning, act }: Part) {
   const goesOn = state === "playing" || state === "waiting" || state === "preparing";
   return (
     <header class={`verdict ${tone}`}>
-      <h2 aria-live="polite">{text}</h2>
+      <h2 aria-live="polite">{retold(text)}</h2>
       <span class="group">
-        {goesOn ? <Button icon="pause" label="Pause this run" text="Pause" onPress={() => act("pause")} /> : null}
+        {goesOn ? (
+          <Button icon="pause" label={t("Pause this run")} text={t("Pause")} onPress={() => act("pause")} />
+        ) : null}
         {state === "paused" || state === "stopped" ? (
           <Button
             icon="play"
-            label="Go on with this run"
-            text="Go on"
+            label={t("Go on with this run")}
+            text={t("Go on")}
             disabled={tuning.outdated === true}
             onPress={() => act("goOn")}
           />
         ) : null}
         {isTuning(tuning) ? (
-          <Button icon="close" label="Stop this run; it can go on later" text="Stop" onPress={() => act("stop")} />
+          <Button
+            icon="close"
+            label={t("Stop this run; it can go on later")}
+            text={t("Stop")}
+            onPress={() => act("stop")}
+          />
         ) : null}
       </span>
       <p>{standing(tuning)}</p>
@@ -95,19 +106,19 @@ function Standing({ tuning, act }: Part) {
   );
 }
 
-const methods: Readonly<Record<string, string>> = { spsa: "SPSA", genetic: "genetic search" };
+const methods: Readonly<Record<string, string>> = { spsa: "SPSA", genetic: said("genetic search") };
 
 function About({ tuning: { name, method, opponents, seed, pairs } }: { tuning: TuningSummary }) {
   return (
     <p class="players">
       <b class="p1">{name}</b>
-      <span class="quiet">against</span>
-      <b class="p2">{opponents.length > 0 ? opponents.join(", ") : "itself as it was"}</b>
+      <span class="quiet">{t("against")}</span>
+      <b class="p2">{opponents.length > 0 ? opponents.join(", ") : t("itself as it was")}</b>
       <span class="quiet">
         {[
-          methods[method] ?? method,
-          `${pairs} ${pairs === 1 ? "pair" : "pairs"} of matches a trial`,
-          seed && `seed ${seed}`,
+          retold(methods[method] ?? method),
+          t("{pairs, plural, one {# pair} other {# pairs}} of matches a trial", { pairs }),
+          seed && t("seed {seed}", { seed }),
         ]
           .filter(Boolean)
           .join(", ")}
@@ -118,29 +129,31 @@ function About({ tuning: { name, method, opponents, seed, pairs } }: { tuning: T
 
 function Actions({ tuning, act, post }: Part & { readonly post: Post }) {
   if (tuning.numbers.length === 0) return null;
-  const why = isOffered(tuning) ? "Write the numbers into the source" : "Only what a test found better is applied";
+  const why = isOffered(tuning)
+    ? t("Write the numbers into the source")
+    : t("Only what a test found better is applied");
   const shows = hasFound(tuning) && !tuning.outdated;
   return (
     <div class="acts">
       <Button
         icon="compare"
-        label="Show what the found numbers change in the source"
-        text="Changes"
+        label={t("Show what the found numbers change in the source")}
+        text={t("Changes")}
         disabled={!shows}
         onPress={() => act("show")}
       />
-      <Button icon="done" label={why} text="Apply" disabled={!isOffered(tuning)} onPress={() => act("apply")} />
-      <Button icon="file" label="Save this run as a file" text="Save" onPress={() => act("save")} />
+      <Button icon="done" label={why} text={t("Apply")} disabled={!isOffered(tuning)} onPress={() => act("apply")} />
+      <Button icon="file" label={t("Save this run as a file")} text={t("Save")} onPress={() => act("save")} />
       {isTuning(tuning) ? null : (
         <Button
           icon="rerun"
-          label="Repeat this run from the same seed"
-          text="Repeat"
+          label={t("Repeat this run from the same seed")}
+          text={t("Repeat")}
           disabled={tuning.outdated === true}
           onPress={() => act("repeat")}
         />
       )}
-      <Link text="Open a run…" onPress={() => post({ kind: "askTuning", act: "open" })} />
+      <Link text={t("Open a run…")} onPress={() => post({ kind: "askTuning", act: "open" })} />
     </div>
   );
 }
@@ -149,17 +162,23 @@ function Failed({ failed: { matches, trials, why } }: Pick<TuningSummary, "faile
   if (matches === 0) return null;
   return (
     <p class="failed">
-      The bot failed in {matches.toLocaleString()} matches of {trials.toLocaleString()} trials, which it lost.
-      {why === undefined ? null : <small> First: {why}</small>}
+      {t("The bot failed in {matches, number} matches of {trials, number} trials, which it lost.", {
+        matches: matches.toLocaleString(),
+        trials: trials.toLocaleString(),
+      })}
+      {why === undefined ? null : <small> {t("First: {why}", { why: retold(why) })}</small>}
     </p>
   );
 }
 
 /** What was found against the bot as it was. */
 function Test({ test }: { readonly test: TuningTestSummary }) {
-  if (test.broken !== undefined) return <p class="alert error">{test.broken}</p>;
+  if (test.broken !== undefined) return <p class="alert error">{retold(test.broken)}</p>;
   return (
-    <Section title="Found against as it was" note={`${test.matches.toLocaleString()} matches`}>
+    <Section
+      title={t("Found against as it was")}
+      note={t("{matches, number} matches", { matches: test.matches.toLocaleString() })}
+    >
       <TestFigures test={test} />
     </Section>
   );

@@ -135,12 +135,11 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
   });
 }
 
+/** Its output is waited for until it has said that it is ready, and while there are bots. */
 function release(helper: ChildProcess) {
   helper.unref();
-  for (const pipe of [helper.stdin, helper.stdout]) {
-    pipe?.on("error", () => {});
-    (pipe as Socket | null)?.unref();
-  }
+  for (const pipe of [helper.stdin, helper.stdout]) pipe?.on("error", () => {});
+  (helper.stdin as Socket | null)?.unref();
 }
 
 function request({ stdin }: ChildProcess, texts: readonly (string | number)[]) {

@@ -1,4 +1,5 @@
 import type { Builtin, BuiltinGiven } from "../../game.ts";
+import { said } from "../../l10n/speak.ts";
 import { scoreOf } from "./aftermath.ts";
 import type { Block, Scenario } from "./creature.ts";
 import type { Options } from "./options.ts";
@@ -7,13 +8,13 @@ import { solve } from "./solver.ts";
 
 /** Weakest first. */
 export const builtins: readonly Builtin[] = [
-  { name: "none", idea: "Never blocks.", create: player(() => []) },
+  { name: "none", idea: said("Never blocks."), create: player(() => []) },
   {
     name: "greedy",
-    idea: "Adds the single block that raises the score most, as long as one does.",
+    idea: said("Adds the single block that raises the score most, as long as one does."),
     create: player(greedy),
   },
-  { name: "optimal", idea: "Solves every combat exactly.", create: player(optimal) },
+  { name: "optimal", idea: said("Solves every combat exactly."), create: player(optimal) },
 ];
 
 function player(blocksFor: (scenario: Scenario) => readonly Block[]) {

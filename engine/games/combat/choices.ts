@@ -1,4 +1,5 @@
 import type { Ask, Choice } from "../../game.ts";
+import { said } from "../../l10n/speak.ts";
 import type { Block, Creature } from "./creature.ts";
 import type { Options } from "./options.ts";
 import { answerText, readAnswer } from "./protocol.ts";
@@ -13,20 +14,24 @@ export function blockChoices({ players, tasks, options }: State, ask: Ask, writt
   const free = task.defenders.flatMap((_, defender) => (blocks.some(([used]) => used === defender) ? [] : [defender]));
   const added = free.flatMap((defender) =>
     task.attackers.map((attacker, i): Choice => {
-      const whom = `${nameOf("defender", defender, task.defenders[defender]!, options)}`;
-      return choice([...blocks, [defender, i]], `${whom} blocks ${nameOf("attacker", i, attacker, options)}`, options, [
+      const label = blocksText(nameOf(defender, task.defenders[defender]!, options), nameOf(i, attacker, options));
+      return choice([...blocks, [defender, i]], label, options, [
         `${ask.player} defender ${defender}`,
         `${ask.player} attacker ${i}`,
       ]);
     }),
   );
-  return [choice([], "No blocks", options, []), ...added];
+  return [choice([], said("No blocks"), options, []), ...added];
 }
 
 function choice(blocks: readonly Block[], label: string, options: Options, spots: readonly string[]): Choice {
   return { text: answerText(blocks, options).replace(/\n$/, ""), label, spots };
 }
 
-function nameOf(side: string, index: number, [power, toughness]: Creature, { indexBase }: Options): string {
-  return `${side} ${index + indexBase} (${power}/${toughness})`;
+function blocksText(defender: string, attacker: string): string {
+  return said("defender {defender} blocks attacker {attacker}", { defender, attacker });
+}
+
+function nameOf(index: number, [power, toughness]: Creature, { indexBase }: Options): string {
+  return `${index + indexBase} (${power}/${toughness})`;
 }

@@ -1,4 +1,5 @@
 import type { Ask, Game, Outcome, Prompt, Reply, Ruling, Watch } from "../../game.ts";
+import { said } from "../../l10n/speak.ts";
 import { subSeed } from "../../random/seeded.ts";
 import { scoreOf } from "./aftermath.ts";
 import { analysis } from "./analysis.ts";
@@ -25,7 +26,7 @@ export const combat: Game<State, Options> = {
     programs: { python: "host.py", node: "host.cjs" },
     limits: ({ limitMs }) => ({ callMs: limitMs }),
   },
-  measure: { name: "Solved, % of all scenarios", max: 100 },
+  measure: { name: said("Solved, % of all scenarios"), max: 100 },
   seeds: (seed, given) => ({ scenarios: given?.scenarios ?? subSeed(seed, "scenarios") }),
   start: ({ options, seeds, players }) => ({
     options,
@@ -39,6 +40,8 @@ export const combat: Game<State, Options> = {
   view: viewOf,
   analysis,
   choices: blockChoices,
+  question: (state, ask, seenBy) => viewOf({ ...state, shown: state.players[ask.player]!.results.length }, seenBy),
+  forPerson: { scenarios: 5 },
   measures: (state) => state.players.map((_, i) => (100 * totalsOf(state, i).solved) / state.tasks.length),
   recognise,
   verify,
@@ -58,7 +61,7 @@ function prompts(state: State): Prompt[] {
         ends: options.form === "json" ? { lines: 1 } : "blank",
         limitMs: options.limitMs,
         turn,
-        phase: `combat ${turn} of ${tasks.length}`,
+        phase: said("combat {turn, number} of {all, number}", { turn, all: tasks.length }),
       },
     ];
   });
@@ -72,7 +75,12 @@ function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
   state.shown = index;
   if (reply.failure !== undefined) {
     fail(state, ask.player, reply.failure);
-    watch?.({ text: `Combat ${index + 1}: no answer (${reply.failure}); it counts as the lowest score.` });
+    watch?.({
+      text: said("Combat {combat, number}: no answer ({failure}); it counts as the lowest score.", {
+        combat: index + 1,
+        failure: reply.failure,
+      }),
+    });
     return [];
   }
   const { result, rulings } = judge(task, reply.text, state.options);
@@ -87,7 +95,7 @@ function fail(state: State, seat: number, failure: NonNullable<Reply["failure"]>
   const player = state.players[seat]!;
   const gone = failure !== "timeout";
   if (gone) player.dead = failure;
-  const why = `no answer (${failure})`;
+  const why = said("no answer ({failure})", { failure });
   const until = gone ? state.tasks.length : player.results.length + 1;
   while (player.results.length < until) {
     player.results.push({ blocks: null, doubled: state.tasks[player.results.length]!.worst, why });
@@ -99,7 +107,10 @@ function judge(task: Task, text: string, options: Options): { result: Result; ru
   if ("why" in read) {
     const rulings = read.rulings.map((ruling) => ({
       ...ruling,
-      why: `${ruling.why}; this combat counts as its lowest score, ${task.worst / 2}`,
+      why: said("{why}; this combat counts as its lowest score, {worst, number}", {
+        why: ruling.why ?? "undefined",
+        worst: task.worst / 2,
+      }),
     }));
     return { result: { blocks: null, doubled: task.worst, why: read.why }, rulings };
   }
@@ -107,23 +118,40 @@ function judge(task: Task, text: string, options: Options): { result: Result; ru
   const result = { blocks: read.blocks, doubled };
   if (doubled === task.best) return { result, rulings: [...read.rulings] };
   const better = answerText(task.blocks, { ...options, form: "json" });
-  const why = `these blocks score ${doubled / 2}, but ${better} would score ${task.best / 2}`;
+  const why = said("these blocks score {score, number}, but {better} would score {best, number}", {
+    score: doubled / 2,
+    better,
+    best: task.best / 2,
+  });
   return { result: { ...result, why }, rulings: [...read.rulings, { span: [0, text.length], verdict: "remark", why }] };
 }
 
 function noteOf(task: Task, index: number, { blocks, doubled, why }: Result): string {
-  if (!blocks) return `Combat ${index + 1}: ${why}; it counts as the lowest score, ${task.worst / 2}.`;
+  if (!blocks)
+    return said("Combat {combat, number}: {why}; it counts as the lowest score, {worst, number}.", {
+      combat: index + 1,
+      why: why ?? "undefined",
+      worst: task.worst / 2,
+    });
   const regret = (task.best - doubled) / 2;
-  const told = regret === 0 ? "the optimum" : `${regret} below the optimum`;
-  return `Combat ${index + 1}: score ${doubled / 2}, ${told}.`;
+  const told = regret === 0 ? said("the optimum") : said("{regret, number} below the optimum", { regret });
+  return said("Combat {combat, number}: score {score, number}, {told}.", {
+    combat: index + 1,
+    score: doubled / 2,
+    told,
+  });
 }
 
 function outcome(state: State): Outcome | undefined {
   if (state.players.some(({ results }) => results.length < state.tasks.length)) return undefined;
   const totals = state.players.map((_, player) => totalsOf(state, player));
-  const told = totals.map(
-    ({ solved, meanRegret, worstRegret }) =>
-      `solved ${solved} of ${state.tasks.length}, mean regret ${round(meanRegret)}, worst ${round(worstRegret)}`,
+  const told = totals.map(({ solved, meanRegret, worstRegret }) =>
+    said("solved {solved, number} of {all, number}, mean regret {meanRegret, number}, worst {worstRegret, number}", {
+      solved,
+      all: state.tasks.length,
+      meanRegret: round(meanRegret),
+      worstRegret: round(worstRegret),
+    }),
   );
   const [one, other] = totals;
   if (!other) return { places: [1], scores: [one!.solved], reason: "solved", detail: told[0]! };
@@ -135,7 +163,10 @@ function outcome(state: State): Outcome | undefined {
     places: wins.map((won, i) => (won < wins[1 - i]! ? 2 : 1)),
     scores: wins.map((won) => won + equal / 2),
     reason: "regret",
-    detail: `player 1 ${told[0]}; player 2 ${told[1]}; better in ${wins[0]} to ${wins[1]}, equal in ${equal}`,
+    detail: said(
+      "player 1 {first}; player 2 {second}; better in {firstBetter, number} to {secondBetter, number}, equal in {equal, number}",
+      { first: told[0]!, second: told[1]!, firstBetter: wins[0]!, secondBetter: wins[1]!, equal },
+    ),
   };
 }
 

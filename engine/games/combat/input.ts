@@ -1,3 +1,4 @@
+import { said } from "../../l10n/speak.ts";
 import type { Block, Creature, Scenario } from "./creature.ts";
 import { countOptima } from "./optima.ts";
 import { solve } from "./solver.ts";
@@ -27,7 +28,7 @@ export function solveInput(input: unknown): Solved {
 /** The scenario, or a sentence that says what is wrong with it. */
 export function readScenario(input: unknown): Scenario | string {
   if (typeof input !== "object" || input === null || Array.isArray(input)) {
-    return 'A combat is an object like {"attackers":[[2,2]],"defenders":[[1,1]]}.';
+    return said("A combat is an object like {sample}.", { sample: '{"attackers":[[2,2]],"defenders":[[1,1]]}' });
   }
   const given = input as Record<string, unknown>;
   const attackers = readCreatures("attackers", given.attackers);
@@ -38,16 +39,28 @@ export function readScenario(input: unknown): Scenario | string {
 }
 
 function readCreatures(name: string, list: unknown): readonly Creature[] | string {
-  if (!Array.isArray(list)) return `"${name}" must be a list of [power, toughness] pairs, such as [[2,2],[3,3]].`;
+  if (!Array.isArray(list))
+    return said('"{name}" must be a list of [power, toughness] pairs, such as [[2,2],[3,3]].', { name });
   const wrong = list.findIndex((pair) => !isPair(pair));
   if (wrong >= 0) {
-    return `"${name}" number ${wrong + 1} is ${JSON.stringify(list[wrong])}; it must be two numbers [power, toughness].`;
+    return said('"{name}" number {index, number} is {given}; it must be two numbers [power, toughness].', {
+      name,
+      index: wrong + 1,
+      given: JSON.stringify(list[wrong]),
+    });
   }
   for (const [i, [power, toughness]] of (list as Creature[]).entries()) {
-    const at = `"${name}" number ${i + 1}`;
-    if (!whole(power, 0)) return `${at} has power ${power}; it must be a whole number from 0 to ${mostPower}.`;
+    const at = { name, index: i + 1, mostPower };
+    if (!whole(power, 0))
+      return said(
+        '"{name}" number {index, number} has power {power}; it must be a whole number from 0 to {mostPower, number}.',
+        { ...at, power },
+      );
     if (!whole(toughness, 1))
-      return `${at} has toughness ${toughness}; it must be a whole number from 1 to ${mostPower}.`;
+      return said(
+        '"{name}" number {index, number} has toughness {toughness}; it must be a whole number from 1 to {mostPower, number}.',
+        { ...at, toughness },
+      );
   }
   return list as Creature[];
 }

@@ -1,4 +1,5 @@
 import type { Ruling } from "../../game.ts";
+import { said } from "../../l10n/speak.ts";
 import { readHostError, sentenceOf } from "../host-error.ts";
 import type { Block, Scenario } from "./creature.ts";
 import type { Options } from "./options.ts";
@@ -49,7 +50,7 @@ export function readAnswer(text: string, scenario: Scenario, options: Pick<Optio
 /** Judges one pair and, when it is legal, adds it to the blocks. */
 function judgePart({ value, text, span }: Part, scenario: Scenario, base: number, blocks: Block[]): Ruling {
   if (!isPair(value)) {
-    const why = `${quote(text)} is no block; a block is two whole numbers [defender, attacker]`;
+    const why = said("{text} is no block; a block is two whole numbers [defender, attacker]", { text: quote(text) });
     return { span, verdict: "unreadable", why };
   }
   const [defender, attacker] = [value[0] - base, value[1] - base];
@@ -57,7 +58,7 @@ function judgePart({ value, text, span }: Part, scenario: Scenario, base: number
     outside("defender", value[0], scenario.defenders.length, base) ??
     outside("attacker", value[1], scenario.attackers.length, base) ??
     (blocks.some(([used]) => used === defender)
-      ? `defender ${value[0]} is used twice; a creature blocks one attacker`
+      ? said("defender {defender, number} is used twice; a creature blocks one attacker", { defender: value[0] })
       : undefined);
   if (why) return { span, verdict: "skipped", why };
   blocks.push([defender, attacker]);
@@ -70,24 +71,37 @@ function isPair(value: unknown): value is readonly [number, number] {
 
 function outside(what: string, index: number, count: number, base: number): string | undefined {
   if (index >= base && index < count + base) return undefined;
-  if (count === 0) return `there is no ${what} ${index}: there are no ${what}s`;
-  const range = count === 1 ? `the only one is ${base}` : `they go from ${base} to ${count - 1 + base}`;
-  return `there is no ${what} ${index}: ${range}`;
+  if (count === 0)
+    return said(
+      "there is no {what, select, attacker {attacker} other {defender}} {index, number}: there are no {what, select, attacker {attackers} other {defenders}}",
+      { what, index },
+    );
+  const range =
+    count === 1
+      ? said("the only one is {base, number}", { base })
+      : said("they go from {base, number} to {last, number}", { base, last: count - 1 + base });
+  return said("there is no {what, select, attacker {attacker} other {defender}} {index, number}: {range}", {
+    what,
+    index,
+    range,
+  });
 }
 
 function jsonParts(text: string): Part[] | string {
-  const wanted = "answer one line with a JSON list of [defender, attacker] pairs, [] for no blocks";
+  const wanted = said("answer one line with a JSON list of [defender, attacker] pairs, [] for no blocks");
   const error = readHostError(text);
-  if (error) return `raised ${sentenceOf(error)}`;
-  if (text.trim() === "") return `the answer is empty; ${wanted}`;
+  if (error) return said("raised {error}", { error: sentenceOf(error) });
+  if (text.trim() === "") return said("the answer is empty; {wanted}", { wanted });
   let list: unknown;
   try {
     list = JSON.parse(text);
   } catch {
-    const hint = /^\s*(?:\[\s*)?\(/.test(text) ? " (parentheses are not JSON: print json.dumps of the list)" : "";
-    return `${quote(text)} is not JSON${hint}; ${wanted}`;
+    const values = { text: quote(text), wanted };
+    return /^\s*(?:\[\s*)?\(/.test(text)
+      ? said("{text} is not JSON (parentheses are not JSON: print json.dumps of the list); {wanted}", values)
+      : said("{text} is not JSON; {wanted}", values);
   }
-  if (!Array.isArray(list)) return `${quote(text)} is no list; ${wanted}`;
+  if (!Array.isArray(list)) return said("{text} is no list; {wanted}", { text: quote(text), wanted });
   const spans = elementSpans(text);
   return list.map((value, i) => ({ value, span: spans[i]!, text: text.slice(...spans[i]!) }));
 }
@@ -118,7 +132,7 @@ function elementSpans(text: string): [number, number][] {
 
 function textParts(text: string): Part[] | string {
   const error = readHostError(text);
-  if (error) return `raised ${sentenceOf(error)}`;
+  if (error) return said("raised {error}", { error: sentenceOf(error) });
   const parts: Part[] = [];
   for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
     const shown = line.trim();

@@ -1,3 +1,4 @@
+import { said } from "../../l10n/speak.ts";
 import { type Block, type Creature, type Scenario, worth } from "./creature.ts";
 import { digit, kindsOf, type Lattice, latticeOf, markBeaten, setsWithout, sizeOf, spreadMaximum } from "./lattice.ts";
 
@@ -79,7 +80,10 @@ function extreme(scenario: Scenario, sign: 1 | -1): Solution | Refusal {
 /** The same by the full table, when the quick search was not quick. */
 function bySteps(scenario: Scenario, search: Search, useful: readonly number[], sign: number): Solution | Refusal {
   const steps = stepsOf(search);
-  if (steps > mostWork) return { refused: `This combat takes ${steps} steps; the limit is ${mostWork}.` };
+  if (steps > mostWork)
+    return {
+      refused: said("This combat takes {steps, number} steps; the limit is {mostWork, number}.", { steps, mostWork }),
+    };
   fillTable(search);
   return solutionOf(scenario, search, useful, sign * most(search, 0, search.lattice.size - 1));
 }
@@ -93,11 +97,19 @@ function solutionOf(scenario: Scenario, search: Search, useful: readonly number[
 
 function limitPassed(defenders: number, states: number): Refusal | undefined {
   if (defenders > mostDefenders) {
-    return { refused: `${defenders} defenders are more than can be solved exactly; the limit is ${mostDefenders}.` };
+    return {
+      refused: said(
+        "{defenders, number} defenders are more than can be solved exactly; the limit is {mostDefenders, number}.",
+        { defenders, mostDefenders },
+      ),
+    };
   }
   if (states <= mostStates) return undefined;
   return {
-    refused: `The attackers times the different sets of defenders are ${states}; the limit for an exact answer is ${mostStates} (about 20 different defenders).`,
+    refused: said(
+      "The attackers times the different sets of defenders are {states, number}; the limit for an exact answer is {mostStates, number} (about 20 different defenders).",
+      { states, mostStates },
+    ),
   };
 }
 

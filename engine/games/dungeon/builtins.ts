@@ -1,4 +1,5 @@
 import type { Builtin, BuiltinGiven } from "../../game.ts";
+import { said } from "../../l10n/speak.ts";
 import { healthWith } from "./crawl.ts";
 import { drawsAgain, expectedHarm, safest, wisestDagger } from "./danger.ts";
 import { type Memory, newMemory, noteAction, noteDrawn, noteTurn } from "./memory.ts";
@@ -14,27 +15,27 @@ interface Strategy {
 
 /** Weakest first. */
 export const builtins: readonly Builtin[] = [
-  builtin("random", "Any legal answer, by chance.", {
+  builtin("random", said("Any legal answer, by chance."), {
     draws: (_, random) => random() < 0.8,
     plays: ({ items }, _, random) => pick([intoDungeon, ...itemsLeft(items)], random),
     names: (_, random) => pick(monsters, random),
   }),
-  builtin("daring", "Always draws, puts every monster into the dungeon and trusts its armour.", {
+  builtin("daring", said("Always draws, puts every monster into the dungeon and trusts its armour."), {
     draws: () => true,
     plays: () => intoDungeon,
     names: () => 9,
   }),
-  builtin("cautious", "Adds up what the dungeon may cost and passes when that is far above health and potion.", {
+  builtin("cautious", said("Adds up what the dungeon may cost and passes when that is far above health and potion."), {
     draws: (memory) => expectedHarm(memory) < 1.5 * (healthWith(memory.items) + (memory.items[potion] ? 3 : 0)),
     plays: ({ items }, card) => (card > 5 && items[shield] ? shield : intoDungeon),
     names: wisestDagger,
   }),
-  builtin("thief", "Takes the best items away and passes as soon as few are left.", {
+  builtin("thief", said("Takes the best items away and passes as soon as few are left."), {
     draws: ({ items, dungeon }) => itemsLeft(items).length > 2 || dungeon.length < 2,
     plays: ({ items }) => [grail, armour, dagger, potion, shield, pact].find((item) => items[item]) ?? intoDungeon,
     names: wisestDagger,
   }),
-  builtin("counting", "Counts the cards, passes when the opponent would likely die, and keeps itself alive.", {
+  builtin("counting", said("Counts the cards, passes when the opponent would likely die, and keeps itself alive."), {
     draws: (memory, random) => drawsAgain(memory, random),
     plays: (memory, card, random) => safest(memory, card, random),
     names: wisestDagger,

@@ -1,4 +1,5 @@
 import type { Ask, Choice } from "../../game.ts";
+import { said } from "../../l10n/speak.ts";
 import { intoDungeon, itemNames, itemsLeft, monsters } from "./pieces.ts";
 import type { Duel, State } from "./state.ts";
 
@@ -37,11 +38,11 @@ export function callChoices({ tables }: State, ask: Ask): Choice[] {
   const duel = tables.find(({ duel }) => duel.number === ask.gameNumber)?.duel;
   switch (duel?.call?.method) {
     case "start_turn":
-      return [choice(1, "Draw a card", "deck"), choice(0, "Pass: the opponent goes in")];
+      return [choice(1, said("Draw a card"), "deck"), choice(0, said("Pass: the opponent goes in"))];
     case "play":
       return plays(duel, duel.call.arg ?? 0);
     case "vorpal_choice":
-      return strengths.map((monster) => choice(monster, `The dagger is for the ${monster}`));
+      return strengths.map((monster) => choice(monster, said("The dagger is for the {monster, number}", { monster })));
     case undefined:
       return [];
   }
@@ -49,11 +50,15 @@ export function callChoices({ tables }: State, ask: Ask): Choice[] {
 
 function plays({ items }: Duel, card: number): Choice[] {
   const discards = itemsLeft(items).map((item) =>
-    choice(item, `Discard the ${card} with the ${itemNames[item]}`, `item ${item}`),
+    choice(
+      item,
+      said("Discard the {card, number} with the {item}", { card, item: itemNames[item] ?? "" }),
+      `item ${item}`,
+    ),
   );
-  return [choice(intoDungeon, `Put the ${card} into the dungeon`, "dungeon"), ...discards];
+  return [choice(intoDungeon, said("Put the {card, number} into the dungeon", { card }), "dungeon"), ...discards];
 }
 
 function choice(value: number, label: string, ...spots: string[]): Choice {
-  return { text: String(value), label, spots };
+  return { text: String(value), label, spots, whole: true };
 }

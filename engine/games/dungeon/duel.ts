@@ -1,4 +1,5 @@
 import type { Note, Ruling, Watch } from "../../game.ts";
+import { said } from "../../l10n/speak.ts";
 import { crawl, type Fate, healthWith } from "./crawl.ts";
 import { cardsToEnd, dagger, intoDungeon, itemNames, itemsLeft, monsters, passed } from "./pieces.ts";
 import { illegalDagger, illegalPlay, oddStart, type Returned } from "./returned.ts";
@@ -9,6 +10,13 @@ import type { DungeonEvent } from "./view.ts";
 export type Deal = (round: number) => number[];
 
 const none: readonly never[] = [];
+
+/** What a call of the bot did. */
+const methods: Readonly<Record<Method, (why: string) => string>> = {
+  start_turn: (why) => said("start_turn {why}", { why }),
+  play: (why) => said("play {why}", { why }),
+  vorpal_choice: (why) => said("vorpal_choice {why}", { why }),
+};
 
 export function newDuel(number: number, opener: number, deal: Deal): Duel {
   const duel: Duel = {
@@ -41,7 +49,7 @@ export function returnValue(duel: Duel, returned: Returned, deal: Deal, watch?: 
   duel.told = none;
   if (returned.kind === "error" || returned.kind === "unreadable") {
     const reason = returned.kind === "error" ? "exception" : "unreadable";
-    return fault(duel, reason, `${method} ${returned.why}`, watch);
+    return fault(duel, reason, methods[method](returned.why), watch);
   }
   switch (method) {
     case "start_turn":
@@ -57,10 +65,16 @@ export function returnValue(duel: Duel, returned: Returned, deal: Deal, watch?: 
 export function fault(duel: Duel, reason: EndReason, why: string, watch?: Watch): Omit<Ruling, "span"> {
   const { player } = duel.call!;
   lose(duel, player, reason, why);
-  watch?.(happened(`${nameOf(player)} loses the game: ${why}.`, { kind: "end", winner: 1 - player, reason }));
+  watch?.(
+    happened(said("{player} loses the game: {why}.", { player: nameOf(player), why }), {
+      kind: "end",
+      winner: 1 - player,
+      reason,
+    }),
+  );
   return {
     verdict: reason === "illegal" ? "skipped" : "unreadable",
-    why: `${why}; this loses game ${duel.number + 1}`,
+    why: said("{why}; this loses game {game, number}", { why, game: duel.number + 1 }),
   };
 }
 
@@ -93,14 +107,20 @@ function startTurn(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): O
   duel.crawl = undefined;
   if (returned.kind !== "integer" || returned.value !== 1) {
     duel.last = passed;
-    watch?.(happened(`${nameOf(player)} passes.`, { kind: "pass", player }));
+    watch?.(happened(said("{player} passes.", { player: nameOf(player) }), { kind: "pass", player }));
     enter(duel, 1 - player, deal, watch);
     return ruling;
   }
   const card = duel.deck.pop()!;
   duel.drawn = { card, by: player };
   awaitCall(duel, player, "play", card);
-  watch?.(happened(`${nameOf(player)} draws a ${card}.`, { kind: "draw", player, card }));
+  watch?.(
+    happened(said("{player} draws a {card, number}.", { player: nameOf(player), card }), {
+      kind: "draw",
+      player,
+      card,
+    }),
+  );
   return ruling;
 }
 
@@ -113,17 +133,30 @@ function play(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<R
   duel.last = item;
   if (item === intoDungeon) {
     duel.pile.push({ card, by });
-    watch?.(happened(`${nameOf(by)} puts the ${card} into the dungeon.`, { kind: "place", player: by, card }));
+    watch?.(
+      happened(said("{player} puts the {card, number} into the dungeon.", { player: nameOf(by), card }), {
+        kind: "place",
+        player: by,
+        card,
+      }),
+    );
   } else {
     duel.items[item] = false;
     duel.discards.push({ card, by, item });
     watch?.(
-      happened(`${nameOf(by)} discards the ${card} with the ${itemNames[item]}.`, {
-        kind: "discard",
-        player: by,
-        card,
-        item,
-      }),
+      happened(
+        said("{player} discards the {card, number} with the {item}.", {
+          player: nameOf(by),
+          card,
+          item: itemNames[item]!,
+        }),
+        {
+          kind: "discard",
+          player: by,
+          card,
+          item,
+        },
+      ),
     );
   }
   if (duel.deck.length === 0) enter(duel, 1 - by, deal, watch);
@@ -133,7 +166,12 @@ function play(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<R
 
 function enter(duel: Duel, spelunker: number, deal: Deal, watch?: Watch) {
   duel.crawl = { spelunker, vorped: duel.items[dagger] ? undefined : null, health: healthWith(duel.items), steps: [] };
-  watch?.(happened(`${nameOf(spelunker)} must enter the dungeon.`, { kind: "enter", player: spelunker }));
+  watch?.(
+    happened(said("{player} must enter the dungeon.", { player: nameOf(spelunker) }), {
+      kind: "enter",
+      player: spelunker,
+    }),
+  );
   if (duel.items[dagger]) awaitCall(duel, spelunker, "vorpal_choice", duel.last);
   else explore(duel, null, deal, watch);
 }
@@ -144,11 +182,14 @@ function vorpalChoice(duel: Duel, returned: Returned, deal: Deal, watch?: Watch)
   const { player } = duel.call!;
   duel.crawl!.vorped = returned.value;
   watch?.(
-    happened(`${nameOf(player)} names the ${returned.value} for the dagger.`, {
-      kind: "dagger",
-      player,
-      monster: returned.value,
-    }),
+    happened(
+      said("{player} names the {monster, number} for the dagger.", { player: nameOf(player), monster: returned.value }),
+      {
+        kind: "dagger",
+        player,
+        monster: returned.value,
+      },
+    ),
   );
   explore(duel, returned.value, deal, watch);
   return { verdict: "done" };
@@ -175,10 +216,15 @@ function explore(duel: Duel, vorped: number | null, deal: Deal, watch?: Watch) {
     { player: 1 - spelunker, bot: 1, failed, dungeon, vorped },
   ];
   watch?.(
-    happened(`${nameOf(spelunker)} ${failed ? "dies in the dungeon" : "comes out alive"}.`, {
-      kind: failed ? "death" : "reward",
-      player: spelunker,
-    }),
+    happened(
+      failed
+        ? said("{player} dies in the dungeon.", { player: nameOf(spelunker) })
+        : said("{player} comes out alive.", { player: nameOf(spelunker) }),
+      {
+        kind: failed ? "death" : "reward",
+        player: spelunker,
+      },
+    ),
   );
   endOrGoOn(duel, failed ? 1 - spelunker : spelunker, failed, deal, watch);
 }
@@ -187,19 +233,31 @@ function explore(duel: Duel, vorped: number | null, deal: Deal, watch?: Watch) {
 function endOrGoOn(duel: Duel, ahead: number, failed: boolean, deal: Deal, watch?: Watch) {
   const cards = failed ? duel.deaths[1 - ahead]! : duel.rewards[ahead]!;
   if (cards < cardsToEnd) return startRound(duel, deal);
-  const why = failed ? `${nameOf(1 - ahead)} has ${cards} death cards` : `${nameOf(ahead)} has ${cards} reward cards`;
+  const why = failed
+    ? said("{player} has {cards, number} death cards", { player: nameOf(1 - ahead), cards })
+    : said("{player} has {cards, number} reward cards", { player: nameOf(ahead), cards });
   duel.end = { winner: ahead, reason: "cards", why };
-  watch?.(happened(`${nameOf(ahead)} wins the game: ${why}.`, { kind: "end", winner: ahead, reason: "cards" }));
+  watch?.(
+    happened(said("{player} wins the game: {why}.", { player: nameOf(ahead), why }), {
+      kind: "end",
+      winner: ahead,
+      reason: "cards",
+    }),
+  );
 }
 
 const sentences = {
-  pact: (monster) => `The pact also defeats the ${monster}.`,
-  demon: (monster) => `The demon (${monster}) falls to the pact, and so will the next monster.`,
-  grail: (monster) => `The grail defeats the ${monster}.`,
-  dagger: (monster) => `The dagger defeats the ${monster}.`,
-  fought: (monster, before, health) => `The ${monster} takes health from ${before} to ${health}.`,
-  potion: (monster, before) => `The ${monster} is too much for health ${before}; the potion restores 3.`,
-  death: (monster, before) => `The ${monster} is too much for health ${before}.`,
+  pact: (monster) => said("The pact also defeats the {monster, number}.", { monster }),
+  demon: (monster) =>
+    said("The demon ({monster, number}) falls to the pact, and so will the next monster.", { monster }),
+  grail: (monster) => said("The grail defeats the {monster, number}.", { monster }),
+  dagger: (monster) => said("The dagger defeats the {monster, number}.", { monster }),
+  fought: (monster, before, health) =>
+    said("The {monster, number} takes health from {before, number} to {health, number}.", { monster, before, health }),
+  potion: (monster, before) =>
+    said("The {monster, number} is too much for health {before, number}; the potion restores 3.", { monster, before }),
+  death: (monster, before) =>
+    said("The {monster, number} is too much for health {before, number}.", { monster, before }),
 } satisfies Record<Fate, (monster: number, before: number, health: number) => string>;
 
 function happened(text: string, event: DungeonEvent): Note {
@@ -207,7 +265,7 @@ function happened(text: string, event: DungeonEvent): Note {
 }
 
 function nameOf(player: number): string {
-  return `Player ${player + 1}`;
+  return player === 0 ? said("Player 1") : said("Player 2");
 }
 
 /** A shuffled deck. */

@@ -1,4 +1,5 @@
 import type { Ask, Failure, Game, Outcome, Prompt, Reply, Ruling, Watch } from "../../game.ts";
+import { said } from "../../l10n/speak.ts";
 import { quicklySeeded, subSeed } from "../../random/seeded.ts";
 import { analysis } from "./analysis.ts";
 import { builtins } from "./builtins.ts";
@@ -29,7 +30,7 @@ export const dungeon: Game<State, Options> = {
   },
   // All games of a usual match: the fewer rounds of questions, the fewer waits for the bots' processes.
   manyGames: { atOnce: ({ atOnce }) => atOnce, count: ({ games }) => games, quickest: { atOnce: 400 } },
-  measure: { name: "Games won, % of all", max: 100 },
+  measure: { name: said("Games won, % of all"), max: 100 },
   seeds: (seed, given) => ({ decks: given?.decks ?? subSeed(seed, "decks") }),
   start,
   prompts,
@@ -38,6 +39,8 @@ export const dungeon: Game<State, Options> = {
   view: viewOf,
   analysis,
   choices: callChoices,
+  // Each begins as often as the other.
+  forPerson: { games: 4, atOnce: 1 },
   copy: copyState,
   // The values to return, each a whole answer.
   moves: { list: listMoves, play: playMove, completes: () => true, text: (_, [value]) => String(value) },
@@ -166,7 +169,7 @@ function judge(state: State, { duel }: Table, text: string, watch?: Watch): Ruli
 }
 
 function fail({ duel }: Table, failure: Failure, watch?: Watch): Ruling[] {
-  fault(duel, failure, `${duel.call!.method} had no answer (${failure})`, watch);
+  fault(duel, failure, said("{method} had no answer ({failure})", { method: duel.call!.method, failure }), watch);
   return [];
 }
 
@@ -192,7 +195,10 @@ function book(state: State, game: number, winner: number, reason: EndReason, why
 
 /** A bot that is gone loses all games that are not over, without being asked. */
 function forfeit(state: State, player: number, reason: Failure) {
-  const why = reason === "timeout" ? `${mostLate} time-outs in a row` : `the bot was gone (${reason})`;
+  const why =
+    reason === "timeout"
+      ? said("{times, number} time-outs in a row", { times: mostLate })
+      : said("the bot was gone ({reason})", { reason });
   for (const { duel } of state.tables) {
     lose(duel, player, reason, why);
     book(state, duel.number, 1 - player, reason, why);
@@ -208,7 +214,7 @@ function outcome(state: State): Outcome | undefined {
     places: wins.map((won, player) => (won < wins[1 - player]! ? 2 : 1)),
     scores: [...wins],
     reason: "games",
-    detail: `${wins[0]} to ${wins[1]} in ${options.games} games${faultText(state)}`,
+    detail: `${said("{first, number} to {second, number} in {games, number} games", { first: wins[0]!, second: wins[1]!, games: options.games })}${faultText(state)}`,
     faults: [...faulted],
   };
 }
@@ -217,8 +223,16 @@ function faultText({ faulted, illegal }: State): string {
   return faulted
     .map((games, player) => {
       if (games === 0) return "";
-      const by = illegal[player]! > 0 ? ` (${illegal[player]} by illegal answers)` : "";
-      return `; player ${player + 1} lost ${games} by its own fault${by}`;
+      const values = { player: player + 1, games, illegal: illegal[player]! };
+      const { illegal: _, ...lost } = values;
+      const told =
+        values.illegal > 0
+          ? said(
+              "player {player, number} lost {games, number} by its own fault ({illegal, number} by illegal answers)",
+              values,
+            )
+          : said("player {player, number} lost {games, number} by its own fault", lost);
+      return `; ${told}`;
     })
     .join("");
 }

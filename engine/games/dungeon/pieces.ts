@@ -1,8 +1,16 @@
+import { said } from "../../l10n/speak.ts";
 /** The monsters by strength, in every round. */
 export const monsters: readonly number[] = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 9];
 
 /** The items by number. */
-export const itemNames = ["demonic pact", "health potion", "holy grail", "vorpal dagger", "shield", "armour"] as const;
+export const itemNames = [
+  said("demonic pact"),
+  said("health potion"),
+  said("holy grail"),
+  said("vorpal dagger"),
+  said("shield"),
+  said("armour"),
+] as const;
 export const pact = 0;
 export const potion = 1;
 export const grail = 2;

@@ -1,3 +1,4 @@
+import { said } from "../../l10n/speak.ts";
 import { readHostError, sentenceOf } from "../host-error.ts";
 import { intoDungeon, itemNames, itemsLeft, monsters } from "./pieces.ts";
 import type { Duel } from "./state.ts";
@@ -16,12 +17,15 @@ export function readReturn(text: string): Returned {
   if (/^-?\d+$/.test(shown)) return { kind: "integer", value: Number(shown) };
   if (/^-?(?:\d+(?:\.\d*)?(?:[eE][-+]?\d+)?|NaN|Infinity)$/.test(shown)) return { kind: "other", shown, what: "float" };
   const error = readHostError(shown);
-  if (error) return { kind: "error", why: `raised ${sentenceOf(error)}` };
+  if (error) return { kind: "error", why: said("raised {error}", { error: sentenceOf(error) }) };
   try {
     return readValue(JSON.parse(shown));
   } catch {
-    const why = shown === "" ? "answered an empty line" : `answered ${quote(shown)}, which is not JSON`;
-    return { kind: "unreadable", why: `${why}; it must be a whole number` };
+    const why =
+      shown === ""
+        ? said("answered an empty line")
+        : said("answered {shown}, which is not JSON", { shown: quote(shown) });
+    return { kind: "unreadable", why: said("{why}; it must be a whole number", { why }) };
   }
 }
 
@@ -36,39 +40,49 @@ export function readValue(value: unknown): Returned {
 /** A remark on a value of start_turn that is neither 1 nor 0: it passes. */
 export function oddStart(returned: Returned): string | undefined {
   if (returned.kind === "integer" && (returned.value === 0 || returned.value === 1)) return undefined;
-  return `start_turn answered ${shownOf(returned)}, which passes; 1 draws and 0 passes`;
+  return said("start_turn answered {returned}, which passes; 1 draws and 0 passes", { returned: shownOf(returned) });
 }
 
 /** Why a value of play is illegal. */
 export function illegalPlay(returned: Returned, { items, call }: Duel): string | undefined {
-  const options = `it must be 0 to 5 (discard with that item) or ${intoDungeon} (dungeon)`;
-  if (returned.kind !== "integer") return `play answered ${shownOf(returned)}; ${options}`;
+  const options = said("it must be 0 to 5 (discard with that item) or 6 (dungeon)");
+  if (returned.kind !== "integer")
+    return said("play answered {returned}; {options}", { returned: shownOf(returned), options });
   const { value } = returned;
   if (value === intoDungeon) return undefined;
   const name = itemNames[value];
-  if (name === undefined) return `play answered ${value}; ${options}`;
+  if (name === undefined) return said("play answered {value}; {options}", { value, options });
   if (items[value]) return undefined;
-  return `play(${call?.arg}) answered ${value}, but the ${name} is discarded already; ${leftOver(items)}`;
+  return said("play({card, number}) answered {value}, but the {name} is discarded already; {left}", {
+    card: String(call?.arg),
+    value,
+    name,
+    left: leftOver(items),
+  });
 }
 
 function leftOver(items: readonly boolean[]): string {
   const left = itemsLeft(items);
-  if (left.length === 0) return `no item is left, only ${intoDungeon} (dungeon)`;
-  return `left are ${left.join(", ")} and ${intoDungeon} (dungeon)`;
+  if (left.length === 0) return said("no item is left, only 6 (dungeon)");
+  return said("left are {items} and 6 (dungeon)", { items: left.join(", ") });
 }
 
 /** Why a value of vorpal_choice is illegal. */
 export function illegalDagger(returned: Returned): string | undefined {
   if (returned.kind === "integer" && monsters.includes(returned.value)) return undefined;
   const choices = [...new Set(monsters)].join(", ");
-  return `vorpal_choice answered ${shownOf(returned)}; it must name a monster of the deck: ${choices}`;
+  return said("vorpal_choice answered {returned}; it must name a monster of the deck: {choices}", {
+    returned: shownOf(returned),
+    choices,
+  });
 }
 
 function shownOf(returned: Returned): string {
   if (returned.kind === "integer") return String(returned.value);
   if (returned.kind !== "other") return returned.why;
-  if (returned.shown === "null") return "null (in JavaScript undefined, in Python None, perhaps a missing return)";
-  return returned.what === "float" ? `${returned.shown}, a float` : returned.shown;
+  if (returned.shown === "null")
+    return said("null (in JavaScript undefined, in Python None, perhaps a missing return)");
+  return returned.what === "float" ? said("{shown}, a float", { shown: returned.shown }) : returned.shown;
 }
 
 function quote(text: string): string {

@@ -1,4 +1,5 @@
 import type { Choice } from "../../game.ts";
+import { said } from "../../l10n/speak.ts";
 import { cardOf } from "./cards.ts";
 import { type Action, actionText, readCommands } from "./commands.ts";
 import { creatureOf, perform } from "./effects.ts";
@@ -21,7 +22,17 @@ export function commandChoices(state: LocmState, _ask: unknown, written: string)
 
 function pickOf(number: number, at: number): Choice {
   const { name, cost, attack, defense } = cardOf(number);
-  return { text: `PICK ${at}`, label: `Pick ${name}: cost ${cost}, ${attack}/${defense}`, spots: [`pick ${at}`] };
+  return {
+    text: `PICK ${at}`,
+    label: said("Pick {name}: cost {cost, number}, {attack, number}/{defense, number}", {
+      name,
+      cost,
+      attack,
+      defense,
+    }),
+    spots: [`pick ${at}`],
+    whole: true,
+  };
 }
 
 function battleChoices(state: LocmState, written: string): Choice[] {
@@ -29,8 +40,9 @@ function battleChoices(state: LocmState, written: string): Choice[] {
   const after = played(state, written, version);
   if (!after) return [];
   const before = written.trim() === "PASS" ? "" : withoutEnd(written);
-  return legalMoves(after, version).map((move) => {
-    const action = actionOf(move);
+  // Whoever has done something need not say that it does no more.
+  const pass: readonly Action[] = before === "" ? [{ kind: "pass" }] : [];
+  return [...legalMoves(after, version).map(actionOf), ...pass].map((action) => {
     const text = actionText(action, version);
     return { text: before === "" ? text : `${before};${text}`, ...told(after, action, version) };
   });
@@ -57,28 +69,38 @@ function readable(command: ReturnType<typeof readCommands>[number]): { readonly 
   return command.why === undefined ? command : {};
 }
 
-function told(state: LocmState, action: Action, { lanes }: Version): Pick<Choice, "label" | "spots"> {
+function told(state: LocmState, action: Action, { lanes }: Version): Omit<Choice, "text"> {
   switch (action.kind) {
     case "pass":
-      return { label: "Pass", spots: [] };
+      return { label: said("Pass"), spots: [], whole: true };
     case "summon": {
-      const lane = lanes === 1 ? "" : action.lane === 0 ? " on the left" : " on the right";
       return {
-        label: `Summon ${nameOf(state, action.id)}${lane}`,
+        label: summonText(nameOf(state, action.id), lanes === 1 ? undefined : action.lane),
         spots: [`${action.id}`, `lane ${state.active} ${action.lane}`],
       };
     }
     case "attack":
       return {
-        label: `${nameOf(state, action.id)} attacks ${targetOf(state, action.target)}`,
+        label: said("{attacker} attacks {target}", {
+          attacker: nameOf(state, action.id),
+          target: targetOf(state, action.target),
+        }),
         spots: spotsOf(state, action.id, action.target),
       };
     case "use":
       return {
-        label: `Use ${nameOf(state, action.id)} on ${targetOf(state, action.target)}`,
+        label: said("Use {card} on {target}", {
+          card: nameOf(state, action.id),
+          target: targetOf(state, action.target),
+        }),
         spots: spotsOf(state, action.id, action.target),
       };
   }
+}
+
+function summonText(card: string, lane: number | undefined): string {
+  if (lane === undefined) return said("Summon {card}", { card });
+  return lane === 0 ? said("Summon {card} on the left", { card }) : said("Summon {card} on the right", { card });
 }
 
 function spotsOf({ active }: LocmState, id: number, target: number): string[] {
@@ -86,7 +108,7 @@ function spotsOf({ active }: LocmState, id: number, target: number): string[] {
 }
 
 function targetOf(state: LocmState, id: number): string {
-  return id === -1 ? "the opponent" : nameOf(state, id);
+  return id === -1 ? said("the opponent") : nameOf(state, id);
 }
 
 function nameOf({ sides }: LocmState, id: number): string {
@@ -94,5 +116,5 @@ function nameOf({ sides }: LocmState, id: number): string {
     const card = side.hand.find((held) => held.id === id) ?? creatureOf(side, id);
     if (card) return named(card);
   }
-  return `card ${id}`;
+  return said("card {id, number}", { id });
 }

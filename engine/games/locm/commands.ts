@@ -1,3 +1,4 @@
+import { said } from "../../l10n/speak.ts";
 import { javaInteger } from "./java-integer.ts";
 import type { Version } from "./versions.ts";
 
@@ -101,7 +102,11 @@ function withNumbers(
   const numbers: number[] = [];
   let left = rest;
   for (const what of wanted) {
-    if (left === undefined) return { span, why: `${name} lacks its ${what} (${name} ${wanted.map(angled).join(" ")})` };
+    if (left === undefined)
+      return {
+        span,
+        why: said("{name} lacks its {what} ({name} {form})", { name, what, form: wanted.map(angled).join(" ") }),
+      };
     const [word, remaining] = splitOnce(left);
     const number = javaInteger(word);
     if (number === undefined) return { span, why: `${notANumber(word)} (${name} ${wanted.map(angled).join(" ")})` };
@@ -117,20 +122,21 @@ function angled(what: string): string {
 
 /** Why a word is no number for Java. */
 export function notANumber(word: string): string {
-  if (word === "") return "two blanks in a row, where exactly one stands before a number";
-  if (word.includes("\t")) return `a tab in ${JSON.stringify(word)}, where only single blanks separate`;
-  if (/^[+-]?\d+$/.test(word)) return `${word} is beyond 32 bits`;
-  return `"${word}" is no whole number`;
+  if (word === "") return said("two blanks in a row, where exactly one stands before a number");
+  if (word.includes("\t"))
+    return said("a tab in {word}, where only single blanks separate", { word: JSON.stringify(word) });
+  if (/^[+-]?\d+$/.test(word)) return said("{word} is beyond 32 bits", { word });
+  return said('"{word}" is no whole number', { word });
 }
 
 const actionNames = ["SUMMON", "ATTACK", "USE", "PASS"];
 
 function unknownName(name: string): string {
   if (["PICK", "CHOOSE"].includes(name))
-    return `${name} is for the draft, a battle turn takes ${actionNames.join(", ")}`;
+    return said("{name} is for the draft, a battle turn takes {actions}", { name, actions: actionNames.join(", ") });
   const upper = name.toUpperCase();
-  if (actionNames.includes(upper)) return `${name} is no action: names are upper case (${upper})`;
+  if (actionNames.includes(upper)) return said("{name} is no action: names are upper case ({upper})", { name, upper });
   const glued = actionNames.find((action) => upper.startsWith(action));
-  if (glued) return `${JSON.stringify(name)} is no action: one blank goes after ${glued}`;
-  return `${name} is no action (${actionNames.join(", ")})`;
+  if (glued) return said("{name} is no action: one blank goes after {glued}", { name: JSON.stringify(name), glued });
+  return said("{name} is no action ({actions})", { name, actions: actionNames.join(", ") });
 }

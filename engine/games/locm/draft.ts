@@ -1,3 +1,4 @@
+import { said } from "../../l10n/speak.ts";
 import { type JavaRandom, javaRandom } from "../../random/java-random.ts";
 import { Ability, type Card, cards } from "./cards.ts";
 import { deckSize, poolSize } from "./versions.ts";
@@ -77,17 +78,31 @@ function drawCard(pool: readonly number[], random: JavaRandom): number {
 export function readChoices(text: string): Choices | { readonly wrong: string } {
   const groups = text.split(",").map((group) => group.split(/[\s_]+/).filter((word) => word !== ""));
   if (groups.length !== deckSize) {
-    return { wrong: `must be ${deckSize} groups of three card numbers with commas between, not ${groups.length}` };
+    return {
+      wrong: said("must be {wanted, number} groups of three card numbers with commas between, not {groups, number}", {
+        wanted: deckSize,
+        groups: groups.length,
+      }),
+    };
   }
   for (const [i, group] of groups.entries()) {
     const wrong = wrongGroup(group);
-    if (wrong) return { wrong: `group ${i + 1} (${group.join(" ") || "empty"}) ${wrong}` };
+    if (wrong)
+      return {
+        wrong: said("group {number, number} ({group}) {wrong}", {
+          number: i + 1,
+          group: group.join(" ") || "empty",
+          wrong,
+        }),
+      };
   }
   return groups.map((group) => group.map(Number));
 }
 
 function wrongGroup(group: readonly string[]): string | undefined {
-  if (group.length !== 3) return `needs three card numbers, has ${group.length}`;
+  if (group.length !== 3) return said("needs three card numbers, has {count, number}", { count: group.length });
   const bad = group.find((word) => !/^\d{1,3}$/.test(word) || Number(word) < 1 || Number(word) > cards.length);
-  return bad === undefined ? undefined : `has "${bad}", which is no card number (1 to ${cards.length})`;
+  return bad === undefined
+    ? undefined
+    : said('has "{bad}", which is no card number (1 to {last, number})', { bad, last: cards.length });
 }

@@ -1,3 +1,4 @@
+import { said } from "../../l10n/speak.ts";
 import { abilitiesOf, abilityNames, cardOf, cards, cardTypes } from "./cards.ts";
 import { type Rules, type Version, versions } from "./versions.ts";
 
@@ -98,11 +99,11 @@ function cardFields(words: readonly Word[]): Field[] {
 }
 
 const locations: Record<string, string> = {
-  "0": "in your hand",
-  "1": "on your board",
-  "-1": "on the opponent's board",
+  "0": said("in your hand"),
+  "1": said("on your board"),
+  "-1": said("on the opponent's board"),
 };
-const lanes: Record<string, string> = { "0": "left", "1": "right", "-1": "off the board" };
+const lanes: Record<string, string> = { "0": said("left"), "1": said("right"), "-1": said("off the board") };
 
 function meaning(name: string, text: string): string | undefined {
   switch (name) {
@@ -117,10 +118,10 @@ function meaning(name: string, text: string): string | undefined {
     case "lane":
       return lanes[text];
     case "target":
-      return text === "-1" ? "you" : undefined;
+      return text === "-1" ? said("you") : undefined;
     case "abilities": {
       const bits = abilitiesOf(text);
-      return bits < 0 ? undefined : abilityNames.filter((_, i) => bits & (1 << i)).join(", ") || "none";
+      return bits < 0 ? undefined : abilityNames.filter((_, i) => bits & (1 << i)).join(", ") || said("none");
     }
     default:
       return undefined;

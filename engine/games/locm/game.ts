@@ -1,4 +1,5 @@
 import type { Ask, Game, Prompt } from "../../game.ts";
+import { said } from "../../l10n/speak.ts";
 import { analysis } from "./analysis/analysis.ts";
 import { playBetween } from "./builtins/between.ts";
 import { builtins } from "./builtins/builtins.ts";
@@ -45,16 +46,17 @@ export const locm: Game<LocmState, LocmOptions> = {
   copy: copyState,
   moves: matchMoves,
   choices: commandChoices,
+  predictable: true,
   analysis,
   performs: isPlayable,
   measures: (state) => state.sides.map((side) => side.health),
-  measure: { name: "Health", max: startHealth },
+  measure: { name: said("Health"), max: startHealth },
   versions: {
     option: "rules",
     choices: [
-      { title: "live arena (1.1)", value: arenaRules },
-      { title: "contest of 2018 (1.0)", value: "1.0" },
-      { title: "two lanes (1.2)", value: "1.2" },
+      { title: said("live arena (1.1)"), value: arenaRules },
+      { title: said("contest of 2018 (1.0)"), value: "1.0" },
+      { title: said("two lanes (1.2)"), value: "1.2" },
     ],
   },
   cards: { nameOf: (card) => cardOf(card).name, usesIn: cardUsesIn },

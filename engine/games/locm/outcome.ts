@@ -1,4 +1,5 @@
 import type { Failure } from "../../game.ts";
+import { said } from "../../l10n/speak.ts";
 import type { Cause } from "./battle.ts";
 import { named } from "./legality.ts";
 import { type LocmState, turnNumber } from "./state.ts";
@@ -13,37 +14,55 @@ export function endByHealth(state: LocmState): void {
   const winner = state.winner!;
   const loser = 1 - winner;
   const { health, cause } = state.sides[loser]!;
-  const how = cause === undefined ? "" : `: ${causeText(cause)}`;
-  end(
-    state,
-    loser,
-    "health",
-    `The ${playerName(loser)}'s health fell to ${health} in turn ${turnNumber(state)}${how}.`,
-  );
+  const told = { player: ordinal(loser), health, turn: turnNumber(state) };
+  const detail =
+    cause === undefined
+      ? said(
+          "The {player, select, first {first} other {second}} player's health fell to {health, number} in turn {turn, number}.",
+          told,
+        )
+      : said(
+          "The {player, select, first {first} other {second}} player's health fell to {health, number} in turn {turn, number}: {cause}.",
+          { ...told, cause: causeText(cause) },
+        );
+  end(state, loser, "health", detail);
 }
+
+/** The word that sentences choose between the players by. */
+export const ordinal = (player: number) => (player === 0 ? "first" : "second");
 
 function causeText(cause: Cause): string {
   switch (cause.why) {
     case "attack":
-      return `attacked by ${named(cause)}`;
+      return said("attacked by {card}", { card: named(cause) });
     case "breakthrough":
-      return `${named(cause)} broke through`;
+      return said("{card} broke through", { card: named(cause) });
     case "summon":
-      return `struck by the summoning of ${named(cause)}`;
+      return said("struck by the summoning of {card}", { card: named(cause) });
     case "item":
     case "drain":
-      return `struck by the item ${named(cause)}`;
+      return said("struck by the item {card}", { card: named(cause) });
     case "ownCard":
-      return `its own card ${named(cause)} cost it the rest`;
+      return said("its own card {card} cost it the rest", { card: named(cause) });
     case "emptyDeck":
-      return "it had to draw from an empty deck and had no rune left to pay with";
+      return said("it had to draw from an empty deck and had no rune left to pay with");
     case "turnLimit":
-      return "the turn limit (from a player's 51st turn on each draw costs a rune) and no rune was left";
+      return said("the turn limit (from a player's 51st turn on each draw costs a rune) and no rune was left");
   }
 }
 
 export function endByAnswer(state: LocmState, loser: number, answer: string, why: string): void {
-  const detail = `The ${playerName(loser)}'s answer of turn ${turnNumber(state)} is unreadable: ${why}. It was: ${quoted(answer)}`;
+  const detail = [
+    said(
+      "The {player, select, first {first} other {second}} player's answer of turn {turn, number} is unreadable: {why}.",
+      {
+        player: ordinal(loser),
+        turn: turnNumber(state),
+        why,
+      },
+    ),
+    said("It was: {answer}", { answer: quoted(answer) }),
+  ].join(" ");
   end(state, loser, "unreadable", detail);
 }
 
@@ -54,22 +73,33 @@ function quoted(answer: string): string {
 }
 
 export function endByFailure(state: LocmState, loser: number, failure: Failure, limitMs: number): void {
-  const did = failureText(failure, limitMs);
-  end(state, loser, failure, `The ${playerName(loser)} ${did} in turn ${turnNumber(state)}.`);
+  end(state, loser, failure, failureText(failure, limitMs, { player: ordinal(loser), turn: turnNumber(state) }));
 }
 
-function failureText(failure: Failure, limitMs: number): string {
+function failureText(failure: Failure, limitMs: number, told: { player: string; turn: number }): string {
   switch (failure) {
     case "timeout":
-      return `gave no answer within ${limitMs} ms (times the time scale)`;
+      return said(
+        "The {player, select, first {first} other {second}} player gave no answer within {limit, number} ms (times the time scale) in turn {turn, number}.",
+        { ...told, limit: limitMs },
+      );
     case "crash":
-      return "crashed";
+      return said("The {player, select, first {first} other {second}} player crashed in turn {turn, number}.", told);
     case "closed":
-      return "ended or closed its output";
+      return said(
+        "The {player, select, first {first} other {second}} player ended or closed its output in turn {turn, number}.",
+        told,
+      );
     case "flood":
-      return "printed far more than an answer";
+      return said(
+        "The {player, select, first {first} other {second}} player printed far more than an answer in turn {turn, number}.",
+        told,
+      );
     case "start":
-      return "could not be started and so had no answer";
+      return said(
+        "The {player, select, first {first} other {second}} player could not be started and so had no answer in turn {turn, number}.",
+        told,
+      );
   }
 }
 

@@ -1,3 +1,4 @@
+import { said } from "../../l10n/speak.ts";
 import { cardOf } from "./cards.ts";
 import { notANumber } from "./commands.ts";
 import { javaInteger } from "./java-integer.ts";
@@ -15,36 +16,50 @@ export function readPick(answer: string, three: readonly number[]): Pick {
     case "PASS":
       return { choice: 0, say: answer.slice(5).trim() };
     case "PICK":
-      return readChoice(argument, "PICK needs 0, 1 or 2", [0, 1, 2], say);
+      return readChoice(argument, pickNeeds, [0, 1, 2], say);
     case "CHOOSE":
-      return readChoice(argument, `CHOOSE needs one of the card numbers ${listed(three)}`, three, say);
+      return readChoice(argument, (value) => chooseNeeds(listed(three), value), three, say);
     default:
       return { why: unknownName(name!, answer) };
   }
 }
 
-function readChoice(argument: string | undefined, needs: string, choices: readonly number[], say: string): Pick {
-  if (argument === undefined || (argument === "" && say === "")) return { why: needs };
+const pickNeeds = (value?: number) =>
+  value === undefined ? said("PICK needs 0, 1 or 2") : said("PICK needs 0, 1 or 2, not {value, number}", { value });
+
+const chooseNeeds = (cards: string, value?: number) =>
+  value === undefined
+    ? said("CHOOSE needs one of the card numbers {cards}", { cards })
+    : said("CHOOSE needs one of the card numbers {cards}, not {value, number}", { cards, value });
+
+function readChoice(
+  argument: string | undefined,
+  needs: (value?: number) => string,
+  choices: readonly number[],
+  say: string,
+): Pick {
+  if (argument === undefined || (argument === "" && say === "")) return { why: needs() };
   const value = javaInteger(argument);
-  if (value === undefined) return { why: `${needs}: ${notANumber(argument)}` };
+  if (value === undefined) return { why: `${needs()}: ${notANumber(argument)}` };
   const choice = choices.indexOf(value);
-  return choice < 0 ? { why: `${needs}, not ${value}` } : { choice, say };
+  return choice < 0 ? { why: needs(value) } : { choice, say };
 }
 
 function listed(three: readonly number[]): string {
   return three.map((number) => `${number} (${cardOf(number).name})`).join(", ");
 }
 
-const answers = "PICK <0, 1 or 2>, CHOOSE <card number> or PASS";
+const answers = said("PICK <0, 1 or 2>, CHOOSE <card number> or PASS");
 
 function unknownName(name: string, answer: string): string {
-  if (answer.trim() === "") return `the answer is empty, the draft takes ${answers}`;
-  if (name === "") return `the answer begins with a blank, the draft takes ${answers} without one`;
-  if (["SUMMON", "ATTACK", "USE"].includes(name)) return `${name} is for the battle, the draft takes ${answers}`;
+  if (answer.trim() === "") return said("the answer is empty, the draft takes {answers}", { answers });
+  if (name === "") return said("the answer begins with a blank, the draft takes {answers} without one", { answers });
+  if (["SUMMON", "ATTACK", "USE"].includes(name))
+    return said("{name} is for the battle, the draft takes {answers}", { name, answers });
   const word = JSON.stringify(name).slice(1, -1);
   const upper = name.trim().toUpperCase();
   if (name !== upper && ["PICK", "CHOOSE", "PASS"].includes(upper)) {
-    return `${word} is no draft answer: the word must be exactly ${upper}`;
+    return said("{word} is no draft answer: the word must be exactly {upper}", { word, upper });
   }
-  return `${word} is no draft answer (${answers})`;
+  return said("{word} is no draft answer ({answers})", { word, answers });
 }

@@ -1,4 +1,5 @@
 import type { Sign } from "../../game.ts";
+import { said } from "../../l10n/speak.ts";
 import { fieldCounts } from "./field-counts.ts";
 import type { Rules } from "./versions.ts";
 
@@ -31,24 +32,28 @@ const isCards = (name: string) => /card|count/.test(name);
 
 /** The strongest first; each stands for what a version alone sends. */
 const clues: readonly Clue[] = [
-  ["1.5", "it reads 13 fields a card", ({ counts }) => counts.has(13)],
-  ["1.5", "it reads the area of a card", ({ flat }) => /\barea\b[^;\n]{0,60}[;\n]?[^;\n]{0,20}\blane\b/.test(flat)],
+  ["1.5", said("it reads 13 fields a card"), ({ counts }) => counts.has(13)],
   [
     "1.5",
-    "it reads a draw value but no runes",
+    said("it reads the area of a card"),
+    ({ flat }) => /\barea\b[^;\n]{0,60}[;\n]?[^;\n]{0,20}\blane\b/.test(flat),
+  ],
+  [
+    "1.5",
+    said("it reads a draw value but no runes"),
     ({ flat, counts }) => draws.test(flat) && later.test(flat) && !flat.includes("rune") && !counts.has(5),
   ],
-  ["1.2", "it reads 12 fields a card", ({ counts }) => counts.has(12)],
-  ["1.2", "it reads the lane of a card", ({ flat }) => laneRead.test(flat.replaceAll(" ", ""))],
-  ["1.2", "it speaks of lanes", ({ code, flat }) => lane.test(code) && later.test(flat)],
-  ["1.1", "it reads the opponent's actions", ({ flat }) => /opponentactions|cardnumbers?andactions?/.test(flat)],
-  ["1.1", "it reads the draw value of a player", ({ flat }) => draws.test(flat)],
-  ["1.1", "it reads 5 values of a player", ({ counts }) => counts.has(5)],
-  ["1.0", "it reads 4 values of a player", ({ counts }) => counts.has(4)],
-  ["1.0", "it reads runes but no draw value", ({ flat }) => !later.test(flat) && flat.includes("playerrune")],
+  ["1.2", said("it reads 12 fields a card"), ({ counts }) => counts.has(12)],
+  ["1.2", said("it reads the lane of a card"), ({ flat }) => laneRead.test(flat.replaceAll(" ", ""))],
+  ["1.2", said("it speaks of lanes"), ({ code, flat }) => lane.test(code) && later.test(flat)],
+  ["1.1", said("it reads the opponent's actions"), ({ flat }) => /opponentactions|cardnumbers?andactions?/.test(flat)],
+  ["1.1", said("it reads the draw value of a player"), ({ flat }) => draws.test(flat)],
+  ["1.1", said("it reads 5 values of a player"), ({ counts }) => counts.has(5)],
+  ["1.0", said("it reads 4 values of a player"), ({ counts }) => counts.has(4)],
+  ["1.0", said("it reads runes but no draw value"), ({ flat }) => !later.test(flat) && flat.includes("playerrune")],
   [
     "1.0",
-    "it reads no actions of the opponent",
+    said("it reads no actions of the opponent"),
     ({ flat }) => !later.test(flat) && flat.includes("opponenthand") && besideHand(flat).every(isCards),
   ],
 ];

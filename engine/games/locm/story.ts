@@ -1,39 +1,58 @@
+import { said } from "../../l10n/speak.ts";
 import { cardOf } from "./cards.ts";
 import type { Effect, LocmEvent } from "./events.ts";
-import { playerName } from "./outcome.ts";
+import { ordinal } from "./outcome.ts";
 
 /** One line for the log. */
 export function story(event: LocmEvent): string {
   switch (event.kind) {
     case "pick":
-      return `${capital(playerName(event.player))} picks ${cardOf(event.card).name}`;
+      return said("{player, select, first {First} other {Second}} player picks {card}", {
+        player: ordinal(event.player),
+        card: cardOf(event.card).name,
+      });
     case "summon": {
       const card = cardOf(event.card);
-      const start = `${card.name} (${event.id}) is summoned, ${card.attack}/${card.defense}`;
+      const start = said("{card} is summoned, {attack, number}/{defense, number}", {
+        card: nameOf(event.card, event.id),
+        attack: card.attack,
+        defense: card.defense,
+      });
       return withEffects(start, event.effects, () => "");
     }
     case "attack": {
       const attacker = nameOf(event.attackerCard, event.attacker);
       const target = targetName(event);
       const names = (id: number) => (id === event.attacker ? attacker : target);
-      return withEffects(`${attacker} attacks ${target}`, event.effects, names);
+      return withEffects(said("{attacker} attacks {target}", { attacker, target }), event.effects, names);
     }
     case "use": {
       const target = targetName(event);
-      return withEffects(`${nameOf(event.card, event.id)} is used on ${target}`, event.effects, () => target);
+      return withEffects(
+        said("{card} is used on {target}", { card: nameOf(event.card, event.id), target }),
+        event.effects,
+        () => target,
+      );
     }
     case "pass":
-      return `${capital(playerName(event.player))} passes`;
+      return said("{player, select, first {First} other {Second}} player passes", { player: ordinal(event.player) });
     case "skipped":
-      return `Skipped: ${event.why}`;
+      return said("Skipped: {why}", { why: event.why });
     case "unreadable":
-      return `Unreadable: ${event.why}`;
+      return said("Unreadable: {why}", { why: event.why });
     case "late":
-      return `Not performed: ${event.why}`;
+      return said("Not performed: {why}", { why: event.why });
     case "deal":
-      return "The decks are shuffled and the first hands drawn";
+      return said("The decks are shuffled and the first hands drawn");
     case "turn":
-      return withEffects(`Battle turn ${event.battleTurn}, ${playerName(event.player)}`, event.effects, () => "");
+      return withEffects(
+        said("Battle turn {turn, number}, {player, select, first {first} other {second}} player", {
+          turn: event.battleTurn,
+          player: ordinal(event.player),
+        }),
+        event.effects,
+        () => "",
+      );
     case "end":
       return event.detail;
   }
@@ -44,11 +63,7 @@ function nameOf(card: number, id: number): string {
 }
 
 function targetName(event: { readonly target: number; readonly targetCard?: number }): string {
-  return event.targetCard === undefined ? "the opponent" : nameOf(event.targetCard, event.target);
-}
-
-function capital(text: string): string {
-  return text[0]!.toUpperCase() + text.slice(1);
+  return event.targetCard === undefined ? said("the opponent") : nameOf(event.targetCard, event.target);
 }
 
 function withEffects(start: string, effects: readonly Effect[], names: (id: number) => string): string {
@@ -58,25 +73,44 @@ function withEffects(start: string, effects: readonly Effect[], names: (id: numb
 function effectText(effect: Effect, names: (id: number) => string): string {
   switch (effect.kind) {
     case "health":
-      return `${playerName(effect.player)} ${signed(effect.by)} health (${effect.now})`;
+      return said("{player, select, first {first} other {second}} player {by, number} health ({now, number})", {
+        player: ordinal(effect.player),
+        by: signed(effect.by),
+        now: effect.now,
+      });
     case "rune":
-      return `rune ${effect.rune} of the ${playerName(effect.player)} is lost`;
+      return said("rune {rune, number} of the {player, select, first {first} other {second}} player is lost", {
+        rune: effect.rune,
+        player: ordinal(effect.player),
+      });
     case "defense":
-      return `${names(effect.id)} ${signed(effect.by)} defense (${effect.now})`;
+      return said("{creature} {by, number} defense ({now, number})", {
+        creature: names(effect.id),
+        by: signed(effect.by),
+        now: effect.now,
+      });
     case "attack":
-      return `${names(effect.id)} ${signed(effect.by)} attack (${effect.now})`;
+      return said("{creature} {by, number} attack ({now, number})", {
+        creature: names(effect.id),
+        by: signed(effect.by),
+        now: effect.now,
+      });
     case "ward":
-      return `${names(effect.id)} loses its Ward`;
+      return said("{creature} loses its Ward", { creature: names(effect.id) });
     case "abilities":
-      return `${names(effect.id)} ${effect.before} becomes ${effect.now}`;
+      return said("{creature} {before} becomes {now}", {
+        creature: names(effect.id),
+        before: effect.before,
+        now: effect.now,
+      });
     case "death":
-      return `${nameOf(effect.card, effect.id)} dies`;
+      return said("{card} dies", { card: nameOf(effect.card, effect.id) });
     case "draw":
-      return `draws ${nameOf(effect.card, effect.id)}`;
+      return said("draws {card}", { card: nameOf(effect.card, effect.id) });
     case "wasted":
-      return `hand full, ${effect.draws} lost`;
+      return said("hand full, {draws, number} lost", { draws: effect.draws });
     case "nextDraw":
-      return `${signed(effect.by)} draw next turn (${effect.now})`;
+      return said("{by, number} draw next turn ({now, number})", { by: signed(effect.by), now: effect.now });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Reply, Ruling, Watch } from "../../game.ts";
+import { said } from "../../l10n/speak.ts";
 import { nextTurn } from "./battle.ts";
 import { cardOf } from "./cards.ts";
 import { type Action, type Command, readCommands } from "./commands.ts";
@@ -101,7 +102,7 @@ function judgeTurn(state: LocmState, answer: string, watch?: Watch): Ruling[] {
 
 /** Neither performed nor held against the bot: no ruling, only a line in the log. */
 function late(state: LocmState, watch?: Watch): readonly Ruling[] {
-  const why = "the match is decided";
+  const why = said("the match is decided");
   tell(watch, () => ({ kind: "late", player: state.active, why }));
   return [];
 }

@@ -1,3 +1,4 @@
+import { said } from "../../l10n/speak.ts";
 import { hostErrorOf, sentenceOf } from "../host-error.ts";
 import { type Action, actions } from "./state.ts";
 
@@ -15,12 +16,17 @@ type Span = readonly [from: number, to: number];
 export function readAnswer(text: string): AimAnswer {
   const whole: Span = [0, text.length];
   const message = jsonObject(text);
-  if (!message) return { kind: "unreadable", why: `expected one line like ${sampleAnswer}`, span: whole };
+  if (!message)
+    return { kind: "unreadable", why: said("expected one line like {sample}", { sample: sampleAnswer }), span: whole };
   const id = typeof message.id === "number" ? message.id : undefined;
   if (message.error !== undefined)
     return { kind: "error", id, sentence: sentenceOf(hostErrorOf(message.error)), span: whole };
   if (!("action" in message)) {
-    return { kind: "unreadable", why: `it has no "action"; expected one line like ${sampleAnswer}`, span: whole };
+    return {
+      kind: "unreadable",
+      why: said('it has no "action"; expected one line like {sample}', { sample: sampleAnswer }),
+      span: whole,
+    };
   }
   const span = spanOf(text, message.action) ?? whole;
   const action = actions.find((name) => name === message.action);
@@ -31,9 +37,13 @@ export function readAnswer(text: string): AimAnswer {
 export function readReady(text: string): { ok: true } | { ok: false; why: string; raised: boolean } {
   const message = jsonObject(text);
   if (message?.error !== undefined)
-    return { ok: false, why: `raised ${sentenceOf(hostErrorOf(message.error))}`, raised: true };
+    return { ok: false, why: said("raised {error}", { error: sentenceOf(hostErrorOf(message.error)) }), raised: true };
   if (message?.type === "ready") return { ok: true };
-  return { ok: false, why: 'expected {"type":"ready","name":"…"} as the answer to hello', raised: false };
+  return {
+    ok: false,
+    why: said("expected {sample} as the answer to hello", { sample: '{"type":"ready","name":"…"}' }),
+    raised: false,
+  };
 }
 
 const sampleAnswer = '{"id":7,"action":"MOVE_LEFT"}';

@@ -1,4 +1,5 @@
 import type { Ask, Choice } from "../../game.ts";
+import { said } from "../../l10n/speak.ts";
 import { directionOf, isAttack, isMove, isValid, targetOf } from "./movement.ts";
 import { type Action, type AimState, actions } from "./state.ts";
 
@@ -7,12 +8,13 @@ export const readyText = '{"type":"ready","name":"bot"}';
 /** The actions that are possible now; the greeting has one answer. */
 export function actionChoices(state: AimState, ask: Ask): Choice[] {
   if (state.greeted < state.players.length) {
-    return [{ text: readyText, label: "Be ready", spots: [] }];
+    return [{ text: readyText, label: said("Be ready"), spots: [], whole: true }];
   }
   const player = state.players[ask.player]!;
   return actions
     .filter((action) => isValid(state, player, action))
     .map((action) => ({
+      whole: true,
       text: JSON.stringify({ id: state.turn, action }),
       label: labelOf(action),
       spots: isMove(action) ? [`cell ${targetOf(player.x, player.y, action).join()}`] : [],
@@ -20,7 +22,8 @@ export function actionChoices(state: AimState, ask: Ask): Choice[] {
 }
 
 function labelOf(action: Action): string {
-  const direction = directionOf(action)?.toLowerCase();
-  if (isMove(action)) return `Move ${direction}`;
-  return isAttack(action) ? `Attack ${direction}` : "Wait";
+  const way = directionOf(action)?.toLowerCase() ?? "";
+  if (isMove(action)) return said("Move {way, select, up {up} down {down} left {left} other {right}}", { way });
+  if (isAttack(action)) return said("Attack {way, select, up {up} down {down} left {left} other {right}}", { way });
+  return said("Wait");
 }

@@ -1,4 +1,5 @@
 import type { Failure, Reply, Ruling } from "../../game.ts";
+import { said } from "../../l10n/speak.ts";
 import { type AimAnswer, readAnswer, readReady } from "./answer-line.ts";
 import type { AimEvent } from "./event.ts";
 import { isAttack, isValid } from "./movement.ts";
@@ -41,7 +42,7 @@ function judgeReady(state: AimState, player: number, reply: Reply): Ruling[] {
   const ready = readReady(reply.text);
   if (ready.ok) return [{ span: [0, reply.text.length], verdict: "done" }];
   if (ready.raised) {
-    leave(seat, `its class could not be made: ${ready.why}`);
+    leave(seat, said("its class could not be made: {why}", { why: ready.why }));
     stopIfStrict(state, player);
   }
   const verdict = ready.raised ? "unreadable" : "remark";
@@ -51,7 +52,7 @@ function judgeReady(state: AimState, player: number, reply: Reply): Ruling[] {
 /** One decision, then everything that happens until the next one. */
 export function answerTurn(state: AimState, player: number, reply: Reply, hear: Hear): Ruling[] {
   if (dropsLate(state, player, reply)) {
-    return [{ span: [0, reply.text.length], verdict: "remark", why: "a late reply to an earlier turn; dropped" }];
+    return [{ span: [0, reply.text.length], verdict: "remark", why: said("a late reply to an earlier turn; dropped") }];
   }
   const judged = judge(state, player, reply);
   apply(state, judged, hear);
@@ -78,7 +79,13 @@ function judge(state: AimState, index: number, reply: Reply): Judged {
   const read = readAnswer(reply.text);
   if (read.kind === "error") stopIfStrict(state, index);
   if (read.kind !== "unreadable" && read.id !== undefined && read.id !== state.turn) {
-    return waiting([ruling(read, "unreadable", `it answers turn ${read.id}, but this is turn ${state.turn}: WAIT`)]);
+    return waiting([
+      ruling(
+        read,
+        "unreadable",
+        said("it answers turn {id, number}, but this is turn {turn, number}: WAIT", { id: read.id, turn: state.turn }),
+      ),
+    ]);
   }
   return judgeRead(state, player, read);
 }
@@ -88,9 +95,9 @@ function judgeRead(state: AimState, player: Player, read: AimAnswer): Judged {
     case "unreadable":
       return waiting([ruling(read, "unreadable", `${read.why}: WAIT`)]);
     case "error":
-      return waiting([ruling(read, "unreadable", `raised ${read.sentence}: WAIT`)]);
+      return waiting([ruling(read, "unreadable", said("raised {error}: WAIT", { error: read.sentence }))]);
     case "other":
-      return waiting([ruling(read, "skipped", `${read.shown} is no action: WAIT`)]);
+      return waiting([ruling(read, "skipped", said("{shown} is no action: WAIT", { shown: read.shown }))]);
     case "action": {
       const why = refusal(state, player, read.action);
       if (why !== undefined) return waiting([ruling(read, "skipped", `${why}: WAIT`)], read.action);
@@ -102,9 +109,9 @@ function judgeRead(state: AimState, player: Player, read: AimAnswer): Judged {
 /** Why the action is not possible now, in words. */
 function refusal(state: AimState, player: Player, action: Action): string | undefined {
   if (isValid(state, player, action)) return undefined;
-  if (isAttack(action)) return "an own fireball is still flying";
+  if (isAttack(action)) return said("an own fireball is still flying");
   const withoutOthers = isValid({ ...state, players: [player] }, player, action);
-  return withoutOthers ? "a player stands there" : "there is a wall";
+  return withoutOthers ? said("a player stands there") : said("there is a wall");
 }
 
 function waiting(rulings: Ruling[], returned: string | null = null): Judged {
@@ -120,20 +127,21 @@ function failed(state: AimState, seat: Seat, failure: Failure): Ruling[] {
   if (failure === "timeout") {
     seat.timeouts++;
     seat.owed++;
-    if (seat.timeouts >= state.options.maxTimeouts) leave(seat, `${seat.timeouts} time-outs`);
+    if (seat.timeouts >= state.options.maxTimeouts)
+      leave(seat, said("{timeouts, number} time-outs", { timeouts: seat.timeouts }));
   } else {
     leave(seat, endings[failure]);
   }
-  const consequence = seat.out === undefined ? "WAIT" : "WAIT for the rest of the game";
+  const consequence = seat.out === undefined ? "WAIT" : said("WAIT for the rest of the game");
   return [{ span: [0, 0], verdict: "skipped", why: `${endings[failure]}: ${consequence}` }];
 }
 
 const endings: Readonly<Record<Failure, string>> = {
-  timeout: "no answer in time",
-  crash: "the bot crashed",
-  closed: "the bot has ended",
-  flood: "the bot printed without end",
-  start: "the bot did not start",
+  timeout: said("no answer in time"),
+  crash: said("the bot crashed"),
+  closed: said("the bot has ended"),
+  flood: said("the bot printed without end"),
+  start: said("the bot did not start"),
 };
 
 function leave(seat: Seat, why: string) {

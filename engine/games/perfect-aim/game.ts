@@ -1,4 +1,5 @@
 import type { Ask, Game, Outcome, Prompt, Watch } from "../../game.ts";
+import { said } from "../../l10n/speak.ts";
 import { analysis } from "./analysis/analysis.ts";
 import { builtins } from "./builtins/list.ts";
 import { actionChoices } from "./choices.ts";
@@ -30,7 +31,7 @@ export const perfectAim: Game<AimState, AimOptions> = {
     provides: ["game", "entities", "gamegrid", "players"],
     limits: ({ hardLimitMs, startLimitMs }) => ({ callMs: hardLimitMs, firstMs: startLimitMs }),
   },
-  measure: { name: "Coins, and one for being alive", max: 8 },
+  measure: { name: said("Coins, and one for being alive"), max: 8 },
   seeds: aimSeeds,
   start: ({ options, seeds, players }) => startState(options, plannedSeed(seeds), players),
   prompts,
@@ -56,7 +57,11 @@ function hearing(state: AimState, watch: Watch): Hear {
   return (event, ruling) => {
     if (event.e === "snap") return;
     const timed: AimNoteEvent = { ...event, t: textOf(state.t) };
-    watch({ ...(ruling ? { ruling } : {}), text: `${secondsOf(state)} s: ${noteText(event)}`, event: timed });
+    watch({
+      ...(ruling ? { ruling } : {}),
+      text: said("{seconds, number} s: {what}", { seconds: secondsOf(state), what: noteText(event) }),
+      event: timed,
+    });
   };
 }
 
@@ -104,19 +109,32 @@ function outcome(state: AimState): Outcome | undefined {
   const name = (player: number) => state.players[player]!.colour;
   if (state.stoppedBy !== undefined) {
     const places = state.players.map((_, player) => (player === state.stoppedBy ? 2 : 1));
-    return { places, scores, reason: "exception", detail: `${name(state.stoppedBy)} raised an exception.` };
+    return {
+      places,
+      scores,
+      reason: "exception",
+      detail: said("{player} raised an exception.", { player: name(state.stoppedBy) }),
+    };
   }
   if (!state.over) return undefined;
   const winner = survivor(state);
   if (winner === undefined) {
     const places = state.players.map(() => 1);
-    return { places, scores, reason: "nobody", detail: `Nobody is left after ${secondsOf(state)} s.` };
+    return {
+      places,
+      scores,
+      reason: "nobody",
+      detail: said("Nobody is left after {seconds, number} s.", { seconds: secondsOf(state) }),
+    };
   }
   const places = state.players.map((_, player) => (player === winner ? 1 : 2));
   return {
     places,
     scores,
     reason: "survivor",
-    detail: `${name(winner)} is the last one alive after ${secondsOf(state)} s.`,
+    detail: said("{player} is the last one alive after {seconds, number} s.", {
+      player: name(winner),
+      seconds: secondsOf(state),
+    }),
   };
 }

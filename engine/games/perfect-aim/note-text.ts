@@ -1,58 +1,96 @@
+import { said } from "../../l10n/speak.ts";
 import type { AimEvent, DeathCause } from "./event.ts";
 import type { Action, Colour, ItemLetter } from "./state.ts";
 
 export const itemNames: Readonly<Record<ItemLetter, string>> = {
-  "+": "a speed boost",
-  "-": "a speed penalty",
-  o: "a coin",
-  "*": "a super fireball",
-  S: "a shield",
+  "+": said("a speed boost"),
+  "-": said("a speed penalty"),
+  o: said("a coin"),
+  "*": said("a super fireball"),
+  S: said("a shield"),
 };
 
 /** One line for the log. */
 export function noteText(event: AimEvent): string {
   switch (event.e) {
     case "bg":
-      return event.to === "D" ? `The floor breaks: ${event.cells.length} cells` : `Lava: ${event.cells.length} cells`;
+      return event.to === "D"
+        ? said("The floor breaks: {cells, number} cells", { cells: event.cells.length })
+        : said("Lava: {cells, number} cells", { cells: event.cells.length });
     case "burn":
-      return `Lava takes ${itemNames[event.item]} at ${at(event)}`;
+      return said("Lava takes {item} at {place}", { item: itemNames[event.item], place: at(event) });
     case "spawn":
-      return `${capital(itemNames[event.item])} appears at ${at(event)}`;
+      return appearsText(event.item, at(event));
     case "decide":
       return decideText(event.c, event.ret, event.act);
     case "fire":
-      return `${event.c} throws fireball ${event.id} ${wayOf(event.dir)} from ${at(event)}`;
+      return said(
+        "{player} throws fireball {id, number} {way, select, up {up} down {down} left {left} other {right}} from {place}",
+        { player: event.c, id: event.id, way: wayOf(event.dir), place: at(event) },
+      );
     case "pickup":
-      return `${event.c} takes ${itemNames[event.item]} at ${at(event)}`;
+      return said("{player} takes {item} at {place}", {
+        player: event.c,
+        item: itemNames[event.item],
+        place: at(event),
+      });
     case "hit":
-      return `Fireball ${event.id} hits ${event.c} at ${at(event)}${event.shield ? ": the shield breaks" : ""}`;
+      return hitText(event.shield, { id: event.id, player: event.c, place: at(event) });
     case "fbend":
-      return event.cause === "wall" ? `Fireball ${event.id} ends at a wall` : `Fireball ${event.id} ends at a shield`;
+      return event.cause === "wall"
+        ? said("Fireball {id, number} ends at a wall", { id: event.id })
+        : said("Fireball {id, number} ends at a shield", { id: event.id });
     case "death":
-      return `${event.c} dies at ${at(event)}: ${causes[event.cause]}`;
+      return said("{player} dies at {place}: {cause}", {
+        player: event.c,
+        place: at(event),
+        cause: causes[event.cause],
+      });
     case "bounce":
-      return `${event.c} turns back: the cell is taken`;
+      return said("{player} turns back: the cell is taken", { player: event.c });
     case "snap":
-      return "A moment passes";
+      return said("A moment passes");
   }
 }
 
 export const causes: Readonly<Record<DeathCause, string>> = {
-  fireball: "a fireball",
-  lavaRise: "the lava rose",
-  lavaStep: "it walked into lava",
+  fireball: said("a fireball"),
+  lavaRise: said("the lava rose"),
+  lavaStep: said("it walked into lava"),
 };
 
-/** "moves left", "attacks up", "waits" */
-function doingText(action: Action): string {
-  if (action === "WAIT") return "waits";
-  return `${action.startsWith("MOVE") ? "moves" : "attacks"} ${wayOf(action)}`;
+function appearsText(item: ItemLetter, place: string): string {
+  switch (item) {
+    case "+":
+      return said("A speed boost appears at {place}", { place });
+    case "-":
+      return said("A speed penalty appears at {place}", { place });
+    case "o":
+      return said("A coin appears at {place}", { place });
+    case "*":
+      return said("A super fireball appears at {place}", { place });
+    case "S":
+      return said("A shield appears at {place}", { place });
+  }
 }
 
-function decideText(colour: Colour, returned: string | null, applied: Action): string {
-  return returned === applied
-    ? `${colour} ${doingText(applied)}`
-    : `${colour} waits instead of ${returned ?? "no action"}`;
+function hitText(shield: boolean, values: { id: number; player: Colour; place: string }): string {
+  return shield
+    ? said("Fireball {id, number} hits {player} at {place}: the shield breaks", values)
+    : said("Fireball {id, number} hits {player} at {place}", values);
+}
+
+function decideText(player: Colour, returned: string | null, applied: Action): string {
+  if (returned !== applied) {
+    return returned === null
+      ? said("{player} waits instead of no action", { player })
+      : said("{player} waits instead of {action}", { player, action: returned });
+  }
+  if (applied === "WAIT") return said("{player} waits", { player });
+  const values = { player, way: wayOf(applied) };
+  return applied.startsWith("MOVE")
+    ? said("{player} moves {way, select, up {up} down {down} left {left} other {right}}", values)
+    : said("{player} attacks {way, select, up {up} down {down} left {left} other {right}}", values);
 }
 
 function wayOf(action: Action): string {
@@ -61,8 +99,4 @@ function wayOf(action: Action): string {
 
 function at({ x, y }: { readonly x: number; readonly y: number }): string {
   return `(${x}, ${y})`;
-}
-
-function capital(text: string): string {
-  return text[0]!.toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { methodOf } from "../../../engine/arena/tune/begin-tuning.ts";
 import { bestOf } from "../../../engine/arena/tune/run-tuning.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import { tunedSource, withValues } from "../../../engine/project/tune/tuned-source.ts";
 import type { FoundSource } from "../../protocol.ts";
 import { botOnDisk, fileOf, uriOf } from "../bot-files.ts";
@@ -12,7 +13,9 @@ export function foundSource({ bot: uri, state }: KeptTuning): FoundSource | { re
   const method = methodOf(state);
   if (typeof method === "string") return { message: method };
   const gone = {
-    message: `${state.head.bot} has changed since the run began: its numbers belong into the source as it was.`,
+    message: t("{bot} has changed since the run began: its numbers belong into the source as it was.", {
+      bot: state.head.bot,
+    }),
   };
   const source = bot ? tunedSource(bot) : gone.message;
   if (!bot || typeof source === "string" || source.version.id !== state.head.version) return gone;

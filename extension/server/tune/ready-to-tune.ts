@@ -3,6 +3,7 @@ import { pairsDiffer } from "../../../engine/arena/pair.ts";
 import { beginTuning, methodOf, settingText } from "../../../engine/arena/tune/begin-tuning.ts";
 import type { Method } from "../../../engine/arena/tune/method.ts";
 import type { TuningState } from "../../../engine/arena/tune/tuning-state.ts";
+import { said } from "../../../engine/l10n/speak.ts";
 import { freshSeed } from "../../../engine/match/fresh-seed.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
 import { gauntletSetups } from "../../../engine/project/gauntlet-setups.ts";
@@ -65,7 +66,7 @@ interface Joined {
 function runOf(asked: TuningAsked, kept: TuningState | undefined, { subject, own, against, timeScale }: Joined) {
   if (kept) return goneOnWith(kept, subject);
   const seed = asked.seed ?? own.seed ?? freshSeed();
-  if (!pairsDiffer(own.setup, seed)) return "Every match would be the same: all seeds are set.";
+  if (!pairsDiffer(own.setup, seed)) return said("Every match would be the same: all seeds are set.");
   const what = {
     ...{ game: own.setup.game, bot: subject.name, version: subject.version, opponents: [...against], seed },
     setting: settingText({}, {}, timeScale === 1 ? undefined : timeScale),
@@ -74,7 +75,7 @@ function runOf(asked: TuningAsked, kept: TuningState | undefined, { subject, own
 }
 
 function goneOnWith(state: TuningState, { name, version }: Tuned) {
-  if (state.head.version !== version) return `${name} has changed since the run began: it cannot go on.`;
+  if (state.head.version !== version) return said("{name} has changed since the run began: it cannot go on.", { name });
   const method = methodOf(state);
   return typeof method === "string" ? method : { state, method };
 }

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { methodIds } from "../../../engine/arena/tune/methods.ts";
 import { readTuning } from "../../../engine/arena/tune/tuning-state.ts";
+import { said, t } from "../../../engine/l10n/speak.ts";
 import { tunedSource } from "../../../engine/project/tune/tuned-source.ts";
 import type { TuningSummary } from "../../../engine/record/tuning-summary.ts";
 import type { Requests } from "../../protocol.ts";
@@ -25,7 +26,7 @@ type Begun = Requests["spar/tune"]["result"];
 /** Begins runs of tuning, steers them, and answers how they stand and what they found. */
 export function answerAboutTuning({ connection, tunings, files, mayRun }: Parts): void {
   const summaryOf = (id: string) => tunings.find(id) ?? keptSummary(id, files);
-  const gone = { message: "this run of tuning is not kept any more." };
+  const gone = { message: t("this run of tuning is not kept any more.") };
 
   answer(connection, "spar/tune", async (asked) => ((await mayRun(asked.uri)) ? begin(asked) : untrusted));
   answer(connection, "spar/goOnTuning", async ({ tuning }) => {
@@ -39,7 +40,7 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Parts)
     return null;
   });
   answer(connection, "spar/stopTuning", async ({ tuning }) => {
-    await tunings.stop("stopped by the user", tuning);
+    await tunings.stop(said("stopped by the user"), tuning);
     return null;
   });
   answer(connection, "spar/tunings", ({ bot, limit }) => {
@@ -64,7 +65,7 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Parts)
     const bot = botOnDisk(uri);
     if (typeof state === "string") return { message: state };
     if (!bot || bot.game.id !== state.head.game)
-      return { message: `${basename(fileOf(uri))} is no bot of ${state.head.game}.` };
+      return { message: t("{file} is no bot of {game}.", { file: basename(fileOf(uri)), game: state.head.game }) };
     const id = files.freshId();
     files.write(id, { bot: uriOf(bot.file), at: new Date().toISOString(), state });
     const summary = keptSummary(id, files);
@@ -73,7 +74,8 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Parts)
 
   function begin({ uri, against, ...how }: Requests["spar/tune"]["params"]): Begun {
     const bot = botOnDisk(uri);
-    if (!bot) return { message: `${basename(fileOf(uri))} is not recognised as a bot of a known game.` };
+    if (!bot)
+      return { message: t("{file} is not recognised as a bot of a known game.", { file: basename(fileOf(uri)) }) };
     const source = tunedSource(bot);
     if (typeof source === "string") return { message: source };
     const id = files.freshId();
@@ -85,7 +87,7 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Parts)
     const bot = botOnDisk(uri);
     const known = summaryOf(id);
     if (!bot || !known) return gone;
-    if (known.state === "done") return { message: "this run is over: repeat it, or begin another one." };
+    if (known.state === "done") return { message: t("this run is over: repeat it, or begin another one.") };
     tunings.begin({ id, bot, against: known.opponents }, known);
     return { tuning: id };
   }

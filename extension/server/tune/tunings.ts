@@ -1,5 +1,6 @@
 import type { Gate } from "../../../engine/arena/gate.ts";
 import type { HowToTune } from "../../../engine/arena/tune/begin-tuning.ts";
+import { said } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/bot-for-file.ts";
 import { isTuning, type TuningSummary } from "../../../engine/record/tuning-summary.ts";
 import { uriOf } from "../bot-files.ts";
@@ -92,7 +93,7 @@ export function createTunings(
 
   function begin(asked: TuningAsked, from = freshSummary(asked, uriOf(asked.bot.file))): void {
     const before = going;
-    before?.controller.abort("a newer run");
+    before?.controller.abort(said("a newer run"));
     held.release(person);
     const { id } = asked;
     // It is the newest one of its bot.

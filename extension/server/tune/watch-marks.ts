@@ -1,6 +1,8 @@
 import { type Diagnostic, DiagnosticSeverity, type TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { languageOf } from "../../../engine/bots/languages/languages.ts";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import { readMarks } from "../../../engine/project/tune/marked-numbers.ts";
 import { tunedSource } from "../../../engine/project/tune/tuned-source.ts";
 import { visibleLine } from "../../../engine/record/visible.ts";
@@ -91,7 +93,7 @@ function marksOf(document: TextDocument): Marks {
         start,
         end: { line: line - 1, character: Math.max(shown.trimEnd().length, start.character + 1) },
       };
-      const message = visibleLine(`Cannot be tuned: ${why}.`);
+      const message = visibleLine(t("Cannot be tuned: {why}.", { why: retold(why) }));
       return { source: "Spar", code: "tune", severity: DiagnosticSeverity.Warning, range, message };
     }),
   };

@@ -21,6 +21,8 @@ const sent: readonly FromBoard[] = [
   { kind: "rerun", match: "a", swap: true },
   { kind: "playOn", ...branch },
   { kind: "keepBranch", ...branch },
+  { kind: "give", match: "a", after: 3, text: "PASS" },
+  { kind: "playAgainst" },
   { kind: "copy", text: "a" },
   { kind: "openMatch", match: "a", answer: 3 },
   { kind: "compareWith", match: "a" },

@@ -54,6 +54,9 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
   const known: Record<keyof typeof requestShapes, unknown> = {
     ...turnTestSamples(uri, match),
     "spar/bundle": { uri },
+    "spar/play": { game: "locm", against: ["builtin:greedy"], seat: 1, seed: "1", again: match, swap: true },
+    "spar/give": { match, after: 3, text: "PASS" },
+    "spar/playable": {},
     "spar/overwriteBundle": { bot: uri, target: uri, overwrite: false },
     "spar/assistant": { tool: "list_problems", input: { match }, folders: [folder] },
     "spar/duel": { uri, opponent: "builtin:greedy" },

@@ -1,5 +1,5 @@
 import { type ParserPlugin, parse } from "@babel/parser";
-import { between, formsOf } from "../../../engine/l10n/retell.ts";
+import { between, formsOf, leastWeight } from "../../../engine/l10n/retell.ts";
 import { placeholdersOf } from "./placeholders.ts";
 
 /** Everything that the sources say: each text with the places that say it, and what is wrong with some. */
@@ -99,7 +99,7 @@ function textsOf(node: Node | undefined): string[] {
 function notToBeRetold(text: string): string[] {
   if (between.test(text))
     return [`${JSON.stringify(text)} is more than one sentence: say each by itself and join them`];
-  const bare = formsOf(text).some(({ weight }) => weight < 3);
+  const bare = formsOf(text).some(({ weight }) => weight < leastWeight);
   return bare ? [`${JSON.stringify(text)} says too little beside its values to be told from other texts`] : [];
 }
 

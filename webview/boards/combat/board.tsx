@@ -1,4 +1,6 @@
 import type { CombatAnswer, CombatView } from "../../../engine/games/combat/view.ts";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replay.ts";
 import type { Board, BoardProps, SpotOf } from "../board.ts";
 import { type Size, Sized } from "../sized.tsx";
@@ -48,7 +50,7 @@ function Drawn({ view: shown, names, bottom, size }: BoardProps & { readonly siz
   return (
     <div class="combat" style={{ "--columns": columns, "--clash": `${Math.round(height)}px` }}>
       <h2>
-        Combat {view.scenario} of {view.of}
+        {t("Combat {combat, number} of {all, number}", { combat: view.scenario, all: view.of })}
         <small>{view.kind}</small>
       </h2>
       <div class="clashes">
@@ -58,10 +60,14 @@ function Drawn({ view: shown, names, bottom, size }: BoardProps & { readonly siz
         {view.optimum ? (
           <section class="answer best">
             <h3>
-              <span class="who">An optimal answer</span>
+              <span class="who">{t("An optimal answer")}</span>
               <b>{signed(view.optimum.score)}</b>
             </h3>
-            <Clash view={view} answer={view.optimum} label={`An optimal answer scores ${view.optimum.score}`} />
+            <Clash
+              view={view}
+              answer={view.optimum}
+              label={t("An optimal answer scores {score, number}", { score: view.optimum.score })}
+            />
           </section>
         ) : null}
         <Totals view={view} names={names} wide={!hasRoom} />
@@ -90,10 +96,10 @@ function Answer({ view, player, name }: AnswerProps) {
         view={view}
         answer={answer ?? nothing}
         seat={player}
-        label={`${name}: ${answer ? `scores ${answer.score}` : "no answer"}`}
+        label={`${name}: ${answer ? t("scores {score, number}", { score: answer.score }) : t("no answer")}`}
       />
-      {answer?.why ? <p class="why">{answer.why}</p> : null}
-      {answer ? null : <p class="hint">Not answered yet.</p>}
+      {answer?.why ? <p class="why">{retold(answer.why)}</p> : null}
+      {answer ? null : <p class="hint">{t("Not answered yet.")}</p>}
     </section>
   );
 }
@@ -101,8 +107,12 @@ function Answer({ view, player, name }: AnswerProps) {
 const nothing = { blocks: [], score: 0, damage: [], toPlayer: 0, attackersDie: [], defendersDie: [] };
 
 function Verdict({ answer }: { answer: CombatAnswer }) {
-  if (!answer.legal) return <small class="bad">not legal</small>;
-  return answer.regret === 0 ? <small class="good">optimal</small> : <small class="bad">{answer.regret} below</small>;
+  if (!answer.legal) return <small class="bad">{t("not legal")}</small>;
+  return answer.regret === 0 ? (
+    <small class="good">{t("optimal")}</small>
+  ) : (
+    <small class="bad">{t("{regret, number} below", { regret: answer.regret })}</small>
+  );
 }
 
 function signed(score: number): string {

@@ -1,4 +1,5 @@
 import type { CombatCase, CombatView } from "../../../engine/games/combat/view.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 
 interface Props {
   readonly view: Pick<CombatView, "attackers" | "defenders">;
@@ -85,11 +86,26 @@ interface TokenProps {
   readonly damage?: number;
 }
 
+function wordsOf({
+  kind,
+  creature: [attack, defense],
+  dies,
+  damage,
+}: Pick<TokenProps, "kind" | "creature" | "dies" | "damage">) {
+  const values = { kind, attack, defense };
+  const parts = [
+    t("{kind, select, attacker {attacker} other {defender}} {attack, number}/{defense, number}", values),
+    dies ? t("dies") : "",
+    damage ? t("takes {damage, number}", { damage }) : "",
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
 function Token({ kind, spot, x, y, creature: [power, toughness], dies, damage }: TokenProps) {
   const { width, height } = token;
   return (
     <g data-spot={spot} class={`token ${kind} ${dies ? "dies" : ""}`} transform={`translate(${x - width / 2} ${y})`}>
-      <title>{`${kind} ${power}/${toughness}${dies ? ", dies" : ""}${damage ? `, takes ${damage}` : ""}`}</title>
+      <title>{wordsOf({ kind, creature: [power, toughness], dies, damage })}</title>
       <rect width={width} height={height} rx="7" />
       {dies ? <path class="cross" d={`M6 5 ${width - 6} ${height - 5}M${width - 6} 5 6 ${height - 5}`} /> : null}
       <text x={width / 2} y={height / 2} dy="0.36em">

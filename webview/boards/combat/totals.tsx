@@ -1,4 +1,5 @@
 import type { CombatView } from "../../../engine/games/combat/view.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 
 interface Props {
   readonly view: CombatView;
@@ -13,15 +14,20 @@ export function Totals({ view, names, wide }: Props) {
   return (
     <div class={wide ? "combat-totals wide" : "combat-totals"}>
       {view.totals.map(({ answered, solved, meanRegret, worstRegret, regrets }, player) => (
-        <section key={player} class={`p${player + 1}`} aria-label={`Totals of ${names[player]}`}>
+        <section
+          key={player}
+          class={`p${player + 1}`}
+          aria-label={t("Totals of {player}", { player: names[player] ?? "" })}
+        >
           <h3>
             <span class="chip">{player + 1}</span>
             <span class="who">{names[player]}</span>
-            <b>
-              {solved} of {answered}
-            </b>
+            <b>{t("{solved, number} of {answered, number}", { solved, answered })}</b>
             <small>
-              solved · regret {Number(meanRegret.toFixed(2))} on average, {worstRegret} at worst
+              {t("solved · regret {mean, number} on average, {worst, number} at worst", {
+                mean: Number(meanRegret.toFixed(2)),
+                worst: worstRegret,
+              })}
             </small>
           </h3>
           <svg class="regrets" viewBox={`0 0 ${view.of} 10`} preserveAspectRatio="none" aria-hidden="true">

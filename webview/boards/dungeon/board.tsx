@@ -1,5 +1,7 @@
 import { itemNames } from "../../../engine/games/dungeon/pieces.ts";
 import type { DuelView, DungeonView } from "../../../engine/games/dungeon/view.ts";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replay.ts";
 import type { Board, BoardProps, SpotOf } from "../board.ts";
 import { Sized } from "../sized.tsx";
@@ -42,20 +44,20 @@ function Drawn({ view: shown, notes, names, bottom, pickGame }: BoardProps) {
     <>
       <Score view={view} names={names} bottom={bottom} pick={pickGame} />
       <h2>
-        Game {duel.number + 1}, round {duel.round + 1}
+        {t("Game {game, number}, round {round, number}", { game: duel.number + 1, round: duel.round + 1 })}
         <small>{turnWords(duel, names)}</small>
       </h2>
       <Player duel={duel} player={1 - bottom} name={names[1 - bottom] ?? ""} />
       <Table duel={duel} />
       {duel.crawl ? <CrawlRow crawl={duel.crawl} name={names[duel.crawl.spelunker] ?? ""} /> : null}
       <Player duel={duel} player={bottom} name={names[bottom] ?? ""} />
-      <p class="told">{notes.at(-1)?.text}</p>
+      <p class="told">{retold(notes.at(-1)?.text ?? "")}</p>
     </>
   );
 }
 
 function turnWords({ call, end }: DuelView, names: readonly string[]): string {
-  if (end) return end.why;
+  if (end) return retold(end.why);
   return call ? `${names[call.player]}: ${call.method}` : "";
 }
 
@@ -71,13 +73,13 @@ function Player({ duel, player, name }: { duel: DuelView; player: number; name: 
     >
       <span class="chip">{player + 1}</span>
       <span class="who">{name}</span>
-      {duel.first === player ? <small>went first</small> : null}
-      <span class="pips rewards" role="img" aria-label={`${rewards} of 5 rewards`}>
+      {duel.first === player ? <small>{t("went first")}</small> : null}
+      <span class="pips rewards" role="img" aria-label={t("{rewards, number} of 5 rewards", { rewards })}>
         {toEnd.map((i) => (
           <i key={i} class={i < rewards ? "full" : ""} />
         ))}
       </span>
-      <span class="pips deaths" role="img" aria-label={`${deaths} of 5 deaths`}>
+      <span class="pips deaths" role="img" aria-label={t("{deaths, number} of 5 deaths", { deaths })}>
         {toEnd.map((i) => (
           <i key={i} class={i < deaths ? "full" : ""} />
         ))}
@@ -91,13 +93,17 @@ function Table({ duel }: { duel: DuelView }) {
   const known = duel.deck.some((card) => card !== null);
   return (
     <div class="dungeon-table">
-      <Pile spot="deck" title={`Deck, ${duel.deck.length}`} hint={known ? "next first" : undefined}>
+      <Pile
+        spot="deck"
+        title={t("Deck, {cards, number}", { cards: duel.deck.length })}
+        hint={known ? t("next first") : undefined}
+      >
         {known
           ? [...duel.deck].reverse().map((card, i) => <MonsterCard key={i} card={card} />)
           : duel.deck.slice(0, 13).map((_, i) => <MonsterCard key={i} card={null} />)}
       </Pile>
       {duel.drawn ? (
-        <Pile spot="hand" title="In hand">
+        <Pile spot="hand" title={t("In hand")}>
           <MonsterCard card={duel.drawn.card} by={duel.drawn.by} mark="new" />
         </Pile>
       ) : null}
@@ -106,23 +112,32 @@ function Table({ duel }: { duel: DuelView }) {
           <ItemIcon key={item} item={item} gone={!there} />
         ))}
       </div>
-      <Pile spot="dungeon" title={`Dungeon, ${duel.dungeon.length}`} hint="last placed is met first">
+      <Pile
+        spot="dungeon"
+        title={t("Dungeon, {cards, number}", { cards: duel.dungeon.length })}
+        hint={t("last placed is met first")}
+      >
         {duel.dungeon.map(({ card, by }, i) => (
           <MonsterCard key={i} card={card} by={by} spot={`pile ${i}`} />
         ))}
       </Pile>
       {duel.discards.length > 0 ? (
-        <Pile spot="discards" title="Thrown away" hint="each with an item">
+        <Pile spot="discards" title={t("Thrown away")} hint={t("each with an item")}>
           {duel.discards.map(({ card, by, item }, i) => (
             <span key={i} class="discard">
-              <MonsterCard card={card} by={by} words={`${card ?? "unknown"} with the ${itemNames[item]}`} />
-              <ItemShape item={item} label={itemNames[item] ?? ""} />
+              <MonsterCard card={card} by={by} words={discardWords(card, item)} />
+              <ItemShape item={item} label={retold(itemNames[item] ?? "")} />
             </span>
           ))}
         </Pile>
       ) : null}
     </div>
   );
+}
+
+function discardWords(card: number | null, index: number): string {
+  const item = retold(itemNames[index] ?? "");
+  return card === null ? t("unknown with the {item}", { item }) : t("{card, number} with the {item}", { card, item });
 }
 
 interface PileProps {

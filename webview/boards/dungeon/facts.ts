@@ -1,5 +1,6 @@
 import { itemNames } from "../../../engine/games/dungeon/pieces.ts";
 import type { DungeonView } from "../../../engine/games/dungeon/view.ts";
+import { said } from "../../../engine/l10n/speak.ts";
 import type { Fact, FactsOf } from "../../facts.ts";
 
 /** The running game's table, both players and the match. */
@@ -7,27 +8,32 @@ export const dungeonFacts: FactsOf = (shown, names) => {
   const { duel, wins, faulted, finished } = shown as DungeonView;
   const of = `game ${duel.number}`;
   return [
-    { id: "match", about: "Match", spots: [], values: { "games over": finished, "shown game": duel.number + 1 } },
+    {
+      id: "match",
+      about: said("Match"),
+      spots: [],
+      values: { [said("games over")]: finished, [said("shown game")]: duel.number + 1 },
+    },
     ...names.map((name, player): Fact => {
       const values = {
-        "games won": wins[player]!,
-        "lost by own fault": faulted[player]!,
+        [said("games won")]: wins[player]!,
+        [said("lost by own fault")]: faulted[player]!,
       };
       return { id: `player ${player}`, about: name, player, spots: [], values };
     }),
     ...names.map((name, player): Fact => {
-      const values = { rewards: duel.rewards[player]!, deaths: duel.deaths[player]! };
+      const values = { [said("rewards")]: duel.rewards[player]!, [said("deaths")]: duel.deaths[player]! };
       const spots = [`player ${player}`];
-      return { id: `${of} player ${player}`, about: `${name}, this game`, player, spots, values };
+      return { id: `${of} player ${player}`, about: said("{name}, this game", { name }), player, spots, values };
     }),
     {
       id: `${of} table`,
-      about: "Table",
+      about: said("Table"),
       spots: ["deck", "dungeon"],
       values: {
-        round: duel.round + 1,
-        "cards in the deck": duel.deck.length,
-        "cards in the dungeon": duel.dungeon.length,
+        [said("round")]: duel.round + 1,
+        [said("cards in the deck")]: duel.deck.length,
+        [said("cards in the dungeon")]: duel.dungeon.length,
       },
     },
     ...itemFacts(of, duel.items),
@@ -40,19 +46,19 @@ function itemFacts(of: string, items: readonly boolean[]): Fact[] {
     id: `${of} item ${item}`,
     about: capital(itemNames[item] ?? ""),
     spots: [`item ${item}`],
-    values: { "on the table": there },
+    values: { [said("on the table")]: there },
   }));
 }
 
 function handFact(of: string, card: number | null, player: number): Fact {
   return {
     id: `${of} hand`,
-    about: card === null ? "A card" : `The ${card}`,
+    about: card === null ? said("A card") : said("The {card, number}", { card }),
     player,
     spots: ["hand"],
     values: {},
-    came: "drawn",
-    left: "dealt with",
+    came: said("drawn"),
+    left: said("dealt with"),
   };
 }
 

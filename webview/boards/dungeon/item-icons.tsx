@@ -1,4 +1,6 @@
 import { itemNames } from "../../../engine/games/dungeon/pieces.ts";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 
 /** By item number, on a grid of 24. */
 const shapes = [
@@ -12,14 +14,11 @@ const shapes = [
 
 /** An item, bright while it is there. */
 export function ItemIcon({ item, gone }: { item: number; gone: boolean }) {
-  const name = itemNames[item] ?? "";
+  const name = retold(itemNames[item] ?? "");
+  const words = gone ? t("{item}, discarded", { item: name }) : name;
   return (
-    <span
-      data-spot={`item ${item}`}
-      class={gone ? "dungeon-item gone" : "dungeon-item"}
-      title={gone ? `${name}, discarded` : name}
-    >
-      <ItemShape item={item} label={gone ? `no ${name}` : name} />
+    <span data-spot={`item ${item}`} class={gone ? "dungeon-item gone" : "dungeon-item"} title={words}>
+      <ItemShape item={item} label={words} />
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "../../../engine/l10n/speak.ts";
 import { artBox, creatureArt } from "../art/creature-art.tsx";
 
 interface Props {
@@ -16,7 +17,7 @@ const facesFrom = 1000;
 /** A monster with its strength; the back where it is unknown. */
 export function MonsterCard({ card, by, mark, words, spot }: Props) {
   const owner = by === undefined ? "" : `p${by + 1}`;
-  const label = words ?? (card === null ? "unknown monster" : `monster ${card}`);
+  const label = words ?? (card === null ? t("unknown monster") : t("monster {monster, number}", { monster: card }));
   return (
     <span data-spot={spot} class={`monster ${owner} ${mark ?? ""} ${card === null ? "back" : ""}`} title={label}>
       <svg viewBox="0 0 60 80" role="img" aria-label={label}>

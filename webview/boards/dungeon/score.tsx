@@ -1,4 +1,5 @@
 import type { DungeonView } from "../../../engine/games/dungeon/view.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 
 interface Props {
   readonly view: DungeonView;
@@ -13,19 +14,19 @@ export function Score({ view, names, bottom, pick }: Props) {
   const { wins, games, finished, faulted } = view;
   const order = [bottom, 1 - bottom];
   return (
-    <section class="dungeon-score" aria-label="Games won">
+    <section class="dungeon-score" aria-label={t("Games won")}>
       <p class="sums">
         {order.map((player) => (
           <span key={player} class={`p${player + 1}`}>
             <span class="chip">{player + 1}</span>
             <span class="who">{names[player]}</span>
             <b>{wins[player]}</b>
-            {faulted[player] ? <small class="faults">{faulted[player]} lost by own fault</small> : null}
+            {faulted[player] ? (
+              <small class="faults">{t("{games, number} lost by own fault", { games: faulted[player] })}</small>
+            ) : null}
           </span>
         ))}
-        <small>
-          {finished} of {games} games
-        </small>
+        <small>{t("{finished, number} of {games, number} games", { finished, games })}</small>
       </p>
       <Strip view={view} pick={pick} />
     </section>
@@ -38,10 +39,12 @@ function Strip({ view, pick }: Pick<Props, "view" | "pick">) {
   const { results, duel } = view;
   const columns = Math.min(perRow, results.length);
   const rows = Math.ceil(results.length / columns);
-  const cells = (letters: string) => {
+  /** Cells of the games with one of these results, a part of them high: colours alone would not tell two players apart. */
+  const cells = (letters: string, high = 0.8) => {
     let path = "";
     for (let i = 0; i < results.length; i++) {
-      if (letters.includes(results[i]!)) path += `M${i % columns} ${Math.floor(i / columns)}h.86v.8h-.86z`;
+      if (letters.includes(results[i]!))
+        path += `M${i % columns} ${Math.floor(i / columns) + 0.8 - high}h.86v${high}h-.86z`;
     }
     return path;
   };
@@ -57,12 +60,16 @@ function Strip({ view, pick }: Pick<Props, "view" | "pick">) {
       class="games"
       viewBox={`-0.2 -0.2 ${columns + 0.3} ${rows + 0.3}`}
       role="img"
-      aria-label={`Game ${duel.number + 1} of ${results.length} is shown`}
+      aria-label={t("Game {game, number} of {games, number} is shown", {
+        game: duel.number + 1,
+        games: results.length,
+      })}
       onClick={picked}
     >
+      <title>Won by player 1: a full square. Won by player 2: half of one.</title>
       <path class="open" d={cells(".")} />
       <path class="p1" d={cells("0a")} />
-      <path class="p2" d={cells("1b")} />
+      <path class="p2" d={cells("1b", 0.4)} />
       <path class="fault" d={cells("ab")} />
       <rect class="here" {...at} width="1" height="1" />
     </svg>

@@ -1,5 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
 import type { LocmEvent, LocmView } from "../../../engine/games/locm/view.ts";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import type { Drawing, Where } from "../../../engine/record/bot-drawing.ts";
 import { BotDrawings } from "../bot-drawings.tsx";
 import { Arrows, Floats } from "./arrows.tsx";
@@ -156,8 +158,8 @@ function Creature({ placed, hit }: { placed: PlacedCreature; hit: boolean }) {
 }
 
 function spokenCreature({ creature }: PlacedCreature): string {
-  const state = creature.dying ? ", dies" : creature.canAttack ? ", can attack" : "";
-  return `${creature.id}: ${cardWords(creature)}${state}`;
+  const state = creature.dying ? t("dies") : creature.canAttack ? t("can attack") : "";
+  return `${creature.id}: ${[cardWords(creature), state].filter(Boolean).join(", ")}`;
 }
 
 function Held({ placed }: { placed: PlacedHand }) {
@@ -209,17 +211,18 @@ function lineOf(
   names: readonly string[],
   turn: number | undefined,
 ): { text: string; tone: string } {
-  if (scene.ending) return { text: scene.ending, tone: "ending" };
-  const refusal = scene.refusals[0];
-  if (refusal)
-    return {
-      text: `✕ ${refusal}${scene.refusals.length > 1 ? ` (and ${scene.refusals.length - 1} more)` : ""}`,
-      tone: "refusal",
-    };
-  const said = scene.speech.map(({ text }) => text).join(" · ");
-  if (said) return { text: `“${said}”`, tone: `speech p${scene.speech[0]!.player + 1}` };
-  if (view.winner !== undefined) return { text: `${names[view.winner]} has won`, tone: "ending" };
-  return { text: view.battleTurn < 0 || turn === undefined ? "" : `Turn ${turn}`, tone: "" };
+  if (scene.ending) return { text: retold(scene.ending), tone: "ending" };
+  if (scene.refusals.length > 0) return { text: `✕ ${refusalOf(scene.refusals)}`, tone: "refusal" };
+  const speech = scene.speech.map(({ text }) => text).join(" · ");
+  if (speech) return { text: `“${speech}”`, tone: `speech p${scene.speech[0]!.player + 1}` };
+  if (view.winner !== undefined)
+    return { text: t("{player} has won", { player: names[view.winner] ?? "" }), tone: "ending" };
+  return { text: view.battleTurn < 0 || turn === undefined ? "" : t("Turn {turn, number}", { turn }), tone: "" };
+}
+
+function refusalOf([first = "", ...others]: readonly string[]): string {
+  const why = retold(first);
+  return others.length > 0 ? t("{why} (and {count, number} more)", { why, count: others.length }) : why;
 }
 
 /** The pointed card large enough to read, on the side where it is not in the way. */
@@ -244,8 +247,11 @@ function Zoom({ table, pointed }: { table: Table; pointed: number | undefined })
 function words(view: LocmView, names: readonly string[]): string {
   return view.players
     .map(({ health, mana, maxMana, handCount, deckCount, board }, player) => {
-      const counts = `${health} health, ${mana} of ${maxMana} mana, ${handCount} in hand, ${deckCount} in deck`;
-      return `Player ${player + 1}, ${names[player]}: ${counts}, on the table: ${board.map(cardWords).join("; ") || "nothing"}`;
+      const values = { player: player + 1, name: names[player] ?? "", health, mana, most: maxMana };
+      return t(
+        "Player {player, number}, {name}: {health, number} health, {mana, number} of {most, number} mana, {hand, number} in hand, {deck, number} in deck, on the table: {table}",
+        { ...values, hand: handCount, deck: deckCount, table: board.map(cardWords).join("; ") || t("nothing") },
+      );
     })
     .join(". ");
 }

@@ -1,4 +1,5 @@
 import { type Card, cardOf } from "../../../engine/games/locm/cards.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import { artBox, creatureArt } from "../art/creature-art.tsx";
 import { AbilityIcon, abilities, lettersIn } from "./ability-icons.tsx";
 import { itemArt } from "./item-art.tsx";
@@ -201,14 +202,15 @@ function lettersOfBits(bits: number): string {
 /** A card in words, for those who do not see it and for the pointer. */
 export function cardWords(face: CardFace): string {
   const card = cardOf(face.card);
-  const kind = card.type === "creature" ? "creature" : `${card.type} item`;
   const powers = lettersIn(face.abilities).map((letter) => abilities[letter].name);
   const effects = [
-    card.myHealth ? `own health ${signed(card.myHealth)}` : "",
-    card.opponentHealth ? `opponent's health ${signed(card.opponentHealth)}` : "",
-    card.draw ? `draw ${signed(card.draw)}` : "",
+    card.myHealth ? t("own health {by, number}", { by: signed(card.myHealth) }) : "",
+    card.opponentHealth ? t("opponent's health {by, number}", { by: signed(card.opponentHealth) }) : "",
+    card.draw ? t("draw {by, number}", { by: signed(card.draw) }) : "",
   ].filter((text) => text !== "");
-  return [`${card.name}, ${kind}, costs ${card.cost}`, `${face.attack}/${face.defense}`, ...powers, ...effects].join(
-    ", ",
+  const start = t(
+    "{name}, {type, select, creature {creature} green {green item} red {red item} other {blue item}}, costs {cost, number}",
+    { name: card.name, type: card.type, cost: card.cost },
   );
+  return [start, `${face.attack}/${face.defense}`, ...powers, ...effects].join(", ");
 }

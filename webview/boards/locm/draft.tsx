@@ -1,5 +1,7 @@
 import { abilityText, type Card, cardOf } from "../../../engine/games/locm/cards.ts";
 import type { LocmView, PlayerView } from "../../../engine/games/locm/view.ts";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t, tParts } from "../../../engine/l10n/speak.ts";
 import { AbilityIcon, lettersIn } from "./ability-icons.tsx";
 import { CardImage, cardWords, faceOf } from "./card.tsx";
 
@@ -26,8 +28,11 @@ export function Draft({ view, choices, round, bottom, names, width, say, refusal
   return (
     <div class={width < 460 ? "draft narrow" : "draft"}>
       <div class="round">
-        <b>Pick {Math.min(round + 1, rounds)}</b> of {rounds}
-        <progress max={rounds} value={round + 1} aria-label="Draft" />
+        {tParts("{pick} of {rounds, number}", {
+          pick: <b>{t("Pick {pick, number}", { pick: Math.min(round + 1, rounds) })}</b>,
+          rounds: String(rounds),
+        })}
+        <progress max={rounds} value={round + 1} aria-label={t("Draft")} />
       </div>
       <ol class="three">
         {choices.map((card, i) => (
@@ -40,7 +45,7 @@ export function Draft({ view, choices, round, bottom, names, width, say, refusal
           />
         ))}
       </ol>
-      {refusal ? <p class="bubble refusal">✕ {refusal}</p> : say ? <p class="bubble">“{say}”</p> : null}
+      {refusal ? <p class="bubble refusal">✕ {retold(refusal)}</p> : say ? <p class="bubble">“{say}”</p> : null}
       <div class="decks">
         {order.map((player) => (
           <Deck key={player} player={player} name={names[player] ?? ""} now={view.players[player]!} round={round} />
@@ -65,7 +70,11 @@ function Choice({ card, number, width, by }: ChoiceProps) {
       <span class="takers">
         <small>{number}</small>
         {by.map((player) => (
-          <span key={player} class={`chip p${player + 1}`} title={`Picked by player ${player + 1}`}>
+          <span
+            key={player}
+            class={`chip p${player + 1}`}
+            title={t("Picked by player {player, number}", { player: player + 1 })}
+          >
             {player + 1}
           </span>
         ))}
@@ -85,7 +94,11 @@ function Deck({ player, name, now, round }: DeckProps) {
   const cards = (now.picks ?? []).map(cardOf);
   const latest = now.picks?.[round];
   return (
-    <section data-spot={`player ${player}`} class={`deck p${player + 1}`} aria-label={`Deck of player ${player + 1}`}>
+    <section
+      data-spot={`player ${player}`}
+      class={`deck p${player + 1}`}
+      aria-label={t("Deck of player {player, number}", { player: player + 1 })}
+    >
       <h3>
         <span class="chip">{player + 1}</span>
         <span class="who">{name}</span>
@@ -97,7 +110,7 @@ function Deck({ player, name, now, round }: DeckProps) {
           <DeckList cards={cards} latest={latest} />
         </>
       ) : (
-        <p class="hint">Hidden from the other player.</p>
+        <p class="hint">{t("Hidden from the other player.")}</p>
       )}
     </section>
   );
@@ -114,9 +127,15 @@ function Curve({ cards, latest }: { cards: readonly Card[]; latest: number | und
   });
   const most = Math.max(6, ...counts.map(({ all }) => all));
   const lit = latest === undefined ? -1 : Math.min(cardOf(latest).cost, 7);
-  const words = counts.map(({ cost, all }) => `${all} of cost ${cost}${cost === 7 ? " and more" : ""}`).join(", ");
+  const words = counts
+    .map(({ cost, all }) =>
+      cost === 7
+        ? t("{cards, number} of cost {cost, number} and more", { cards: all, cost })
+        : t("{cards, number} of cost {cost, number}", { cards: all, cost }),
+    )
+    .join(", ");
   return (
-    <svg class="curve" viewBox="0 0 160 66" role="img" aria-label={`Mana curve: ${words}`}>
+    <svg class="curve" viewBox="0 0 160 66" role="img" aria-label={t("Mana curve: {words}", { words })}>
       {counts.map(({ cost, all, creatures }) => (
         <g key={cost} class={cost === lit ? "lit" : undefined} transform={`translate(${cost * 20} 0)`}>
           <rect class="rail" x="3" y="10" width="14" height="42" rx="2" />

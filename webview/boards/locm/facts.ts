@@ -1,5 +1,6 @@
 import { abilityText, cardOf } from "../../../engine/games/locm/cards.ts";
 import type { CreatureView, LocmView, PlayerView } from "../../../engine/games/locm/view.ts";
+import { said } from "../../../engine/l10n/speak.ts";
 import type { Fact, FactsOf } from "../../facts.ts";
 
 /** Players, the cards of their hands and their creatures. */
@@ -18,31 +19,30 @@ function playerFact(view: PlayerView, player: number, name: string): Fact {
   const last = picks?.at(-1);
   const drafting = deckCount === pickCount && maxMana === 0;
   const values: Fact["values"] = drafting
-    ? { picked: last === undefined ? "" : cardOf(last).name, "cards picked": pickCount }
+    ? { [said("picked")]: last === undefined ? "" : cardOf(last).name, [said("cards picked")]: pickCount }
     : {
-        health,
-        "next rune": nextRune,
-        mana: `${mana} of ${maxMana}`,
-        "bonus mana": bonusMana,
-        "cards in hand": handCount,
-        "cards in deck": deckCount,
-        "next draw": nextDraw,
+        [said("health")]: health,
+        [said("next rune")]: nextRune,
+        mana: said("{mana, number} of {most, number}", { mana, most: maxMana }),
+        [said("bonus mana")]: bonusMana,
+        [said("cards in hand")]: handCount,
+        [said("cards in deck")]: deckCount,
+        [said("next draw")]: nextDraw,
       };
   return { id: `player ${player}`, about: name, player, spots: [`player ${player}`], values };
 }
 
 function heldFact(id: number, number: number, player: number): Fact {
   const { name, type, attack, defense, abilities } = cardOf(number);
-  const strength: Fact["values"] =
-    type === "creature" ? { attack, defense, abilities: lettersOf(abilityText(abilities)) } : {};
+  const strength: Fact["values"] = type === "creature" ? strengthOf(attack, defense, abilityText(abilities)) : {};
   return {
     id: String(id),
     about: `${name} (${id})`,
     player,
     spots: [String(id)],
-    values: { place: "hand", ...strength },
-    came: "drawn",
-    left: "played",
+    values: { [said("place")]: said("hand"), ...strength },
+    came: said("drawn"),
+    left: said("played"),
   };
 }
 
@@ -51,19 +51,20 @@ function creatureFact(
   player: number,
   lanes: number,
 ): Fact {
-  const place = lanes === 1 ? "table" : lane === 0 ? "left lane" : "right lane";
+  const place = lanes === 1 ? said("table") : lane === 0 ? said("left lane") : said("right lane");
   const printed = cardOf(card);
   return {
     id: String(id),
     about: `${printed.name} (${id})`,
     player,
     spots: [String(id)],
-    values: { place, attack, defense, abilities: lettersOf(abilities) },
-    came: "summoned",
-    left: "dies",
+    values: { [said("place")]: place, ...strengthOf(attack, defense, abilities) },
+    came: said("summoned"),
+    left: said("dies"),
   };
 }
 
-function lettersOf(abilities: string): string {
-  return abilities.replaceAll("-", "");
+function strengthOf(attack: number, defense: number, abilities: string): Fact["values"] {
+  const letters = abilities.replaceAll("-", "");
+  return { [said("attack")]: attack, [said("defense")]: defense, [said("abilities")]: letters };
 }

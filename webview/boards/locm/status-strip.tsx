@@ -1,3 +1,4 @@
+import { t } from "../../../engine/l10n/speak.ts";
 import { heartX, type Strip, type Table } from "./table-layout.ts";
 
 interface Props {
@@ -77,7 +78,9 @@ function Health({ table, strip }: Pick<Props, "table" | "strip">) {
             class={`rune ${there ? "there" : lost ? "lost-now" : "lost"}`}
             d={`M${at} ${top + 12 * s}l${4.5 * s} ${5 * s}l${-4.5 * s} ${5 * s}l${-4.5 * s} ${-5 * s}Z`}
           >
-            <title>{`Rune at ${rune}: ${there ? "there" : "lost"}`}</title>
+            <title>
+              {there ? t("Rune at {rune, number}: there", { rune }) : t("Rune at {rune, number}: lost", { rune })}
+            </title>
           </path>
         );
       })}
@@ -112,7 +115,11 @@ function Mana({ strip, x, y, size, room }: ManaProps) {
   const count = crystals ? maxMana : 1;
   return (
     <g class="mana">
-      <title>{`Mana ${mana} of ${maxMana}${bonusMana ? ", with the second player's bonus" : ""}`}</title>
+      <title>
+        {bonusMana
+          ? t("Mana {mana, number} of {most, number}, with the second player's bonus", { mana, most: maxMana })
+          : t("Mana {mana, number} of {most, number}", { mana, most: maxMana })}
+      </title>
       {Array.from({ length: count }, (_, i) => (
         <path key={i} class={i < mana ? "full" : "spent"} d={d(x + size * 0.5 + i * step)} />
       ))}
@@ -141,9 +148,9 @@ function Cards({ table, strip, size }: Pick<Props, "table" | "strip"> & { readon
   const { y, height } = strip;
   const right = table.width - table.pad - height * 0.2;
   const parts: [string, number, string][] = [
-    ["deck", deckCount, `${deckCount} cards in the deck`],
-    ["hand", handCount, `${handCount} cards in hand`],
-    ["draw", nextDraw, `Draws ${nextDraw} next turn`],
+    ["deck", deckCount, t("{cards, number} cards in the deck", { cards: deckCount })],
+    ["hand", handCount, t("{cards, number} cards in hand", { cards: handCount })],
+    ["draw", nextDraw, t("Draws {cards, number} next turn", { cards: nextDraw })],
   ];
   const shown = parts.slice(0, pilesShown(table));
   const step = size * pileStep;

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from "preact/hooks";
 import { type AimNoteEvent, type AimView, drawnAt } from "../../../engine/games/perfect-aim/view.ts";
+import { decimal, t } from "../../../engine/l10n/speak.ts";
 import type { Where } from "../../../engine/record/bot-drawing.ts";
 import type { ReplayedTurn } from "../../../engine/record/replay.ts";
 import type { Board, BoardProps } from "../board.ts";
@@ -136,9 +137,15 @@ function Trails({ before, view }: { before: AimView; view: AimView }) {
 
 function spoken(view: AimView): string {
   const players = view.players.map(({ color, x, y, coins, alive }) =>
-    alive ? `${color} at ${x}, ${y} with ${coins} coins` : `${color} is dead`,
+    alive
+      ? t("{player} at {x, number}, {y, number} with {coins, number} coins", { player: color, x, y, coins })
+      : t("{player} is dead", { player: color }),
   );
-  return `After ${view.t.toFixed(2)} seconds: ${players.join("; ")}; ${view.fireballs.length} fireballs`;
+  return t("After {seconds, number} seconds: {players}; {fireballs, number} fireballs", {
+    seconds: decimal(view.t, 2),
+    players: players.join("; "),
+    fireballs: view.fireballs.length,
+  });
 }
 
 function kills(turn: ReplayedTurn): number {

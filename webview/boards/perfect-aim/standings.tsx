@@ -1,4 +1,6 @@
 import type { AimView, ItemLetter, PlayerView } from "../../../engine/games/perfect-aim/view.ts";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { decimal, t } from "../../../engine/l10n/speak.ts";
 import { itemShapes } from "./item-shapes.ts";
 
 interface Props {
@@ -12,10 +14,13 @@ export function Standings({ view, names }: Props) {
   return (
     <>
       <p class="clock">
-        <b>{view.t.toFixed(2)} s</b>
+        <b>{decimal(view.t, 2)} s</b>
         {next ? (
           <small>
-            {next.to === "L" ? "lava" : "floor breaks"} in {Math.max(0, next.t - view.t).toFixed(0)} s
+            {t("{what, select, L {lava} other {floor breaks}} in {seconds, number} s", {
+              what: next.to,
+              seconds: Math.max(0, next.t - view.t).toFixed(0),
+            })}
           </small>
         ) : null}
       </p>
@@ -30,18 +35,22 @@ export function Standings({ view, names }: Props) {
 
 function Standing({ player, name, number, won }: { player: PlayerView; name: string; number: number; won: boolean }) {
   const { coins, shield, superFireballs, speed, alive, action, out } = player;
-  const does = out ?? (won ? "has won" : alive ? action.toLowerCase().replace("_", " ") : "dead");
+  const does = retold(out ?? "") || (won ? t("has won") : alive ? action.toLowerCase().replace("_", " ") : t("dead"));
   const pace = Number(speed.toFixed(2));
   return (
     <div class={`standing p${number} ${alive ? "" : "dead"}`}>
       <span class="chip">{number}</span>
       <span class="who">{name}</span>
       <p class="has">
-        <Has item="o" value={coins} words={`${coins} ${coins === 1 ? "coin" : "coins"}`} />
-        <Has item="+" value={pace} words={`speed ${pace}`} />
-        {shield ? <Has item="S" words="shield" /> : null}
+        <Has item="o" value={coins} words={t("{coins, plural, one {# coin} other {# coins}}", { coins })} />
+        <Has item="+" value={pace} words={t("speed {speed, number}", { speed: pace })} />
+        {shield ? <Has item="S" words={t("shield")} /> : null}
         {superFireballs > 0 ? (
-          <Has item="*" value={superFireballs} words={`${superFireballs} super fireballs`} />
+          <Has
+            item="*"
+            value={superFireballs}
+            words={t("{count, number} super fireballs", { count: superFireballs })}
+          />
         ) : null}
       </p>
       <small class="does">{does}</small>

@@ -1,3 +1,4 @@
+import { said } from "../../../l10n/speak.ts";
 import { type Battle, copyBattle } from "../battle.ts";
 import { perform } from "../effects.ts";
 import { legalMoves } from "../legality.ts";
@@ -9,7 +10,7 @@ import { won, worthOf } from "./worth.ts";
 
 export const greedy = thinking({
   name: "greedy",
-  idea: "Drafts by card worth and mana curve; then always the one action that improves its position most.",
+  idea: said("Drafts by card worth and mana curve; then always the one action that improves its position most."),
   numbers: cardScores,
   mind: ({ numbers }) => ({ pick: (three, picked) => bestPick(three, picked, numbers), play: playGreedily }),
 });

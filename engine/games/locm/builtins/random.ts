@@ -1,3 +1,4 @@
+import { said } from "../../../l10n/speak.ts";
 import type { Battle } from "../battle.ts";
 import { perform } from "../effects.ts";
 import { legalMoves } from "../legality.ts";
@@ -7,7 +8,7 @@ import { thinking } from "./player.ts";
 
 export const random = thinking({
   name: "random",
-  idea: "Any card, then any legal action, until it happens to pass.",
+  idea: said("Any card, then any legal action, until it happens to pass."),
   mind(given) {
     const below = (count: number) => Math.floor(given.random() * count);
     return {

@@ -1,3 +1,4 @@
+import { said } from "../../../l10n/speak.ts";
 import { type Battle, copyBattle } from "../battle.ts";
 import type { Move } from "../moves.ts";
 import type { Version } from "../versions.ts";
@@ -9,7 +10,7 @@ import { won, worthOf } from "./worth.ts";
 
 export const search = thinking({
   name: "search",
-  idea: "Drafts like greedy; looks for the best sequence of actions, judged after the opponent's likely attacks.",
+  idea: said("Drafts like greedy; looks for the best sequence of actions, judged after the opponent's likely attacks."),
   numbers: cardScores,
   byTheClock: true,
   mind: ({ now, numbers }) => ({

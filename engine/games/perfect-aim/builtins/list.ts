@@ -1,4 +1,5 @@
 import type { Builtin, BuiltinGiven, BuiltinPlayer } from "../../../game.ts";
+import { said } from "../../../l10n/speak.ts";
 import type { TurnMessage } from "../protocol.ts";
 import type { Action } from "../state.ts";
 import { collect } from "./collector.ts";
@@ -9,18 +10,18 @@ import { type Lookout, lookoutOf } from "./lookout.ts";
 export const builtins: readonly Builtin[] = [
   {
     name: "random",
-    idea: "Any action that is possible, attacks included.",
+    idea: said("Any action that is possible, attacks included."),
     create: ({ random }) =>
       speaking("random", ({ turn }) => turn.valid[Math.floor(random() * turn.valid.length)] ?? "WAIT"),
   },
   {
     name: "collector",
-    idea: "Runs from lava and fetches the nearest item; never attacks.",
+    idea: said("Runs from lava and fetches the nearest item; never attacks."),
     create: (_given: BuiltinGiven) => speaking("collector", collect),
   },
   {
     name: "hunter",
-    idea: "Dodges fireballs, shoots whoever is in sight and collects in between.",
+    idea: said("Dodges fireballs, shoots whoever is in sight and collects in between."),
     create: (_given: BuiltinGiven) => speaking("hunter", hunt),
   },
 ];

@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { programPath } from "../bots/build/program-path.ts";
+import { starterOf } from "../bots/process/starter.ts";
+import type { Answer, BotStamp } from "../record/answer.ts";
+import { askOne, endRuns, stampOf, startedBot } from "./bot-runs.ts";
+import { skip } from "./skip.ts";
+
+// Bots that a C compiler built are started by a small program beside them.
+
+const limits = { locks: 2 ** 40 };
+
+/** Answers with its number; at "p" it ends its parent and goes on. */
+const bot = `#include <signal.h>
+#include <stdio.h>
+#include <unistd.h>
+int main(void) {
+  char line[100];
+  while (fgets(line, sizeof line, stdin)) {
+    if (line[0] == 'p') kill(getppid(), SIGKILL);
+    printf("%d\\n", (int)getpid());
+    fflush(stdout);
+  }
+}
+`;
+
+describe("what starts compiled bots", () => {
+  let stamp: BotStamp;
+  before(async function () {
+    if (process.platform !== "linux") skip(this, "not Linux");
+    if (programPath("gcc") === undefined) skip(this, "no gcc");
+    stamp = await stampOf("bot.c", bot);
+  });
+  after(endRuns);
+
+  const starterHere = () => starterOf(join(dirname(stamp.command![0]!), "start"));
+  const parentOf = ({ text }: Answer) => /\) \S (\d+) /.exec(readFileSync(`/proc/${text}/stat`, "utf8"))![1];
+
+  it("is one program for all of them", async () => {
+    const bots = await Promise.all([startedBot(stamp), startedBot(stamp)]);
+    const [one, other] = await Promise.all(bots.map((each) => askOne(each, "1\n").then(parentOf)));
+    assert.equal(one, other);
+    assert.notEqual(one, String(process.pid));
+  });
+
+  it("says of a program that cannot be run what Node says", async () => {
+    const starter = (await starterHere())!;
+    const what = { env: {}, stdio: ["pipe", "pipe", "pipe"] as ("pipe" | "ignore")[], limits };
+    for (const [command, cwd, code] of [
+      ["/no/such/program", undefined, "ENOENT"],
+      [__filename, undefined, "EACCES"],
+      ["/bin/true", "/no/such/folder", "ENOENT"],
+    ] as const) {
+      const child = starter.start({ ...what, command: [command], cwd });
+      const error = await new Promise<NodeJS.ErrnoException>((heard) => child.once("error", heard));
+      assert.equal(error.code, code);
+    }
+  });
+
+  it("gives a program its environment, its folder and its arguments to the letter", async () => {
+    const starter = (await starterHere())!;
+    const env = { "a name of no shell": "x\ny", EMPTY: "", ÄÖ: "ü" };
+    const script = 'printf "%s|" "$PWD" "$@"; cat /proc/self/environ >&2; exit 7';
+    const command = ["/bin/sh", "-c", script, "sh", "", "two words", "new\nline"];
+    const child = starter.start({ command, cwd: "/tmp", env, stdio: ["ignore", "pipe", "pipe"], limits });
+    await new Promise((begun) => child.once("spawn", begun));
+    const said = ["", ""];
+    child.stdout!.on("data", (text) => (said[0] += String(text)));
+    child.stderr!.on("data", (text) => (said[1] += String(text)));
+    const [code] = await new Promise<unknown[]>((ended) => child.once("close", (...how) => ended(how)));
+    assert.equal(said[0], "/tmp||two words|new\nline|");
+    assert.ok(said[1]!.includes("ÄÖ=ü\0") || said[1]!.includes("EMPTY=\0"), said[1]);
+    assert.equal(code, 7);
+  });
+
+  it("is followed by another where a bot ends it, and the bot is told as ended and leaves nothing", async () => {
+    const killer = await startedBot(stamp);
+    const { text: pid } = await askOne(killer, "1\n");
+    const answer = await askOne(killer, "p\n");
+    assert.ok(answer.text === pid || answer.failure === "crash", `${JSON.stringify(answer)}, not ${pid}`);
+    await killer.stop();
+    const lives = () => existsSync(`/proc/${pid}`) && !/ [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+    while (lives()) await new Promise(setImmediate);
+    const next = await startedBot(stamp);
+    assert.match((await askOne(next, "1\n")).text!, /^\d+$/);
+  });
+});

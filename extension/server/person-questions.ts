@@ -1,0 +1,38 @@
+import type { Connection } from "vscode-languageserver/node";
+import { games } from "../../engine/games.ts";
+import { ofPerson } from "../of-person.ts";
+import type { AgainstPerson, Requests } from "../protocol.ts";
+import { answer } from "./checked-channel.ts";
+import { type Editor, untrusted } from "./editor.ts";
+import type { PersonTable } from "./person-table.ts";
+import type { Runs } from "./runs.ts";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly runs: Runs;
+  readonly table: PersonTable;
+  readonly editor: Editor;
+}
+
+/** Sets a person against bots, and hears what it answers. */
+export function answerAboutPersons({ connection, runs, table, editor }: Parts): void {
+  answer(connection, "spar/play", async (person: AgainstPerson) => {
+    const trusted = await editor.mayRun(ofPerson, true);
+    if (!trusted && person.against.some((each) => !each.startsWith("builtin:"))) return untrusted;
+    return { run: runs.start({ uri: ofPerson, person }) };
+  });
+  answer(connection, "spar/give", ({ match, after, text }) => {
+    const message = table.answer(match, after, text);
+    return message === undefined ? {} : { message };
+  });
+  answer(connection, "spar/playable", playable);
+}
+
+function playable(): Requests["spar/playable"]["result"] {
+  return games
+    .filter((game) => game.choices)
+    .map(({ id, title, players, builtins }) => ({
+      ...{ game: id, title, players },
+      builtins: builtins.map(({ name, idea }) => ({ name, idea })),
+    }));
+}

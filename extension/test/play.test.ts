@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { MatchSummary } from "../protocol.ts";
+import { looksAccessible } from "./accessible.ts";
+import { open, save, spar, waitFor } from "./bots.ts";
+import { ui } from "./ui.ts";
+
+const row = (text: string) => `.quick-input-list .monaco-list-row >> text="${text}"`;
+const turn = '[aria-label="Your turn"]';
+
+/** Whom a person plays against is chosen as a person does it. */
+async function sitDown(game: string, against: string): Promise<void> {
+  void vscode.commands.executeCommand("spar.playAgainst");
+  await ui.window.waitFor('.quick-input-title >> text="Play against whom?"');
+  await ui.window.fill(".quick-input-widget input", game);
+  await ui.window.click(`.quick-input-list .monaco-list-row:has-text("${against}")`);
+  if (against !== "Alone") {
+    await ui.window.waitFor('.quick-input-title >> text="Which player are you?"');
+    await ui.window.click(row("First"));
+  }
+  await ui.window.waitFor('.quick-input-title >> text="Which cards, maps and dice?"');
+  await ui.press("Enter");
+  await ui.board.waitFor(turn);
+}
+
+async function ended(how: () => unknown): Promise<MatchSummary> {
+  const { results } = await spar();
+  const over = waitFor("the end of the person's match", results.onMatch, (summary) =>
+    summary.bot.startsWith("spar:/Played") ? summary : undefined,
+  );
+  await how();
+  return over;
+}
+
+describe("a person who plays", () => {
+  it("drafts and fights in LOCM by pointing and by the list, and is told of what is illegal before it is sent", async () => {
+    await open("steady.py");
+    await sitDown("Legends", "greedy");
+    await ui.board.waitFor(".overlay .target");
+    await looksAccessible("play-draft");
+    await ui.board.fill(".branch-text", "PICK 7");
+    await ui.board.waitFor('.play-reason:has-text("Not sent: PICK needs 0, 1 or 2")');
+    assert.equal(await ui.board.attribute(".your-play .main-button", "disabled"), "");
+    for (let pick = 0; pick < 30; pick++) {
+      await ui.board.waitFor(`.app[data-answer="${2 * pick}"] ${turn}`);
+      await ui.board.click(pick === 0 ? ".overlay .target" : ".choice-button");
+    }
+    await ui.board.waitFor(`.app[data-answer="60"] ${turn} >> text="Pass"`);
+    await looksAccessible("play-battle");
+    const stopped = await ended(() => ui.board.click('text="End the match"'));
+    assert.deepEqual([stopped.result, stopped.me, stopped.names], ["stopped", 0, ["you", "greedy"]]);
+    await ui.board.waitFor('.your-play >> text="The match was ended"');
+  });
+
+  it("is set at the same cards again, and the match ends with the board", async () => {
+    await ui.board.click('text="The same again"');
+    await ui.board.waitFor(`.app[data-answer="0"] ${turn}`);
+    await ui.board.click(".choice-button");
+    await ui.board.waitFor(`.app[data-answer="2"] ${turn}`);
+    const over = await ended(() => vscode.commands.executeCommand("workbench.action.closeActiveEditor"));
+    assert.equal(over.result, "stopped");
+    assert.match(over.detail, /stopped by the user/);
+  });
+
+  const others = [
+    { game: "Perfect Aim", against: "collector", shown: "svg.arena" },
+    { game: "Dungeon", against: "cautious", shown: ".pile-deck" },
+    { game: "Combat", against: "Alone", shown: "svg.clash" },
+  ];
+  for (const { game, against, shown } of others) {
+    it(`answers in ${game} by the keyboard, and leaves it for another match`, async () => {
+      const editor = await open("steady.py");
+      await sitDown(game, against);
+      await ui.board.waitFor(shown);
+      await looksAccessible(`play-${game}`);
+      for (let answers = 0; answers < 3; answers++) {
+        const answer = await ui.board.attribute(".app", "data-answer");
+        await ui.press("Enter");
+        if (game === "Combat") await ui.board.click('text="Answer"');
+        await ui.board.waitFor(`.app:not([data-answer="${answer}"]) ${turn}`);
+      }
+      const over = await ended(() => save(editor));
+      assert.deepEqual([over.result, over.names[over.me]], ["stopped", "you"]);
+      assert.match(over.detail, /another match was begun/);
+    });
+  }
+});
