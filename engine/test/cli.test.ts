@@ -326,7 +326,11 @@ describe("command line", () => {
 
   const refused: [string, string[], RegExp][] = [
     ["a bot that is not there", ["match", "nobody.py"], /^There is no bot nobody\.py/],
-    ["an unknown builtin", ["match", "builtin:genius", "--game", "locm"], /Builtins: random, greedy, search\.$/],
+    [
+      "an unknown builtin",
+      ["match", "builtin:genius", "--game", "locm"],
+      /Builtins: random, greedy, mcts-quick, search, mcts\.$/,
+    ],
     ["a builtin without its game", ["match", "builtin:greedy"], /name one of locm, dungeon, perfect-aim, combat\.$/],
     [
       "too many opponents",

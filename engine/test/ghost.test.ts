@@ -77,7 +77,7 @@ describe("a ghost", () => {
     const message = left[0]!.remarks[0]?.message ?? "";
     assert.match(
       message,
-      /^Its recorded answer ".*" is not legal any more: from here on the ghost plays as builtin:search\.$/,
+      /^Its recorded answer ".*" is not legal any more: from here on the ghost plays as builtin:mcts\.$/,
     );
     const before = answersIn(other)
       .slice(0, left[0]!.i)

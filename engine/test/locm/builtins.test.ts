@@ -36,6 +36,7 @@ describe("LOCM builtins", () => {
   for (const rules of ["1.0", "1.1", "1.2"] as const) {
     it(`${rules}: greedy beats random in more than 90 %`, () => assert.ok(wins(["greedy", "random"], rules, 40) > 36));
     it(`${rules}: search beats greedy clearly`, () => assert.ok(wins(["search", "greedy"], rules, 20) >= 15));
+    it(`${rules}: mcts beats greedy clearly`, () => assert.ok(wins(["mcts", "greedy"], rules, 10) >= 8));
   }
 
   it("search answers within its budget, however slow the machine", () => {

@@ -12,10 +12,12 @@ const better = locm.builtins
   .find(({ name }) => name === "greedy")!
   .numbers!.map(({ value }, i) => (i % 3 ? value : -value));
 
+const opponents: Readonly<Record<string, string>> = { "1": "random", "2": "mcts-quick" };
+
 function planOf(rules: "1.0" | "1.1" | "1.2", seed: string): MatchPlan {
   const bots = [
     { name: "a", builtin: "greedy", numbers: better },
-    { name: "b", builtin: seed === "1" ? "random" : "greedy" },
+    { name: "b", builtin: opponents[seed] ?? "greedy" },
   ];
   return {
     game: "locm",

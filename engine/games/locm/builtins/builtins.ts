@@ -1,7 +1,8 @@
 import { greedy } from "./greedy.ts";
+import { mcts, mctsQuick } from "./mcts/mcts.ts";
 import type { Thinker } from "./player.ts";
 import { random } from "./random.ts";
 import { search } from "./search.ts";
 
 /** The opponents that come with the game, weakest first. */
-export const builtins: readonly Thinker[] = [random, greedy, search];
+export const builtins: readonly Thinker[] = [random, greedy, mctsQuick, search, mcts];

@@ -1,0 +1,41 @@
+import type { Battle, Creature, Side } from "../../battle.ts";
+import { Ability, cardOf } from "../../cards.ts";
+import { startHealth } from "../../versions.ts";
+import { won } from "../worth.ts";
+
+/**
+ * How good a position is for player 0, in points of one attack each: the difference in health, cards and creatures.
+ * The weights tell best who won: logistic regression over 40,237 positions after the opponent's attacks, of 1,500 games
+ * of a first form of this player against itself. Guard, Drain and Breakthrough told next to nothing,
+ * and neither did what an item in the hand costs.
+ */
+export function evaluate({ sides: [me, opponent] }: Battle): number {
+  if (opponent.health <= 0) return won;
+  if (me.health <= 0) return -won;
+  return worthOf(me) - worthOf(opponent) + worthOfHand(me);
+}
+
+function worthOf(side: Side): number {
+  let worth = worthOfHealth(side.health) + 1.3 * (side.nextDraw - 1);
+  for (const creature of side.board) worth += worthOfCreature(creature);
+  return worth;
+}
+
+/** A point of health is worth more the fewer are left. */
+function worthOfHealth(health: number): number {
+  const lost = Math.max(0, startHealth - health) / startHealth;
+  return 0.2 * health - 16 * lost ** 2;
+}
+
+function worthOfCreature({ attack, defense, abilities }: Creature): number {
+  let worth = 0.7 + attack + 0.62 * defense;
+  if (abilities & Ability.lethal && attack > 0) worth += 2.2;
+  if (abilities & Ability.ward) worth += 0.2 + 0.62 * attack;
+  return worth;
+}
+
+function worthOfHand({ hand }: Side): number {
+  let worth = 0;
+  for (const { card } of hand) worth += cardOf(card).type === "creature" ? 0.7 : 1;
+  return worth;
+}

@@ -1,0 +1,68 @@
+import { type Battle, copyBattle } from "../../battle.ts";
+import { Ability, cardOf } from "../../cards.ts";
+import { perform } from "../../effects.ts";
+import { legalMoves } from "../../legality.ts";
+import { idOf, kindOf, type Move, moveKinds } from "../../moves.ts";
+import { type Node, ownNode, type Tree } from "./tree.ts";
+
+/** Cards to be played before the attacks, and the position that they lead to. */
+export interface Plan {
+  readonly moves: readonly Move[];
+  readonly node: Node;
+  visits: number;
+}
+
+/** What random sequences of cards lead to, the best first; to play none is among them. */
+export function randomPlans(tree: Tree, battle: Battle, sequences: number, random: () => number): Plan[] {
+  const plans = new Map<Node, Plan>();
+  const add = (moves: readonly Move[], after: Battle) => {
+    const node = ownNode(tree, after);
+    if (!plans.has(node)) plans.set(node, { moves, node, visits: 0 });
+  };
+  add([], battle);
+  const needsGuard = isInDanger(battle);
+  for (let i = 0; i < sequences; i++) {
+    const after = copyBattle(battle);
+    const moves: Move[] = [];
+    // Every other sequence begins with a guard, where that may be what saves us.
+    if (needsGuard && i % 2 === 0) playAny(tree, after, moves, random, isGuard);
+    while (playAny(tree, after, moves, random));
+    add(moves, after);
+  }
+  return [...plans.values()].sort((a, b) => b.node.worth - a.node.worth);
+}
+
+/** Whether the creatures that the opponent has would win if all of them came through. */
+function isInDanger({ sides: [me, opponent] }: Battle): boolean {
+  return opponent.board.reduce((sum, { attack }) => sum + attack, 0) >= me.health;
+}
+
+/** Now and then a sequence stops although there is more to play, so that cards can be kept. */
+const stopping = 0.3;
+
+/** Plays one of the cards that can be played; false where it stops instead. */
+function playAny(
+  { version }: Tree,
+  battle: Battle,
+  moves: Move[],
+  random: () => number,
+  suits: (battle: Battle, move: Move) => boolean = isCard,
+): boolean {
+  if (battle.winner !== undefined) return false;
+  const cards = legalMoves(battle, version).filter((move) => suits(battle, move));
+  const move = cards[Math.floor(random() * (cards.length + stopping))];
+  if (move === undefined) return false;
+  perform(battle, move);
+  moves.push(move);
+  return true;
+}
+
+function isCard(_battle: Battle, move: Move): boolean {
+  return kindOf(move) !== moveKinds.attack;
+}
+
+function isGuard({ sides: [{ hand }] }: Battle, move: Move): boolean {
+  if (kindOf(move) !== moveKinds.summon) return false;
+  const { card } = hand.find(({ id }) => id === idOf(move))!;
+  return (cardOf(card).abilities & Ability.guard) !== 0;
+}

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { type Battle, type Creature, freshSide } from "../../games/locm/battle.ts";
+import { mcts, mctsQuick } from "../../games/locm/builtins/mcts/mcts.ts";
+import { abilitiesOf, cardOf, cards } from "../../games/locm/cards.ts";
+import { answerOf } from "../../games/locm/moves.ts";
+import { type Rules, versions } from "../../games/locm/versions.ts";
+import { seeded } from "../../random/seeded.ts";
+
+interface Given {
+  readonly health: readonly [number, number];
+  readonly mana: number;
+  readonly hand: readonly string[];
+  /** `ATTACK/DEFENSE ABILITIES`, from instance id 11 and 21 on. */
+  readonly boards: readonly [readonly string[], readonly string[]];
+}
+
+/** A turn as player 0 sees it; cards in the hand are told by name and have instance ids from 1 on. */
+function turnOf({ health, mana, hand, boards }: Given, rules: Rules): Battle {
+  const [me, opponent] = health.map((points, player) => {
+    return { ...freshSide(0, versions[rules]), health: points, board: boards[player]!.map(creatureOf(player)) };
+  });
+  me!.mana = mana;
+  me!.hand = hand.map((name, i) => ({ id: i + 1, card: cards.find((card) => card.name === name)!.number }));
+  return { sides: [me!, opponent!], active: 0, battleTurn: 0, winner: undefined };
+}
+
+function creatureOf(player: number) {
+  return (text: string, i: number): Creature => {
+    const [numbers, abilities = "------"] = text.split(" ");
+    const [attack, defense] = numbers!.split("/").map(Number) as [number, number];
+    const state = { canAttack: player === 0, hasAttacked: false, untouched: false };
+    return { id: 11 + 10 * player + i, card: 1, lane: 0, attack, defense, abilities: abilitiesOf(abilities), ...state };
+  };
+}
+
+function answer(given: Given, rules: Rules = "1.1", seed = "mcts"): string {
+  const mind = mcts.mind({ random: seeded(seed), now: () => 0, numbers: undefined });
+  return answerOf(mind.play(turnOf(given, rules), versions[rules]), versions[rules]);
+}
+
+describe("LOCM builtin mcts", () => {
+  it("wins where this turn can, however the cards and attacks have to follow each other", () => {
+    // The guard has to lose its Guard first, and the first attack would be one too few without the item.
+    const given: Given = {
+      health: [5, 6],
+      mana: 3,
+      hand: ["Pierce Armour", "Protein", "Slimer"],
+      boards: [["3/1", "2/2"], ["0/9 ---G--"]],
+    };
+    const text = answer(given);
+    const [last, before] = text.split(";").toReversed();
+    assert.deepEqual([before, last].sort(), ["ATTACK 11 -1", "ATTACK 12 -1"]);
+    assert.match(text, /USE 1 21/);
+  });
+
+  it("puts a guard in the way where it would die, though another creature is worth more", () => {
+    const given: Given = {
+      health: [7, 30],
+      mana: 4,
+      hand: ["Murglord", "Deepwater Shellcrab"],
+      boards: [[], ["8/8"]],
+    };
+    assert.equal(cardOf(72).cost, cardOf(104).cost);
+    assert.equal(answer(given), "SUMMON 2");
+    assert.equal(answer({ ...given, health: [30, 30] }), "SUMMON 1", "without need it takes the better creature");
+  });
+
+  it("answers the same to the same turn and seed", () => {
+    const given: Given = {
+      health: [20, 20],
+      mana: 7,
+      hand: ["Murglord", "Deepwater Shellcrab", "Protein", "Throwing Axe"],
+      boards: [
+        ["3/3", "2/5 B-D---", "4/1 ----L-"],
+        ["4/4", "2/2 -----W", "1/6 ---G--"],
+      ],
+    };
+    for (const rules of ["1.0", "1.1", "1.2"] as const) assert.equal(answer(given, rules), answer(given, rules));
+  });
+
+  it("drafts by the numbers that it is given", () => {
+    const three = [1, 72, 151];
+    for (const wanted of [0, 1, 2]) {
+      const numbers = cards.map(({ number }) => (number === three[wanted] ? 80 : 0));
+      for (const builtin of [mcts, mctsQuick]) {
+        assert.equal(builtin.mind({ random: seeded("draft"), now: () => 0, numbers }).pick(three, []), wanted);
+      }
+    }
+  });
+});
