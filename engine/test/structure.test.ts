@@ -24,6 +24,11 @@ function importsOf(path: string): string[] {
 const engine = sourcesIn("engine");
 
 describe("the structure", () => {
+  it("keeps decisions in a document of their own: the changelog is for users", () => {
+    assert.doesNotMatch(textOf("CHANGELOG.md"), /^\*\*|Tried instead/m);
+    assert.match(textOf("docs/decisions.md"), /Tried instead/);
+  });
+
   it("has no game that imports another", () => {
     const gameOf = (path: string) => /^engine\/games\/([^/]+)\//.exec(path)?.[1];
     const wrong = engine.flatMap((path) =>

@@ -2,9 +2,9 @@ import * as vscode from "vscode";
 import { t } from "../../engine/l10n/speak.ts";
 
 /**
- * Says that a file was saved and opens it if it is wanted. In a remote window the file lies on another machine, which no
- * browser or viewer of this one can open: there the editor shows what it can show, a page's text as well, and the file
- * is found in the explorer, from where it can be downloaded.
+ * Says that a file was saved and opens it if it is wanted. In a remote window the file lies on another machine, where no
+ * browser or viewer of this one finds it: there the editor shows it, a page as its text. From the explorer it can be
+ * downloaded.
  */
 export async function offerFile(file: vscode.Uri, told: string): Promise<void> {
   const remote = vscode.env.remoteName !== undefined || file.scheme !== "file";

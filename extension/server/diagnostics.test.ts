@@ -36,6 +36,18 @@ describe("diagnostics of a run", () => {
     assert.deepEqual(one!.data, { match: "m1", answer: 1, turn: 1, kind: "illegal" });
   });
 
+  it("end before the line end of Windows, and count a tab as the one character it is", () => {
+    const text = 'while True:\r\n\tprint("ATTACK 1 2")  \r\n\tx = 1\r\n';
+    const range = (problem: Partial<Seen>) => diagnostics([seen(problem)], text)[0]!.range;
+    const place = (line: number, from: number, to: number) => {
+      return { start: { line, character: from }, end: { line, character: to } };
+    };
+    assert.deepEqual(range({ line: 2 }), place(1, 1, 20));
+    assert.deepEqual(range({ line: 2, column: 2 }), place(1, 1, 6));
+    assert.deepEqual(range({ line: 2, column: 2, endColumn: 21 }), place(1, 1, 20));
+    assert.deepEqual(range({ line: 3 }), place(2, 1, 6));
+  });
+
   it("keep apart other lines, kinds and reasons", () => {
     const other = seen({ message: "Turn 2: costs 5, 3 mana left" });
     assert.equal(diagnostics([seen({}), seen({ line: 4 }), seen({ kind: "unreadable" }), other]).length, 4);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readFile, stat } from "node:fs/promises";
+import { homedir } from "node:os";
 import * as vscode from "vscode";
 import { looksAccessible } from "./accessible.ts";
 import { place } from "./board.ts";
@@ -116,6 +117,19 @@ describe("a match leaves the editor", () => {
     assert.equal(html.split("</script>").length, 3, "the two scripts of the page, none of the bot's");
     const shown = await ui.visit(to.toString(), ["End", "Home", "Shift+ArrowRight"]);
     assert.match(shown, /^Turn \d+, draft/);
+  });
+
+  it("as a record and as a page that name no folder of the machine", async () => {
+    const to = fileIn("shared.spar.jsonl");
+    await vscode.commands.executeCommand("spar.exportRecord", { match, to });
+    for (const name of ["shared.spar.jsonl", "shared.html"]) {
+      const text = await readFile(fileIn(name).fsPath, "utf8");
+      assert.match(text, /"file":"loud\.py"/);
+      for (const folder of [homedir(), fileIn("").fsPath.replace(/[\\/]$/, "")])
+        assert.ok(!text.includes(`${folder}/`), `${name} names ${folder}`);
+    }
+    await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+    await vscode.commands.executeCommand("spar.openBoard", { match });
   });
 
   it("as a picture of the board", async () => {

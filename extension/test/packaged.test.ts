@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
-import { basename } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import * as vscode from "vscode";
 import { nextRun, open, save, waitFor } from "./bots.ts";
 import { ui } from "./ui.ts";
@@ -17,7 +17,7 @@ describe("the packaged extension", () => {
     assert.deepEqual(
       [...new Set(files.map(kind))].sort(),
       [
-        ...(files.some(({ name }) => name === "changelog.md") ? ["changelog.md"] : []),
+        "changelog.md",
         "dist/analysis-worker.js",
         "dist/builtin-worker.js",
         "dist/client.js",
@@ -28,10 +28,13 @@ describe("the packaged extension", () => {
         "dist/league.js",
         "dist/match-worker.js",
         "dist/node-sqlite3-wasm.wasm",
+        "dist/queue.js",
         "dist/recognise-worker.js",
         "dist/server.js",
         "dist/spar.js",
         "dist/spar.schema.json",
+        "dist/turn.schema.json",
+        "dist/web.js",
         "dist/webview.css",
         "dist/webview.js",
         "dist/whole.js",
@@ -42,6 +45,16 @@ describe("the packaged extension", () => {
         ...[".vsixmanifest", "LICENSE.txt", "package.json", "package.nls.json", "l10n", "readme.md", "samples"],
       ].sort(),
     );
+  });
+
+  it("is a pre-release by its number, and its page links to nothing that is not there", () => {
+    const { extensionPath, packageJSON } = vscode.extensions.getExtension("spar.spar")!;
+    const read = (name: string) => readFileSync(join(extensionPath, name), "utf8");
+    const isOdd = Number(packageJSON.version.split(".")[1]) % 2 === 1;
+    assert.equal(/PreRelease" Value="true"/.test(read(".vsixmanifest")), isOdd);
+    const relative = /\]\((?!https?:|#)[^)]*\)|src="(?!https?:)[^"]*"/g;
+    assert.deepEqual([...read("readme.md").matchAll(relative), ...read("changelog.md").matchAll(relative)], []);
+    assert.match(read("readme.md"), /npm start .*\n.*npm test/);
   });
 
   it("activates, plays a match and shows it", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { diagnosticsWhen, fileIn, nextRun, open, save, spar, waitFor } from "./bots.ts";
-import { showHover, showLens, writeConfig } from "./picture-steps.ts";
+import { boardAlone, showHover, showLens, writeConfig } from "./picture-steps.ts";
 import { ui } from "./ui.ts";
 
 // No test of Spar: takes the pictures of the README, by `npm run pictures`.
@@ -43,7 +43,7 @@ describe("the picture of", function () {
     const run = await nextRun(bot.document.uri, () => command("spar.runSeries", bot.document.uri), playMs);
     assert.equal(run.state, "finished", run.message);
     await command("spar.openSeries");
-    await command("workbench.action.closeOtherEditors");
+    await boardAlone();
     await ui.board.waitFor(".matrix td");
     await ui.screenshot("series", whole);
   });
@@ -57,14 +57,14 @@ describe("the picture of", function () {
     await command("spar.isItBetter", uri, "builtin:greedy");
     assert.equal((await duel).state, "decided");
     await command("spar.showDuel", uri.toString());
-    await command("workbench.action.closeOtherEditors");
+    await boardAlone();
     await ui.board.waitFor('.duel[data-state="decided"]');
     await ui.screenshot("duel", whole);
   });
 
   it("a league", async () => {
     await command("workbench.action.closeAllEditors");
-    await command("spar.runLeague", fileIn("dungeon/python"), { count: 6 });
+    await command("spar.runLeague", fileIn("dungeon/python"), { count: 2 });
     await ui.board.waitFor('.league[data-playing="true"]');
     const over = `document.querySelector('.league[data-playing="false"]') !== null`;
     const until = Date.now() + playMs;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { diagnosticsWhen, nextRun, open, save } from "./bots.ts";
-import { showHover, showLens, writeConfig } from "./picture-steps.ts";
+import { boardAlone, showHover, showLens, writeConfig } from "./picture-steps.ts";
 import { ui } from "./ui.ts";
 
 // No test of Spar: takes the pictures of the README's tour, by `npm run tour`.
@@ -56,6 +56,7 @@ describe("the tour", function () {
     const run = await nextRun(uri, () => command("spar.runSeries", uri), playMs);
     assert.equal(run.state, "finished", run.message);
     await command("spar.openSeries");
+    await boardAlone();
     await ui.board.waitFor(".matrix td");
     await frame(2600);
   });

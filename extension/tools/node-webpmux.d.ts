@@ -7,6 +7,9 @@ declare module "node-webpmux" {
     /** A frame of an animation from a picture; `delay` in milliseconds. */
     generateFrame(options: { path: string; delay: number; blend: boolean; dispose: boolean }): Promise<Frame>;
     /** `loops` 0: for ever. */
-    save(path: string, options: { frames: readonly Frame[]; loops: number }): Promise<unknown>;
+    save(
+      path: string,
+      options: { frames: readonly Frame[]; loops: number; width: number; height: number },
+    ): Promise<unknown>;
   };
 }

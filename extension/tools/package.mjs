@@ -1,6 +1,8 @@
-// Makes the .vsix: a production build beside the files that ship, so that the working dist/ stays as it is.
+// Makes the .vsix, one for all systems: a production build beside the files that ship, so that the working dist/ stays as
+// it is. `--repository=URL` says where the project lies, if not where its clone came from. A version with an odd number in
+// the middle is a pre-release, as the marketplace has it; `--pre-release` and `--release` check that it is the kind meant.
 import { spawnSync } from "node:child_process";
-import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -18,6 +20,31 @@ function run(command, args, cwd) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** The https address of the repository: named, or the one that the clone came from; undefined: nobody knows. */
+function repositoryUrl() {
+  const named = process.argv.find((arg) => arg.startsWith("--repository="))?.slice("--repository=".length);
+  const { stdout } = spawnSync("git", ["remote", "get-url", "origin"], { cwd: root, encoding: "utf8" });
+  const url = (named ?? stdout ?? "")
+    .trim()
+    .replace(/^git@([^:]+):/, "https://$1/")
+    .replace(/(\.git)?\/?$/, "");
+  return /^https:\/\/(github|gitlab)\.com\/[^/@]+\/[^/@]+$/.test(url) ? url : undefined;
+}
+
+/** Links and pictures beside the README are shown from its repository; where that is not known, nothing could show them. */
+function withoutRelatives(readme) {
+  return readme.replace(/^(<img |!\[).*\n\n/gm, "").replace(/\[([^\]]+)\]\((?!https?:|#)[^)]*\)/g, "$1");
+}
+
+const preRelease = Number(manifest.version.split(".")[1]) % 2 === 1;
+const meant = ["--pre-release", "--release"].find((channel) => process.argv.includes(channel));
+if (meant && (meant === "--pre-release") !== preRelease) {
+  console.error(
+    `${manifest.version} is a ${preRelease ? "pre-release: its middle number is odd" : "release: its middle number is even"}.`,
+  );
+  process.exit(2);
+}
+
 rmSync(stage, { recursive: true, force: true });
 mkdirSync(stage, { recursive: true });
 run(
@@ -27,19 +54,21 @@ run(
 );
 // What only development needs does not ship, nor does what would make the packager build again.
 const { scripts: _, devDependencies: __, private: ___, ...shipped } = manifest;
-writeFileSync(join(stage, "package.json"), JSON.stringify(shipped, null, 2));
-for (const name of ["CHANGELOG.md", "LICENSE", ".vscodeignore"]) {
-  if (existsSync(join(root, name))) copyFileSync(join(root, name), join(stage, name));
-}
+const url = repositoryUrl();
+const places = url && {
+  repository: { type: "git", url: `${url}.git` },
+  bugs: { url: `${url}/issues` },
+  homepage: `${url}#readme`,
+};
+writeFileSync(join(stage, "package.json"), JSON.stringify({ ...shipped, ...places }, null, 2));
+for (const name of ["LICENSE", ".vscodeignore"]) copyFileSync(join(root, name), join(stage, name));
+const changes = readFileSync(join(root, "CHANGELOG.md"), "utf8");
+writeFileSync(join(stage, "CHANGELOG.md"), url ? changes : withoutRelatives(changes));
 for (const name of readdirSync(root).filter((name) => /^package\.nls(?:\..*)?\.json$/.test(name)))
   copyFileSync(join(root, name), join(stage, name));
 cpSync(join(root, "l10n"), join(stage, "l10n"), { recursive: true });
-// Pictures and documents are the repository's: the page of an installed extension could not show them.
 const readme = readFileSync(join(root, "README.md"), "utf8");
-writeFileSync(
-  join(stage, "README.md"),
-  readme.replace(/^<img .*>\n\n/gm, "").replace(/\[([^\]]+)\]\((?!https?:)[^)]*\)/g, "$1"),
-);
+writeFileSync(join(stage, "README.md"), url ? readme : withoutRelatives(readme));
 cpSync(join(root, "extension", "media"), join(stage, "extension", "media"), { recursive: true });
 // Of the samples only what New Bot… and Open Sample… begin from.
 for (const list of ["templates.json", "starters.json", "faulty.json"]) {
@@ -47,5 +76,5 @@ for (const list of ["templates.json", "starters.json", "faulty.json"]) {
   for (const name of [list, ...Object.values(templates).flatMap((files) => Object.values(files))])
     cpSync(join(root, "samples", name), join(stage, "samples", name));
 }
-const vsce = ["--yes", "@vscode/vsce@3.9", "package", "--no-dependencies", "--allow-missing-repository", "--out", vsix];
-run("npx", vsce, stage);
+const vsce = ["--yes", "@vscode/vsce@3.9", "package", "--no-dependencies", "--out", vsix];
+run("npx", [...vsce, ...(preRelease ? ["--pre-release"] : []), ...(url ? [] : ["--allow-missing-repository"])], stage);

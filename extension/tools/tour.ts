@@ -30,7 +30,8 @@ async function assemble(folder: string, file: string): Promise<void> {
       return Image.generateFrame({ path: join(folder, name), delay, blend: false, dispose: false });
     }),
   );
-  await Image.save(file, { frames, loops: 0 });
+  const { width, height } = pictureWindow("tour").view!;
+  await Image.save(file, { frames, loops: 0, width, height });
   const { size } = await stat(file);
   console.log(`${names.length} frames, ${Math.round(size / 1000)} kB: ${file}`);
   if (size > mostBytes) throw new Error(`The tour is larger than ${mostBytes / 1000} kB.`);

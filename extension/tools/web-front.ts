@@ -65,7 +65,7 @@ const types: Readonly<Record<string, string>> = {
 /** What a browser loads of an extension; a suite is told where the bridge is. */
 async function ownFile(path: string, response: ServerResponse, address: string): Promise<void> {
   const name = normalize(path);
-  const served = /^(package\.json$|dist[\\/]|extension[\\/]media[\\/])/.test(name);
+  const served = /^(package(\.nls(\..+)?)?\.json$|l10n[\\/]|dist[\\/]|extension[\\/]media[\\/])/.test(name);
   const file = served ? await readFile(join(root, name)).catch(() => undefined) : undefined;
   if (!file) return void response.writeHead(404).end();
   const environment = { env: { [bridgeVariable]: `${address}/bridge` } };

@@ -4,7 +4,7 @@ import { delimiter, extname, join } from "node:path";
 /** Where a program lies, searched as the system does. */
 export function programPath(program: string, path = process.env.PATH ?? ""): string | undefined {
   const folders = /[/\\]/.test(program) ? [""] : path.split(delimiter);
-  const endings = process.platform === "win32" && extname(program) === "" ? [".exe", ".cmd", ".bat", ""] : [""];
+  const endings = programEndings(program);
   for (const folder of folders) {
     for (const ending of endings) {
       const path = join(folder, program + ending);
@@ -12,6 +12,15 @@ export function programPath(program: string, path = process.env.PATH ?? ""): str
     }
   }
   return undefined;
+}
+
+/**
+ * What Windows tries after a name when it starts a program itself. A script of its shell (`.cmd`, `.bat`) is none, which
+ * is why PATHEXT has no say; what follows a dot may belong to the name, as in "python3.12".
+ */
+export function programEndings(program: string, platform: NodeJS.Platform = process.platform): readonly string[] {
+  if (platform !== "win32") return [""];
+  return extname(program) === "" ? [".com", ".exe"] : ["", ".com", ".exe"];
 }
 
 function isProgram(path: string): boolean {

@@ -9,6 +9,7 @@ import { programPath } from "../build/program-path.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool, type ToolRun } from "../build/tool.ts";
 import { calmOutput } from "../calm-text.ts";
 import { bareRuntime } from "../runtimes/bare-runtime.ts";
+import { isInFolder } from "../source/in-folder.ts";
 import { partsOf } from "../source/program-files.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
@@ -171,6 +172,6 @@ const frameLine = /^[ \t]+at (.+?) ?\(.*\)(?: \[0x[0-9a-f]+\])? in (.+?):(?:line
 
 function framesIn(report: string, folder: string): SourceRange[] {
   return [...report.matchAll(frameLine)].flatMap(([, name, path, line]) =>
-    path!.startsWith(folder) ? [{ file: path!, line: Number(line), name: name! }] : [],
+    isInFolder(path!, folder) ? [{ file: path!, line: Number(line), name: name! }] : [],
   );
 }

@@ -5,6 +5,7 @@ import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
 import { calmOutput } from "../calm-text.ts";
 import { quitRuntime } from "../runtimes/quit-runtime.ts";
+import { isInFolder } from "../source/in-folder.ts";
 import { definingIn, filesIn, type ProgramFiles, partsOf } from "../source/program-files.ts";
 import { character, percents, slashes } from "../source/syntax.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
@@ -107,7 +108,7 @@ function readCrash(stderr: string, file: string): BotError | undefined {
   const folder = dirname(file);
   const frames: SourceRange[] = [];
   for (const [, name, path, line] of stack.matchAll(/^(\S+)\(.*\)\n\t(.+?\.go):(\d+)/gm)) {
-    if (path!.startsWith(folder)) frames.push({ file: path!, line: Number(line), name: name! });
+    if (isInFolder(path!, folder)) frames.push({ file: path!, line: Number(line), name: name! });
   }
   return { type: head[1]!, message: head[2]!.replace(/ \[recovered\]$/, ""), frames };
 }

@@ -1,9 +1,11 @@
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { userText } from "../../user-file.ts";
 import { interpreted } from "../build/interpreted.ts";
+import { programPath } from "../build/program-path.ts";
 import { isHostFile } from "../runtimes/host-files.ts";
 import { bundlePython } from "../runtimes/python/bundle-python.ts";
 import { behindPyenv } from "../runtimes/python/pyenv.ts";
+import { pythonCommand } from "../runtimes/python/python-command.ts";
 import { pythonFiles } from "../runtimes/python/python-files.ts";
 import { pythonRuntime } from "../runtimes/python/python-runtime.ts";
 import { braces } from "../source/syntax.ts";
@@ -16,7 +18,7 @@ export const python: Language = {
   id: "python",
   title: "Python",
   extensions: [".py"],
-  command: [process.platform === "win32" ? "python" : "python3"],
+  command: pythonCommand(process.platform, programPath),
   starts: "first read",
   runtime: pythonRuntime,
   behind: behindPyenv,

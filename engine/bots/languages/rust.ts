@@ -7,6 +7,7 @@ import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/too
 import { buildHelpers, helperSources } from "../runtimes/native/helpers.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
 import type { Launched, LaunchRequest } from "../runtimes/runtime.ts";
+import { isInFolder } from "../source/in-folder.ts";
 import { partsOf } from "../source/program-files.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
@@ -174,7 +175,7 @@ function readCrash(stderr: string, file: string): BotError | undefined {
   const [, oldMessage, oldPath, oldLine, oldColumn] = /^'([\s\S]*?)', (.+?):(\d+):(\d+)\n/.exec(text) ?? [];
   const folder = dirname(file);
   const place = resolve(folder, path ?? oldPath ?? "");
-  const own: SourceRange[] = isUser(place, folder)
+  const own: SourceRange[] = isInFolder(place, folder)
     ? [{ file: place, line: Number(line ?? oldLine), column: Number(column ?? oldColumn) }]
     : [];
   const frames = backtrace(text, folder).filter((frame) => frame.line !== own[0]?.line || frame.file !== own[0]?.file);
@@ -185,10 +186,8 @@ function backtrace(text: string, folder: string): SourceRange[] {
   const frames: SourceRange[] = [];
   for (const [, name, path, line, column] of text.matchAll(/^\s*\d+: (\S.*)\n\s+at (.+?):(\d+)(?::(\d+))?$/gm)) {
     const file = resolve(folder, path!);
-    if (isUser(file, folder))
+    if (isInFolder(file, folder))
       frames.push({ file, line: Number(line), column: Number(column ?? 1), name: name!.split("::").at(-1)! });
   }
   return frames;
 }
-
-const isUser = (file: string, folder: string) => file.startsWith(folder);

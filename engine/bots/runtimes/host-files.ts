@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { basename, join, sep } from "node:path";
+import { basename, join } from "node:path";
+import { isInFolder } from "../source/in-folder.ts";
 
 /** The programs that run inside bots lie as in the sources: in the engine's folder, or in `hosts/` beside a bundle. */
 function root(): string {
@@ -32,5 +33,5 @@ export function hostFolders(): string[] {
 
 /** Whether a file that a stack names is Spar's own. */
 export function isHostFile(file: string): boolean {
-  return hostFolders().some((folder) => file.startsWith(folder + sep));
+  return hostFolders().some((folder) => isInFolder(file, folder));
 }

@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import type { BotError, SourceRange } from "../../../record/answer.ts";
+import { isInFolder } from "../../source/in-folder.ts";
 
 /** What the runtime libraries of C and C++ print before they abort. */
 export function readNativeCrash(stderr: string, file: string): BotError | undefined {
@@ -10,7 +11,7 @@ export function readNativeCrash(stderr: string, file: string): BotError | undefi
 function readSanitizer(stderr: string, file: string): BotError | undefined {
   const head = /ERROR: (\w+Sanitizer): (.*)$/m.exec(stderr) ?? /^\S+:\d+:\d+: (runtime error): (.*)$/m.exec(stderr);
   if (!head) return undefined;
-  const own = (path: string) => path.startsWith(dirname(file));
+  const own = (path: string) => isInFolder(path, dirname(file));
   const frames: SourceRange[] = [];
   const [, path, line, column] = /^(\S+):(\d+):(\d+): runtime error/.exec(head[0]) ?? [];
   if (path && own(path)) frames.push({ file: path, line: Number(line), column: Number(column) });

@@ -5,6 +5,7 @@ import { programPath } from "../../build/program-path.ts";
 import { runTool } from "../../build/tool.ts";
 import type { BotProcess } from "../../process/bot-process.ts";
 import { within } from "../../process/process-group.ts";
+import { isInFolder } from "../../source/in-folder.ts";
 import type { Outside } from "../runtime.ts";
 import { debuggerStack } from "./debugger-stack.ts";
 import { type Place, unwound } from "./unwind.ts";
@@ -78,7 +79,7 @@ function stackNow(pid: number | undefined, registers: string): readonly Place[] 
 /** Files beside the bot or below count as the user's. */
 function besides({ file: bot }: BotStamp): (file: string) => boolean {
   const folder = bot === undefined ? undefined : dirname(bot);
-  return (file) => folder !== undefined && (file.startsWith(folder) || !/[/\\]/.test(file));
+  return (file) => folder !== undefined && (isInFolder(file, folder) || !/[/\\]/.test(file));
 }
 
 /** The lines of addresses, with what was inlined there. */

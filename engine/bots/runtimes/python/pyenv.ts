@@ -6,27 +6,66 @@ import type { Direct } from "../../languages/language.ts";
 /**
  * The interpreter that pyenv's stand-in for it would start. The stand-in is a shell script that takes longer to find it
  * than Python takes to start; it is left to do so wherever the answer is not plain from the files that it reads itself.
+ * On Windows it is a script that only a shell can start, so there this is the only way to the chosen version.
  */
 export function behindPyenv(
   program: string,
   cwd: string,
   env: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform = process.platform,
 ): Direct | undefined {
-  if (process.platform === "win32" || env.PYENV_DIR !== undefined) return undefined;
-  const shim = programPath(program, env.PATH);
-  if (shim === undefined || basename(dirname(shim)) !== "shims") return undefined;
-  const root = dirname(dirname(shim));
-  const versions = env.PYENV_VERSION ? env.PYENV_VERSION.split(":") : chosen(cwd, root);
+  if (env.PYENV_DIR !== undefined) return undefined;
+  const layout = platform === "win32" ? windows : posix;
+  // A copy of the environment of Windows has the name as it was written there.
+  const path = env.PATH ?? env.Path ?? process.env.PATH ?? "";
+  const shims = layout.shims(program, path);
+  if (shims === undefined || basename(shims) !== "shims") return undefined;
+  const root = dirname(shims);
+  const versions = env.PYENV_VERSION ? env.PYENV_VERSION.split(layout.between) : chosen(cwd, root);
   const [version] = versions ?? [];
-  if (!versions || !version || version.includes("/") || version === "..") return undefined;
-  const bin = join(root, "versions", version, "bin");
-  const direct = join(bin, basename(program));
+  if (!versions || !version || /[\\/]/.test(version) || version === "..") return undefined;
+  const folders = layout.folders(join(root, "versions", version));
+  const direct = join(folders[0]!, layout.file(basename(program)));
   if (!isFile(direct)) return undefined;
   return {
     program: direct,
-    env: { PATH: [bin, ...(env.PATH ? [env.PATH] : [])].join(delimiter), PYENV_VERSION: versions.join(":") },
+    env: {
+      PATH: [...folders, ...(path ? [path] : [])].join(layout.delimiter),
+      PYENV_VERSION: versions.join(layout.between),
+    },
   };
 }
+
+/** How pyenv lies on the disk of a system. */
+interface Layout {
+  readonly delimiter: string;
+  /** What is between the names of several versions. */
+  readonly between: string;
+  /** The folder that the program is found in first. */
+  shims(program: string, path: string): string | undefined;
+  /** The folders of a version that belong on the path; the interpreter is in the first. */
+  folders(version: string): readonly string[];
+  file(program: string): string;
+}
+
+const posix: Layout = {
+  ...{ delimiter, between: ":" },
+  shims: (program, path) => {
+    const shim = programPath(program, path);
+    return shim && dirname(shim);
+  },
+  folders: (version) => [join(version, "bin")],
+  file: (program) => program,
+};
+
+/** That of pyenv-win. */
+const windows: Layout = {
+  ...{ delimiter: ";", between: ";" },
+  shims: (program, path) =>
+    path.split(";").find((folder) => [".exe", ".bat"].some((ending) => isFile(join(folder, program + ending)))),
+  folders: (version) => [version, join(version, "Scripts")],
+  file: (program) => `${program}.exe`,
+};
 
 /** As the folder or one above it says, else as the user chose for all. */
 function chosen(cwd: string, root: string): string[] | undefined {

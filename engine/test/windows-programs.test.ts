@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { programEndings } from "../bots/build/program-path.ts";
+import { behindPyenv } from "../bots/runtimes/python/pyenv.ts";
+import { pythonCommand } from "../bots/runtimes/python/python-command.ts";
+import { isInFolder } from "../bots/source/in-folder.ts";
+
+// What is decided for Windows, on whatever system this runs.
+
+describe("on Windows", () => {
+  it("a program ends in what the system starts itself; what follows a dot may belong to its name", () => {
+    assert.deepEqual(programEndings("gcc", "win32"), [".com", ".exe"]);
+    assert.deepEqual(programEndings("python3.12", "win32"), ["", ".com", ".exe"]);
+    assert.deepEqual(programEndings("gcc", "linux"), [""]);
+  });
+
+  it("Python is python, unless that is missing or offers to install one", () => {
+    const at = (programs: Record<string, string>) => pythonCommand("win32", (name) => programs[name]);
+    const py = { py: String.raw`C:\Windows\py.exe` };
+    const offer = { python: String.raw`C:\Users\me\AppData\Local\Microsoft\WindowsApps\python.exe` };
+    assert.deepEqual(at({ ...py, python: String.raw`C:\Python312\python.exe` }), ["python"]);
+    assert.deepEqual(at(py), ["py", "-3"]);
+    assert.deepEqual(at({ ...py, ...offer }), ["py", "-3"]);
+    assert.deepEqual(at(offer), ["python"]);
+    assert.deepEqual(
+      pythonCommand("darwin", () => undefined),
+      ["python3"],
+    );
+  });
+
+  it("a path lies in a folder in either case and with either slash, but not in one whose name only begins so", () => {
+    const lies = (path: string) => isInFolder(path, String.raw`c:\Users\me\bots`, "win32");
+    assert.ok(lies("C:/Users/Me/bots/bot.go") && lies(String.raw`C:\users\me\Bots\src\bot.cs`));
+    assert.ok(!lies(String.raw`C:\Users\me\bots2\bot.cs`) && !lies("D:/Users/me/bots/bot.go"));
+    assert.ok(isInFolder(String.raw`\\host\share\bots\a.cs`, String.raw`\\host\share\bots`, "win32"));
+    assert.ok(!isInFolder("/home/me/Bots/a.rs", "/home/me/bots", "linux") && isInFolder("/a.rs", "/", "linux"));
+  });
+
+  describe("pyenv-win, whose stand-in only a shell can start,", () => {
+    const root = mkdtempSync(join(tmpdir(), "spar-pyenv-win-"));
+    const shims = join(root, "shims");
+    const bots = join(root, "bots");
+    const made = (version: string) => join(root, "versions", version, "python.exe");
+
+    before(() => {
+      for (const folder of ["shims", "bots", "python", "versions/3.11.9", "versions/3.12.1"])
+        mkdirSync(join(root, folder), { recursive: true });
+      for (const file of [
+        join(shims, "python.bat"),
+        join(root, "python", "python.exe"),
+        made("3.11.9"),
+        made("3.12.1"),
+      ])
+        writeFileSync(file, "");
+      writeFileSync(join(root, "version"), "3.11.9\r\n");
+    });
+    after(() => rmSync(root, { recursive: true }));
+
+    const direct = (env: Record<string, string>) => behindPyenv("python", bots, env, "win32");
+
+    it("is left out for the version that the user or the folder chose", () => {
+      assert.equal(direct({ Path: `${shims};C:\\Windows` })?.program, made("3.11.9"));
+      writeFileSync(join(bots, ".python-version"), "3.12.1\r\n");
+      const found = direct({ PATH: shims });
+      assert.equal(found?.program, made("3.12.1"));
+      const version = join(root, "versions", "3.12.1");
+      assert.equal(found?.env.PATH, [version, join(version, "Scripts"), shims].join(";"));
+      rmSync(join(bots, ".python-version"));
+    });
+
+    it("is not asked where another Python comes before it, or its version is not there", () => {
+      assert.equal(direct({ PATH: `${join(root, "python")};${shims}` }), undefined);
+      assert.equal(direct({ PATH: shims, PYENV_VERSION: "3.9.0" }), undefined);
+    });
+  });
+});
