@@ -28,7 +28,7 @@ const longest = 4000;
 /** Longer ones are not put together of short ones. */
 const longestList = 500;
 /** What says less beside its values cannot be told from other texts. */
-export const leastWeight = 3;
+export const leastWeight = 5;
 
 /**
  * English sentences that `said` made, here or long ago in a record, in the language of whoever looks at them; any other
@@ -93,12 +93,13 @@ export function formsOf(text: string): Pattern[] {
   if (parts.every((part) => typeof part === "string")) return [];
   return combined(parts).map(({ pieces, given }) => {
     const literal = pieces.filter((piece) => typeof piece === "string");
+    const numbers = pieces.filter((piece) => typeof piece !== "string" && piece.isNumber);
     const whole = joined(pieces);
     const mark = whole.reduce<string>(
       (most, piece) => (typeof piece === "string" && piece.length > most.length ? piece : most),
       "",
     );
-    return { text, pieces: whole, given, weight: literal.join("").length, mark };
+    return { text, pieces: whole, given, weight: literal.join("").length + numbers.length, mark };
   });
 }
 

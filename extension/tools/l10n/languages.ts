@@ -3,4 +3,4 @@ export const languages = ["de", "fr", "th", "vi", "zh-cn", "ja"] as const;
 export type Language = (typeof languages)[number];
 
 /** Languages whose translation is under way: they may lack texts. */
-export const underWay: readonly Language[] = ["fr", "th", "vi", "zh-cn", "ja"];
+export const underWay: readonly Language[] = [];
