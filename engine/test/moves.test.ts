@@ -87,8 +87,9 @@ describe("Moves by number", () => {
         const { choices, moves, id } = kind.game;
         playBoth(kind, seed, ({ position, made, legal }) => {
           const ask = position.open[0]!;
-          // LOCM offers no PASS: a person ends the turn otherwise.
-          const listed = id === "locm" && ask.phase === "battle" ? legal.slice(0, -1) : legal;
+          // An answer that has begun ends without more of LOCM: PASS is offered to whoever has written nothing.
+          const isBegun = id === "locm" && ask.phase === "battle" && made.length > 0;
+          const listed = isBegun ? legal.slice(0, -1) : legal;
           const written = made.length === 0 ? "" : moves!.text(position.state, made);
           assert.deepEqual(
             new Set(listed.map((move) => moves!.text(position.state, [...made, move]))),

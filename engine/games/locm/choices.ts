@@ -42,7 +42,8 @@ function battleChoices(state: LocmState, written: string): Choice[] {
   const before = written.trim() === "PASS" ? "" : withoutEnd(written);
   // Whoever has done something need not say that it does no more.
   const pass: readonly Action[] = before === "" ? [{ kind: "pass" }] : [];
-  return [...legalMoves(after, version).map(actionOf), ...pass].map((action) => {
+  const moves = after.winner === undefined ? legalMoves(after, version) : [];
+  return [...moves.map(actionOf), ...pass].map((action) => {
     const text = actionText(action, version);
     return { text: before === "" ? text : `${before};${text}`, ...told(after, action, version) };
   });
@@ -58,6 +59,8 @@ function withoutEnd(written: string): string {
 /** The battle after the legal ones of the written commands; undefined when they decide it or one cannot be read. */
 function played(state: LocmState, written: string, version: Version): LocmState | undefined {
   const after = copyState(state);
+  // Who has died at the beginning of the turn is asked all the same, and can only pass.
+  if (written.trim() === "") return after;
   for (const { action } of readCommands(written, version).map(readable)) {
     if (!action || after.winner !== undefined) return undefined;
     if (reasonAgainst(after, action, version) === undefined) perform(after, moveOf(action));
