@@ -4,6 +4,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../engine/l10n/speak.ts";
 import { ask, hear } from "../channel.ts";
 import { notice } from "../label-text.ts";
+import { showDiff } from "./show-diff.ts";
 
 const mostCharacters = 100_000;
 
@@ -42,7 +43,7 @@ export function offerBundles(client: LanguageClient): vscode.Disposable {
   return hear(client, "spar/bundleDiffers", async ({ bot, target, proposed }) => {
     const [there, new_] = [vscode.Uri.parse(target), vscode.Uri.parse(proposed)];
     const name = basename(there.fsPath);
-    await vscode.commands.executeCommand("vscode.diff", there, new_, t("{name} ↔ the bot as one file", { name }));
+    await showDiff(there, new_, t("{name} ↔ the bot as one file", { name }));
     const overwrite = t("Overwrite");
     const text = t("Spar did not write {name}, which is chosen for the bot as one file. This is what would change.", {
       name,

@@ -7,6 +7,7 @@ import type { MatchSummary, VersionsCompared } from "../protocol.ts";
 import { resultText } from "../result-text.ts";
 import type { MatchListing } from "./match-listing.ts";
 import type { MatchNode } from "./matches-view.ts";
+import { showDiff } from "./show-diff.ts";
 
 const scheme = "spar-version";
 
@@ -93,6 +94,6 @@ async function show(
   });
   const [only] = pairs;
   if (!only) return void vscode.window.showInformationMessage(t("{title}: both are the same.", { title }));
-  if (pairs.length === 1) await vscode.commands.executeCommand("vscode.diff", only[1], only[2], title);
+  if (pairs.length === 1) await showDiff(only[1], only[2], title);
   else await vscode.commands.executeCommand("vscode.changes", title, pairs);
 }

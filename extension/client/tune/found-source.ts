@@ -4,6 +4,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
 import type { FoundSource, TuningSummary } from "../../protocol.ts";
+import { showDiff } from "../show-diff.ts";
 
 const scheme = "spar-tuned";
 
@@ -34,7 +35,7 @@ export async function showFound(client: LanguageClient, { id, name }: TuningSumm
   });
   const [only] = pairs;
   if (!only) return void vscode.window.showInformationMessage(t("No other numbers were found than those the bot has."));
-  if (pairs.length === 1) await vscode.commands.executeCommand("vscode.diff", only[1], only[2], title);
+  if (pairs.length === 1) await showDiff(only[1], only[2], title);
   else await vscode.commands.executeCommand("vscode.changes", title, pairs);
 }
 
