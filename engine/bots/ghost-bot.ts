@@ -1,5 +1,6 @@
 import type { Ask } from "../game.ts";
 import { gameOf } from "../games.ts";
+import { said } from "../l10n/speak.ts";
 import { readMatchText } from "../match-text.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
 import type { MatchRecord } from "../record/match-record.ts";
@@ -55,7 +56,7 @@ export function ghostBot(stamp: BotStamp, ghost: Ghost, player: number, given: B
         return heir.start();
       } catch (error) {
         const detail = error instanceof Error ? error.message : String(error);
-        return Promise.resolve({ ok: false, why: "The record of the ghost cannot be read.", detail });
+        return Promise.resolve({ ok: false, why: said("The record of the ghost cannot be read."), detail });
       }
     },
     async ask(asks) {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Game } from "../game.ts";
 import { gameOf } from "../games.ts";
+import { said } from "../l10n/speak.ts";
 import { type BotStamp, formOf } from "../record/answer.ts";
 import type { Bot } from "./bot.ts";
 import type { Language } from "./languages/language.ts";
@@ -97,7 +98,11 @@ export function callerOf(
 ): Caller | { readonly why: string } {
   const name = game.hosted?.programs[runtime.id];
   if (name === undefined) {
-    return { why: `${game.title} cannot call a ${formOf(stamp)} in ${title}: the bot has to read and print lines.` };
+    const why = said(
+      "{game} cannot call a {form, select, class {class} other {function}} in {language}: the bot has to read and print lines.",
+      { game: game.title, form: formOf(stamp), language: title },
+    );
+    return { why };
   }
   const limits = given && callLimits(game, given);
   return { program: gameHost(game.id, name), form: formOf(stamp), className: stamp.className, limits };
@@ -131,8 +136,14 @@ export function notStarted(
 ): Awaited<ReturnType<Bot["start"]>> {
   const program = command[0] ?? "";
   const detail = error.message;
-  if (cwd !== undefined && !existsSync(cwd)) return { ok: false, why: `The folder ${cwd} does not exist.`, detail };
+  if (cwd !== undefined && !existsSync(cwd)) {
+    return { ok: false, why: said("The folder {folder} does not exist.", { folder: cwd }), detail };
+  }
   if (error.code === "ENOENT" && language) return { ok: false, why: language.missing(program), detail };
-  const what = error.code === "EACCES" ? "may not be executed" : error.code === "ENOENT" ? "was not found" : "failed";
-  return { ok: false, why: `"${program}" ${what}: check the bot's "command" in spar.json.`, detail };
+  const what = error.code === "EACCES" ? "forbidden" : error.code === "ENOENT" ? "absent" : "failed";
+  const why = said(
+    `"{program}" {what, select, forbidden {may not be executed} absent {was not found} other {failed}}: check the bot's "command" in spar.json.`,
+    { program, what },
+  );
+  return { ok: false, why, detail };
 }

@@ -60,15 +60,15 @@ export function processBot(stamp: BotStamp, given: ProcessGiven): Bot {
       unseen: 0,
     };
     if (stopped) await endProcess(bot, language === undefined);
-    const up = await startUp(bot, { starts, runtime: language !== undefined, timeScale: given.timeScale });
+    // Its own file says more than a command that a host stands in.
+    const name = stamp.file === undefined ? launch.command.join(" ") : basename(stamp.file);
+    const up = await startUp(bot, { starts, runtime: language !== undefined, timeScale: given.timeScale, name });
     if (up.ok) {
       playing.graceMs = up.graceMs;
       return { ok: true };
     }
     await endProcess(bot, language === undefined);
-    // Its own file says more than a command that a host stands in.
-    const what = stamp.file === undefined ? launch.command.join(" ") : basename(stamp.file);
-    return { ok: false, why: `${what} ${up.why}.`, detail: bot.stderr.recent, frames: up.frames };
+    return { ok: false, why: up.why, detail: bot.stderr.recent, frames: up.frames };
   }
 
   return {

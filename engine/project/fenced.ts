@@ -1,4 +1,5 @@
 import { type SandboxKind, sandboxesFor } from "../bots/sandbox/sandbox.ts";
+import { said } from "../l10n/speak.ts";
 import type { BotStamp } from "../record/answer.ts";
 import { type Said, type Sources, settled } from "./settings.ts";
 
@@ -36,13 +37,19 @@ export async function fenced(stamp: BotStamp, { sandbox, memory }: Fence): Promi
   if (sandbox === "none") return { stamp: limited };
   const [kind]: readonly SandboxKind[] = await sandboxesFor(program);
   if (kind) return { stamp: { ...limited, sandbox: kind } };
-  const why = `There is no sandbox here for ${stamp.name}`;
-  if (sandbox === "needed") return `${why}: ${install}set "sandbox" to "off".`;
-  return { stamp: limited, open: `${why} and bots like it: they can read and change your files. ${advice}` };
+  const bot = stamp.name;
+  if (sandbox === "needed") {
+    return isLinux
+      ? said('There is no sandbox here for {bot}: install bubblewrap (bwrap), or set "sandbox" to "off".', { bot })
+      : said('There is no sandbox here for {bot}: set "sandbox" to "off".', { bot });
+  }
+  const open = said("There is no sandbox here for {bot} and bots like it: they can read and change your files.", {
+    bot,
+  });
+  return { stamp: limited, open: `${open} ${advice}` };
 }
 
 const isLinux = process.platform === "linux";
-const install = isLinux ? "install bubblewrap (bwrap), or " : "";
 const advice = isLinux
-  ? "Install bubblewrap (bwrap) to shut them off."
-  : 'Play bots that you do not trust in a virtual machine, or set "sandbox" to "off" to be told no more.';
+  ? said("Install bubblewrap (bwrap) to shut them off.")
+  : said('Play bots that you do not trust in a virtual machine, or set "sandbox" to "off" to be told no more.');

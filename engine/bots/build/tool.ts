@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import type { Readable } from "node:stream";
+import { said } from "../../l10n/speak.ts";
 import type { BuildProblem, Language, Prepared } from "../languages/language.ts";
 import { dropGroup, keepGroup, signalGroup } from "../process/stop-group.ts";
 import { programPath } from "./program-path.ts";
@@ -76,12 +77,15 @@ export function notCompiled(
     return {
       ok: false,
       kind: "compile",
-      why: `${program} did not finish within ${buildLimitMs / 1000} s.`,
+      why: said("{program} did not finish within {seconds, number} s.", { program, seconds: buildLimitMs / 1000 }),
       detail,
       problems,
     };
   const errors = problems.filter(({ severity }) => severity === "error");
   const first = errors[0]?.message ?? detail.trim().split("\n").at(-1) ?? "";
-  const why = errors.length > 1 ? `${errors.length} compile errors, the first: ${first}` : `Compile error: ${first}`;
+  const why =
+    errors.length > 1
+      ? said("{count, number} compile errors, the first: {first}", { count: errors.length, first })
+      : said("Compile error: {first}", { first });
   return { ok: false, kind: "compile", why, detail, problems };
 }

@@ -1,3 +1,4 @@
+import { said } from "../../l10n/speak.ts";
 import { bundleC } from "../build/bundle-c.ts";
 import { cFiles } from "../build/c-files.ts";
 import { compileC, unoptimised } from "../build/compile-c.ts";
@@ -20,6 +21,6 @@ export const c: Language = {
   flush: "fflush(stdout) after each answer",
   debug: { kind: "native", command: unoptimised },
   readCrash: readNativeCrash,
-  missing: (program) => missingTool("C", program, "c", "a C compiler (gcc or clang)", '"clang", "-O3"'),
+  missing: (program) => missingTool("C", program, "c", said("a C compiler (gcc or clang)"), '"clang", "-O3"'),
   prepare: (given) => compileC(c, given),
 };

@@ -1,3 +1,4 @@
+import { said } from "../../l10n/speak.ts";
 import type { DescribedLanguage } from "../build/described-language.ts";
 import { character, percents, slashes } from "../source/syntax.ts";
 
@@ -32,7 +33,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
     },
     syntax: { comment: /\(\*[\s\S]*?(?:\*\)|$)/y, open: quotes, holes: printed, other: character, ends: "either" },
     flush: "flush stdout after each answer, or %! at the end of its format",
-    needs: "the OCaml compiler (ocaml.org)",
+    needs: said("the OCaml compiler (ocaml.org)"),
     instead: '"/path/to/ocamlopt"',
   },
   {
@@ -64,7 +65,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
       ends: "line",
     },
     flush: "hFlush stdout after each answer, or hSetBuffering stdout LineBuffering once",
-    needs: "the Haskell compiler (ghc)",
+    needs: said("the Haskell compiler (ghc)"),
     instead: '"/path/to/ghc", "-O2"',
   },
   {
@@ -90,7 +91,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
     // A value stands in parentheses, once the backslash before it is taken for an escape.
     syntax: { comment: slashes, open: quotes, holes: /\([^()]*\)|%@/g, ends: "line" },
     flush: "fflush(stdout) after each answer, or setbuf(stdout, nil) once",
-    needs: "the Swift compiler (swift.org)",
+    needs: said("the Swift compiler (swift.org)"),
     instead: '"/path/to/swiftc", "-O"',
   },
   {
@@ -121,7 +122,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
       ends: "semicolon",
     },
     flush: "flush(output) after each answer",
-    needs: "the Free Pascal compiler (fpc)",
+    needs: said("the Free Pascal compiler (fpc)"),
     instead: '"/path/to/fpc"',
   },
   {
@@ -147,7 +148,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
     },
     syntax: { comment: slashes, open: /(?<quote>"|`)/y, holes: printed, other: character, ends: "semicolon" },
     flush: "stdout.flush() after each answer",
-    needs: "a D compiler (ldc2 or dmd)",
+    needs: said("a D compiler (ldc2 or dmd)"),
     instead: '"dmd", "-O"',
   },
   {
@@ -175,7 +176,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
       holes: /\$\{[^{}]*\}|\$\w+/g,
       ends: "semicolon",
     },
-    needs: "the Dart SDK (dart.dev)",
+    needs: said("the Dart SDK (dart.dev)"),
     instead: '"/path/to/dart"',
   },
 ];

@@ -1,3 +1,4 @@
+import { said } from "../../l10n/speak.ts";
 import { bundleC } from "../build/bundle-c.ts";
 import { cFiles } from "../build/c-files.ts";
 import { compileC, unoptimised } from "../build/compile-c.ts";
@@ -22,6 +23,6 @@ export const cpp: Language = {
   debug: { kind: "native", command: unoptimised },
   readCrash: readNativeCrash,
   missing: (program) =>
-    missingTool("C++", program, "cpp", "a C++ compiler (g++ or clang++)", '"clang++", "-std=c++20", "-O3"'),
+    missingTool("C++", program, "cpp", said("a C++ compiler (g++ or clang++)"), '"clang++", "-std=c++20", "-O3"'),
   prepare: (given) => compileC(cpp, given),
 };

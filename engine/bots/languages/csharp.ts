@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { said } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { userText } from "../../user-file.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
@@ -40,7 +41,13 @@ export const csharp: Language = {
   flush: "flush after each answer",
   readCrash,
   missing: (program) =>
-    missingTool("C#", program, "csharp", "the .NET SDK (dotnet) or Mono (mcs and mono)", '"/path/to/dotnet", "build"'),
+    missingTool(
+      "C#",
+      program,
+      "csharp",
+      said("the .NET SDK (dotnet) or Mono (mcs and mono)"),
+      '"/path/to/dotnet", "build"',
+    ),
   prepare,
 };
 

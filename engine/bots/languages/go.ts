@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from "node:path";
+import { said } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { userText } from "../../user-file.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
@@ -33,7 +34,7 @@ export const go: Language = {
   files: goFiles(),
   flush: "call Flush() after each answer",
   readCrash,
-  missing: (program) => missingTool("Go", program, "go", "the Go tools (go.dev)", '"/path/to/go", "build"'),
+  missing: (program) => missingTool("Go", program, "go", said("the Go tools (go.dev)"), '"/path/to/go", "build"'),
   prepare,
 };
 

@@ -1,5 +1,6 @@
 import { copyFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { said } from "../../l10n/speak.ts";
 import type { BotError } from "../../record/answer.ts";
 import { userText } from "../../user-file.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
@@ -39,7 +40,8 @@ export const java: Language = {
   bundle: (given) => bundleJava(given, java.syntax),
   flush: "call flush() after each answer",
   readCrash,
-  missing: (program) => missingTool("Java", program, "java", "a JDK (javac and java)", '"/path/to/jdk/bin/javac"'),
+  missing: (program) =>
+    missingTool("Java", program, "java", said("a JDK (javac and java)"), '"/path/to/jdk/bin/javac"'),
   prepare,
 };
 

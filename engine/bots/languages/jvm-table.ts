@@ -1,3 +1,4 @@
+import { said } from "../../l10n/speak.ts";
 import type { DescribedLanguage } from "../build/described-language.ts";
 import type { CrashForm } from "../build/read-described.ts";
 import { character, percents, slashes } from "../source/syntax.ts";
@@ -33,7 +34,7 @@ export const jvmTable: readonly DescribedLanguage[] = [
     },
     syntax: { comment: slashes, open: quotes, holes: dollars, other: character, ends: "line" },
     flush,
-    needs: "the Kotlin compiler (kotlinlang.org) and Java",
+    needs: said("the Kotlin compiler (kotlinlang.org) and Java"),
     instead: '"/path/to/kotlinc"',
   },
   {
@@ -64,7 +65,7 @@ export const jvmTable: readonly DescribedLanguage[] = [
       ends: "line",
     },
     flush: "Console.flush() after each answer",
-    needs: "Scala (scala-lang.org) and Java",
+    needs: said("Scala (scala-lang.org) and Java"),
     instead: '"/path/to/scalac"',
   },
   {
@@ -89,7 +90,7 @@ export const jvmTable: readonly DescribedLanguage[] = [
       ends: "line",
     },
     flush,
-    needs: "Groovy (groovy-lang.org) and Java",
+    needs: said("Groovy (groovy-lang.org) and Java"),
     instead: '"/path/to/groovy"',
   },
   {
@@ -118,7 +119,7 @@ export const jvmTable: readonly DescribedLanguage[] = [
       ends: "either",
     },
     flush: "(flush) after each answer",
-    needs: "Clojure (clojure.org) and Java",
+    needs: said("Clojure (clojure.org) and Java"),
     instead: '"/path/to/clojure"',
   },
 ];

@@ -1,3 +1,4 @@
+import { said } from "../../l10n/speak.ts";
 import type { BotError } from "../../record/answer.ts";
 import type { Bundler } from "../bundle/bundle.ts";
 import type { Starts } from "../process/start-up.ts";
@@ -94,5 +95,9 @@ export interface Language {
 
 /** The sentence for a missing tool. */
 export function missingTool(title: string, program: string, id: string, wanted: string, example: string): string {
-  return `${title} bots need ${wanted}, but "${program}" was not found: install it, or set another command in spar.json: "commands": { "${id}": [${example}] }.`;
+  const setting = `"commands": { "${id}": [${example}] }`;
+  return said(
+    '{title} bots need {wanted}, but "{program}" was not found: install it, or set another command in spar.json: {setting}.',
+    { title, wanted, program, setting },
+  );
 }

@@ -1,4 +1,5 @@
 import { basename, dirname, join, resolve } from "node:path";
+import { said } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { userText } from "../../user-file.ts";
 import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
@@ -43,7 +44,8 @@ export const rust: Language = {
   bundle: (given) => bundleRust(given, rust.syntax),
   debug: { kind: "native", extension: "vadimcn.vscode-lldb", command: unoptimised },
   readCrash,
-  missing: (program) => missingTool("Rust", program, "rust", "the Rust compiler (rustup.rs)", '"/path/to/rustc", "-O"'),
+  missing: (program) =>
+    missingTool("Rust", program, "rust", said("the Rust compiler (rustup.rs)"), '"/path/to/rustc", "-O"'),
   prepare,
 };
 

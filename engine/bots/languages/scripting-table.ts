@@ -1,3 +1,4 @@
+import { said } from "../../l10n/speak.ts";
 import type { DescribedLanguage } from "../build/described-language.ts";
 import { percents, slashes } from "../source/syntax.ts";
 
@@ -62,7 +63,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
       holes: new RegExp(`\\{?\\$\\w+(?:->\\w+|\\[[^\\[\\]]*\\])*\\}?|${percents}`, "g"),
       ends: "semicolon",
     },
-    needs: "PHP for the command line (php.net)",
+    needs: said("PHP for the command line (php.net)"),
     instead: '"/path/to/php"',
   },
   {

@@ -1,3 +1,4 @@
+import { said } from "../../l10n/speak.ts";
 import type { SourceRange } from "../../record/answer.ts";
 import type { BotProcess } from "./bot-process.ts";
 import { within } from "./process-group.ts";
@@ -27,38 +28,46 @@ export interface Starting {
   /** A language's runtime runs it, no command of the user's. */
   readonly runtime: boolean;
   readonly timeScale: number;
+  /** What a sentence calls the bot. */
+  readonly name: string;
 }
 
-export async function startUp(bot: BotProcess, { starts, runtime, timeScale }: Starting): Promise<StartUp> {
+export async function startUp(bot: BotProcess, { starts, runtime, timeScale, name }: Starting): Promise<StartUp> {
   const begun = performance.now();
   switch (starts) {
     case "exec":
       return { ok: true, graceMs: 0 };
     case "host":
       if (!bot.trace) return { ok: true, graceMs: startUpLimitMs };
-      return hostReady(bot, Promise.race([bot.trace.ready, bot.exited]), begun);
+      return hostReady({ bot, name }, Promise.race([bot.trace.ready, bot.exited]), begun);
     case "call host": {
-      const up = await startUp(bot, { starts: "host", runtime, timeScale });
-      return up.ok && bot.trace ? loadedBy(bot, loadLimitMs * timeScale) : up;
+      const up = await startUp(bot, { starts: "host", runtime, timeScale, name });
+      return up.ok && bot.trace ? loadedBy({ bot, name }, loadLimitMs * timeScale) : up;
     }
     case "first read":
       // Where nobody tells what a process waits for, the first answer gets the start-up's time on top.
       if (inputState(bot.pid) === "unknown" && !bot.exit) return { ok: true, graceMs: startUpLimitMs };
       // A known runtime is up long before: then it is the bot that takes its time, and its first answer is late.
-      return firstRead(bot, begun).then((up) => (up.ok || !runtime ? up : { ok: true, graceMs: 0 }));
+      return firstRead({ bot, name }, begun).then((up) => (up.ok || !runtime ? up : { ok: true, graceMs: 0 }));
   }
 }
 
 /** A host that has not spoken for so long may never do: a wrapper may have lost its pipe. */
 const silentMs = 1500;
 
-async function hostReady(bot: BotProcess, ready: Promise<unknown>, begun: number): Promise<StartUp> {
+/** A bot that starts, with what a sentence calls it. */
+interface Named {
+  readonly bot: BotProcess;
+  readonly name: string;
+}
+
+async function hostReady(named: Named, ready: Promise<unknown>, begun: number): Promise<StartUp> {
   if (await within(ready, silentMs)) return { ok: true, graceMs: 0 };
-  return Promise.race([firstRead(bot, begun), ready.then((): StartUp => ({ ok: true, graceMs: 0 }))]);
+  return Promise.race([firstRead(named, begun), ready.then((): StartUp => ({ ok: true, graceMs: 0 }))]);
 }
 
 /** A machine that is busy lengthens the limit by what it kept the bot waiting. */
-async function loadedBy(bot: BotProcess, limitMs: number): Promise<StartUp> {
+async function loadedBy({ bot, name }: Named, limitMs: number): Promise<StartUp> {
   const loaded = Promise.race([bot.trace!.loaded, bot.exited]);
   const waitedMs = () => waitedForProcessorMs(bot.pid) ?? 0;
   const due = performance.now() + limitMs - waitedMs();
@@ -66,7 +75,10 @@ async function loadedBy(bot: BotProcess, limitMs: number): Promise<StartUp> {
     if (await within(loaded, Math.ceil(leftMs))) return { ok: true, graceMs: 0 };
   }
   const stack = await bot.trace!.stack();
-  const why = `was not loaded after ${limitMs / 1000} s: its file hangs or computes before the first call`;
+  const why = said(
+    "{bot} was not loaded after {seconds, number} s: its file hangs or computes before the first call.",
+    { bot: name, seconds: limitMs / 1000 },
+  );
   return { ok: false, why, frames: stack?.frames ?? [] };
 }
 
@@ -74,7 +86,7 @@ async function loadedBy(bot: BotProcess, limitMs: number): Promise<StartUp> {
 const idleMs = 100;
 const lookEveryMs = 2;
 
-async function firstRead(bot: BotProcess, begun: number): Promise<StartUp> {
+async function firstRead({ bot, name }: Named, begun: number): Promise<StartUp> {
   let idleSince: number | undefined;
   for (;;) {
     if (bot.exit || bot.pipe.received > 0) return { ok: true, graceMs: 0 };
@@ -84,7 +96,9 @@ async function firstRead(bot: BotProcess, begun: number): Promise<StartUp> {
     idleSince = state === "idle" ? (idleSince ?? now) : undefined;
     if (idleSince !== undefined && now - idleSince >= idleMs) return { ok: true, graceMs: 0 };
     if (now - begun > startUpLimitMs) {
-      return { ok: false, why: `did not begin to read its input within ${startUpLimitMs / 1000} s`, frames: [] };
+      const seconds = startUpLimitMs / 1000;
+      const why = said("{bot} did not begin to read its input within {seconds, number} s.", { bot: name, seconds });
+      return { ok: false, why, frames: [] };
     }
     await new Promise((go) => setTimeout(go, lookEveryMs));
   }

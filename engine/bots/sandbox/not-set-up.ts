@@ -1,3 +1,4 @@
+import { said } from "../../l10n/speak.ts";
 import type { Started } from "../bot.ts";
 import { type BotProcess, endProcess } from "../process/bot-process.ts";
 import { type SandboxKind, sandboxOf } from "./sandbox.ts";
@@ -8,12 +9,13 @@ export async function notSetUp(bot: BotProcess, kind: SandboxKind | undefined): 
   if (!complaint || bot.seenBegun || !bot.exit || bot.exit.code === 0) return undefined;
   await bot.closed;
   const all = bot.stderr.recent.trim();
-  const [said] = complaint.exec(all) ?? [];
-  if (said === undefined) return undefined;
+  const [told] = complaint.exec(all) ?? [];
+  if (told === undefined) return undefined;
   await endProcess(bot, false);
-  const why = `The sandbox could not be set up: ${said.replace(/\.$/, "")}. ${advice}`;
-  return { ok: false, why, detail: all === said ? "" : all };
+  const why = said("The sandbox could not be set up: {reason}.", { reason: told.replace(/\.$/, "") });
+  return { ok: false, why: `${why} ${advice}`, detail: all === told ? "" : all };
 }
 
-const advice =
-  'Check that the program that runs the bot lies where others may read it ("commands"), or set "sandbox" to "off" for bots that you trust.';
+const advice = said(
+  'Check that the program that runs the bot lies where others may read it ("commands"), or set "sandbox" to "off" for bots that you trust.',
+);
