@@ -1,5 +1,6 @@
 import type { Ask, BuiltinPlayer } from "../game.ts";
 import { gameOf } from "../games.ts";
+import { said } from "../l10n/speak.ts";
 import { builtinChance } from "../random/seeded.ts";
 import type { Answer, BotStamp } from "../record/answer.ts";
 import type { Bot } from "./bot.ts";
@@ -37,7 +38,8 @@ export function builtinBot(stamp: BotStamp, player: number, given: BuiltinBotGiv
     stamp,
     start() {
       if (builtin) return Promise.resolve({ ok: true });
-      return Promise.resolve({ ok: false, why: `${given.game} has no builtin "${stamp.builtin}".`, detail: "" });
+      const why = said('{game} has no builtin "{name}".', { game: given.game, name: stamp.builtin ?? "" });
+      return Promise.resolve({ ok: false, why, detail: "" });
     },
     tell: (text, gameNumber) => playerOf(gameNumber ?? 0).tell?.(text),
     async ask(asks) {

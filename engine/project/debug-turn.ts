@@ -6,6 +6,7 @@ import { findLanguage } from "../bots/languages/languages.ts";
 import { callerOf } from "../bots/launch.ts";
 import { hostFolders } from "../bots/runtimes/host-files.ts";
 import { gameOf } from "../games.ts";
+import { said } from "../l10n/speak.ts";
 import { type BotStamp, formOf } from "../record/answer.ts";
 import type { MatchLine, MatchRecord } from "../record/match-record.ts";
 import { beginningOf, inputOf, type Transcript, transcriptOf } from "../record/transcript.ts";
@@ -52,16 +53,19 @@ interface Given {
 export async function turnToDebug(record: MatchRecord, answer: number, given: Given): Promise<TurnToDebug> {
   const plan = record[0] as MatchLine;
   const at = debuggable(record, plan, answer);
-  if (at === undefined) return unable("No bot of this match has a source file on this machine that could be debugged.");
+  if (at === undefined)
+    return unable(said("No bot of this match has a source file on this machine that could be debugged."));
   const transcript = transcriptOf(record, at);
   const stamp = plan.bots[transcript.player]!;
   const language = findLanguage(stamp.language);
   if (!language) {
-    return unable(`${stamp.name} is run by a command of its own: Spar does not know which debugger would fit.`);
+    return unable(
+      said("{bot} is run by a command of its own: Spar does not know which debugger would fit.", { bot: stamp.name }),
+    );
   }
   const file = stamp.file!;
   const source = sourceOf(file);
-  if (source === undefined) return unable(`${file} is not there any more.`);
+  if (source === undefined) return unable(said("{file} is not there any more.", { file }));
   const configured = given.settings.commands[language.id] ?? language.command;
   const command = language.debug?.command?.(configured) ?? configured;
   const built = await language.prepare({ file, cacheFolder: given.settings.cacheFolder, command });

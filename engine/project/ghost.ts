@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { said } from "../l10n/speak.ts";
 import { recordEnding } from "../match/history.ts";
 import type { BotStamp } from "../record/answer.ts";
 import type { MatchLine } from "../record/match-record.ts";
@@ -27,20 +28,33 @@ export function ghostName({ record, player }: NonNullable<BotStamp["ghost"]>): s
  */
 export function ghostOf(text: string, folder: string, of: string | undefined): Ghost | string {
   const { name, record, which } = partsOf(text, folder);
-  if (name === "") return `"${text}" names no record: write ${ghostPrefix}RECORD.`;
+  if (name === "") return said('"{text}" names no record: write ghost:RECORD.', { text });
   if (isFolder(record))
     return (
-      withoutGhosts([text], folder) ?? `${name} holds no records (*${recordEnding}) and no games (*.json) for ghosts.`
+      withoutGhosts([text], folder) ??
+      said("{folder} holds no records (*{ending}) and no games (*.json) for ghosts.", {
+        folder: name,
+        ending: recordEnding,
+      })
     );
-  if (!isFile(record)) return `There is no record ${name} for a ghost.`;
+  if (!isFile(record)) return said("There is no record {name} for a ghost.", { name });
   const plan = planOfRecord(record);
-  if (typeof plan === "string") return `${name} has no ghost: ${plan}`;
+  if (typeof plan === "string") return said("{name} has no ghost: {plan}", { name, plan });
   const { bots } = plan;
   const player = playerOf(which, bots, of);
   const stamp = bots[player];
   if (!stamp && which?.name !== undefined)
-    return `${name} is a match of ${bots.map(({ name: bot }) => bot).join(" and ")}, not of ${which.name}.`;
-  if (!stamp) return `${name} is a match of ${bots.length} players; there is no player ${player + 1}.`;
+    return said("{record} is a match of {bots}, not of {bot}.", {
+      record: name,
+      bots: bots.map(({ name: bot }) => bot).join(" and "),
+      bot: which.name,
+    });
+  if (!stamp)
+    return said("{record} is a match of {players, number} players; there is no player {player, number}.", {
+      record: name,
+      players: bots.length,
+      player: player + 1,
+    });
   return { record, player, plan, stamp: { name: `ghost of ${stamp.name}`, ghost: { record, player } } };
 }
 
@@ -70,7 +84,8 @@ export function withoutGhosts(opponents: readonly string[], folder: string): str
   const without = opponents.flatMap((opponent) => ghostsIn(opponent, folder)?.without ?? []);
   const { length } = without;
   if (length === 0) return undefined;
-  return `${length} ${length === 1 ? "file is" : "files are"} left out. ${without[0]}`;
+  const count = said("{files, plural, one {# file is} other {# files are}} left out.", { files: length });
+  return `${count} ${without[0]}`;
 }
 
 interface Which {
@@ -115,12 +130,16 @@ export function hauntedBy(bots: readonly (Ghost | undefined)[], game: string): H
   const first = bots.find((bot) => bot !== undefined);
   if (!first) return undefined;
   const { plan, record } = first;
-  if (plan.game !== game) return `The ghost comes from a match of ${plan.game}, not of ${game}.`;
-  if (bots.some((bot) => bot && bot.record !== record)) return "Ghosts that meet must come from one record.";
+  if (plan.game !== game)
+    return said("The ghost comes from a match of {other}, not of {game}.", { other: plan.game, game });
+  if (bots.some((bot) => bot && bot.record !== record)) return said("Ghosts that meet must come from one record.");
   if (plan.bots.length !== bots.length)
-    return `The ghost's match had ${plan.bots.length} players; ${bots.length} were named.`;
+    return said("The ghost's match had {players, number} players; {count, number} were named.", {
+      players: plan.bots.length,
+      count: bots.length,
+    });
   const taken = bots.flatMap((bot) => bot?.player ?? []);
-  if (new Set(taken).size < taken.length) return "Two ghosts are the same player of their record.";
+  if (new Set(taken).size < taken.length) return said("Two ghosts are the same player of their record.");
   const free = bots.map((_, seat) => seat).filter((seat) => !taken.includes(seat));
   const seats = bots.map((bot) => bot?.player ?? free.shift()!);
   return { options: plan.options as Haunted["options"], seeds: plan.seeds, seats };

@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import { relative, resolve } from "node:path";
+import { said as sentence } from "../l10n/speak.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import { withoutFolders } from "../record/without-folders.ts";
 import type { BotSpec } from "./bot-for-file.ts";
@@ -44,7 +45,10 @@ export async function leagueEntries(wanted: Wanted): Promise<LeagueEntries | NoL
   const played = [...new Map(found.bots.map(({ game }) => [game.id, game])).values()];
   if (played.length > 1) return { games: played.map(({ id, title }) => ({ id, title })) };
   const [game] = played;
-  if (game && seats > game.players.max) return { why: `${game.title} is for at most ${game.players.max} players.` };
+  if (game && seats > game.players.max)
+    return {
+      why: sentence("{game} is for at most {most, number} players.", { game: game.title, most: game.players.max }),
+    };
   const same = sameOptions(found.bots, said.options ?? {});
   if ("why" in same) return same;
   const tried = await Promise.all(same.bots.map((bot) => tryOut(bot, wanted)));

@@ -2,7 +2,8 @@ import { basename, resolve } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
 import { languageOf } from "../bots/languages/languages.ts";
 import type { Game } from "../game.ts";
-import { gameOf, games } from "../games.ts";
+import { gameOf } from "../games.ts";
+import { said as sentence } from "../l10n/speak.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import { BadOptions, optionsOf } from "../options.ts";
 import { type BotStamp, formOf } from "../record/answer.ts";
@@ -12,6 +13,7 @@ import { type BotSpec, botForFile, defaultOpponent } from "./bot-for-file.ts";
 import { botOfPart } from "./bot-of-part.ts";
 import { type Fence, fenced, fenceOf } from "./fenced.ts";
 import { ghostOf, ghostPrefix, hauntedBy, withoutGhosts } from "./ghost.ts";
+import { countRefusal, noBot, noGame, notRecognised } from "./match-refusals.ts";
 import { largestPool, memberOf } from "./opponent-pool.ts";
 import type { Ready } from "./prepare.ts";
 import { fileOfRevision, type Revision, revisionIn } from "./revision.ts";
@@ -81,7 +83,7 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   const spec = first.kind === "file" ? first.spec : undefined;
   const gameId = gameNamed(up, first);
   if (!spec && gameId === undefined) {
-    return unable(`${bot} does not tell which game it plays: name one of ${games.map(({ id }) => id).join(", ")}.`);
+    return unable(noGame(String(bot)));
   }
   const game = spec?.game ?? gameOf(gameId!);
   // Which settings hold?
@@ -182,8 +184,7 @@ async function entryOf(text: string, named: NamedIn): Promise<Entry> {
   const revision = revisionIn(text, folder, of);
   if (revision !== undefined) return revisionEntry(revision, said, cacheFolder);
   if (/\s/.test(text) || programPath(text) !== undefined) return { kind: "command", command: text };
-  const message = `There is no bot ${text}: it is no file, and no FILE@REVISION, git:REVISION, version:NAME, builtin:NAME, ghost:RECORD or command.`;
-  return { kind: "unable", message };
+  return { kind: "unable", message: noBot(text) };
 }
 
 /** The bot of a file as it was; it is called by its revision, since it has the name of today's. */
@@ -209,7 +210,10 @@ function fileEntry(file: string, said: Said): Entry {
     }
     case "ask":
       return refused(
-        `${basename(file)} could be a bot of several games: say which with "game" (${found.games.join(", ")}).`,
+        sentence('{file} could be a bot of several games: say which with "game" ({games}).', {
+          file: basename(file),
+          games: found.games.join(", "),
+        }),
       );
     case "refused":
       return { ...refused(found.message), file };
@@ -222,15 +226,6 @@ function fileEntry(file: string, said: Said): Entry {
 function programEntry(file: string): Entry | undefined {
   const runs = languageOf(file) === undefined && programPath(file) !== undefined;
   return runs ? { kind: "command", command: `"${file}"` } : undefined;
-}
-
-function notRecognised(file: string): string {
-  const name = basename(file);
-  if (languageOf(file)) {
-    return `${name} is not recognised as a bot: name its game (${games.map(({ id }) => id).join(", ")}).`;
-  }
-  const entry = `"bots": { "${name}": { "command": ["PROGRAM", "${name}"] } }`;
-  return `${name} is in no language that Spar knows: say how it is run, as "PROGRAM ${name}" in its place or in spar.json: ${entry}.`;
 }
 
 /** A part of a bot stands for the bot. */
@@ -253,13 +248,6 @@ function whoPlays(game: Game, spec: BotSpec | undefined, { opponents: named, com
 function usualOpponents(game: Game, spec: BotSpec | undefined, compared = false): readonly string[] {
   const configured = spec?.opponents ?? [defaultOpponent(game)];
   return configured.slice(0, Math.max(compared ? 1 : 0, game.players.min - 1));
-}
-
-function countRefusal(game: Game, count: number): string | undefined {
-  const { min, max } = game.players;
-  if (count >= min && count <= max) return undefined;
-  const wanted = min === max ? `${min}` : `${min} to ${max}`;
-  return `${game.title} is for ${wanted} players; ${count} ${count === 1 ? "was" : "were"} named.`;
 }
 
 async function behind(fence: Fence, readying: Promise<Ready>): Promise<Unable | (Ready & { ok: true; open?: string })> {

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync, utimesSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { languageOf } from "../bots/languages/languages.ts";
+import { said } from "../l10n/speak.ts";
 import { sweepUnfinished } from "../match/sweep-unfinished.ts";
 import { namesIn, userStats } from "../user-file.ts";
 
@@ -20,7 +21,7 @@ export function revisionIn(text: string, folder: string, of: string | undefined)
   if (text.startsWith(revisionPrefix)) {
     const name = text.slice(revisionPrefix.length);
     return of === undefined
-      ? `${text} is a revision of the first bot's file, and the first bot has none.`
+      ? said("{text} is a revision of the first bot's file, and the first bot has none.", { text })
       : { name, file: of };
   }
   const [, path, name] = /^(.+)@([^@]+)$/.exec(text) ?? [];
@@ -42,16 +43,18 @@ export async function fileOfRevision(
 ): Promise<{ readonly file: string } | string> {
   const inside = gitIn(dirname(file));
   const top = await inside("rev-parse", "--show-toplevel");
-  if (top.why) return `${basename(file)} has no revision ${name}: ${top.why}`;
+  if (top.why) return said("{file} has no revision {name}: {why}", { file: basename(file), name, why: top.why });
   const { out: commit } = await inside("rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`);
-  if (!commit) return `There is no revision ${name} in the repository of ${basename(file)}.`;
+  if (!commit) return said("There is no revision {name} in the repository of {file}.", { name, file: basename(file) });
   const path = `${(await inside("rev-parse", "--show-prefix")).out}${basename(file)}`;
-  if ((await inside("cat-file", "-e", `${commit}:${path}`)).why) return `${path} is not in revision ${name}.`;
+  if ((await inside("cat-file", "-e", `${commit}:${path}`)).why) {
+    return said("{file} is not in revision {name}.", { file: path, name });
+  }
   const revisions = join(cacheFolder, "revisions");
   const folder = join(revisions, commit);
   if (!existsSync(folder)) {
     const why = await writeTree(top.out, commit, folder);
-    if (why) return `Revision ${name} could not be written: ${why}`;
+    if (why) return said("Revision {name} could not be written: {why}", { name, why });
   }
   const now = new Date();
   utimesSync(folder, now, now);
@@ -98,8 +101,15 @@ function gitIn(cwd: string, env: Readonly<Record<string, string>> = {}): (...arg
         const out = stdout.trim();
         if (!error) done({ out });
         else if (typeof error.code === "number")
-          done({ out, why: stderr.trim().split("\n")[0] || `git ended with ${error.code}.` });
-        else done({ out: "", why: existsSync(cwd) ? "git cannot be run." : `there is no folder ${cwd}.` });
+          done({
+            out,
+            why: stderr.trim().split("\n")[0] || said("git ended with {code, number}.", { code: error.code }),
+          });
+        else
+          done({
+            out: "",
+            why: existsSync(cwd) ? said("git cannot be run.") : said("there is no folder {folder}.", { folder: cwd }),
+          });
       });
     });
 }

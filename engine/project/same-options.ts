@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { said } from "../l10n/speak.ts";
 import type { BotSpec } from "./bot-for-file.ts";
 import type { BotsIn } from "./bots-in.ts";
 
@@ -23,9 +24,9 @@ export function sameOptions(
       const those = fitting.filter((bot) => String(told(bot)[name]) === value).map((bot) => bot.name);
       return `${value} (${those.join(", ")})`;
     });
-    return {
-      why: `These bots are written for different ${name}: ${groups.join(", ")}. Say which of them play: --option ${name}=${values[0]}.`,
-    };
+    const differ = said("These bots are written for different {name}: {groups}.", { name, groups: groups.join(", ") });
+    const ask = said("Say which of them play: --option {name}={value}.", { name, value: values[0]! });
+    return { why: `${differ} ${ask}` };
   }
   return { bots: fitting, leftOut };
 }

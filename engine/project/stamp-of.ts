@@ -1,4 +1,5 @@
 import type { Game } from "../game.ts";
+import { said } from "../l10n/speak.ts";
 import type { Problem } from "../record/problem.ts";
 import type { BotSpec } from "./bot-for-file.ts";
 import type { Ghost } from "./ghost.ts";
@@ -34,7 +35,10 @@ export const personName = "person:";
 /** `there`: somebody waits for the questions. */
 export function personEntry(there = false): Entry {
   if (there) return { kind: "person" };
-  return { kind: "unable", message: "A person plays on the board: Spar: Play Against a Bot… sets you against one." };
+  return {
+    kind: "unable",
+    message: said("A person plays on the board: Spar: Play Against a Bot… sets you against one."),
+  };
 }
 
 /** Builds what needs building. */
@@ -77,5 +81,6 @@ async function versionReady(
 function builtinStamp(game: Game, name: string): Ready {
   const names = game.builtins.map((builtin) => builtin.name);
   if (names.includes(name)) return { ok: true, stamp: { name, builtin: name }, warnings: [] };
-  return unable(`${game.title} has no builtin "${name}". Builtins: ${names.join(", ")}.`);
+  const none = said('{game} has no builtin "{name}".', { game: game.title, name });
+  return unable(`${none} ${said("Builtins: {names}.", { names: names.join(", ") })}`);
 }

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { said } from "../l10n/speak.ts";
 import type { Problem, ProblemKind, SettingToTry } from "../record/problem.ts";
 import type { BotSpec } from "./bot-for-file.ts";
 import { settled } from "./settings.ts";
@@ -80,12 +81,16 @@ function doubtOf(told: ToldOption): { text: string; instead: readonly SettingToT
   const { option, value, guessed, because, rather, others, file } = told;
   const trying = (values: readonly string[]) => values.map((each) => ({ file, option, value: each }));
   if (rather) {
-    const text = `Was this bot written for ${option} ${rather.value}? (${rather.because})`;
+    const text = said("Was this bot written for {option} {value}? ({because})", { option, ...rather });
     return { text, instead: trying([rather.value]) };
   }
   if (!guessed) return undefined;
   const text = because
-    ? `It plays by ${option} ${value}, told from its text (${because}).`
-    : `That it plays by ${option} ${value} is a guess: was it written for ${others.join(" or ")}?`;
+    ? said("It plays by {option} {value}, told from its text ({because}).", { option, value, because })
+    : said("That it plays by {option} {value} is a guess: was it written for {others}?", {
+        option,
+        value,
+        others: others.join(" or "),
+      });
   return { text, instead: trying(others) };
 }

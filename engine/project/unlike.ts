@@ -1,3 +1,4 @@
+import { said } from "../l10n/speak.ts";
 import type { Problem } from "../record/problem.ts";
 import type { Entry } from "./stamp-of.ts";
 
@@ -15,7 +16,11 @@ export function unlike(entries: readonly Entry[], options: unknown): Problem[] {
         answer: -1,
         kind: "remark" as const,
         severity: "information" as const,
-        message: `This bot looks as if written for ${name} ${String(value)}, but the match has ${name} ${String(used[name])}.`,
+        message: said("This bot looks as if written for {name} {value}, but the match has {name} {used}.", {
+          name,
+          value: String(value),
+          used: String(used[name]),
+        }),
         file,
         line: 1,
         guessed: true,

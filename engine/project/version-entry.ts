@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { said as sentence } from "../l10n/speak.ts";
 import { userText } from "../user-file.ts";
 import { type BotSpec, botForFile } from "./bot-for-file.ts";
 import type { Said } from "./settings.ts";
@@ -31,17 +32,27 @@ export async function versionEntry(
   said: Said,
   versions: VersionStore | undefined,
 ): Promise<VersionEntry | string> {
-  if (!of) return `${text} is another version of a bot's file; the bot that is played has none.`;
+  if (!of) return sentence("{text} is another version of a bot's file; the bot that is played has none.", { text });
   const name = basename(of.file);
   const wanted = text.slice(prefix.length);
-  if (!versions) return `${text} of ${name} is kept by the editor: name the folder of its history by --history.`;
+  if (!versions)
+    return sentence("{text} of {name} is kept by the editor: name the folder of its history by --history.", {
+      text,
+      name,
+    });
   const kept = await versions.find(wanted, of.file);
   if (!kept && wanted === "previous")
-    return `There is no previous version of ${name} yet: it has always been as it is now.`;
-  if (!kept) return `There is no version ${wanted} of ${name}: keep one by Spar: Keep This Version As….`;
+    return sentence("There is no previous version of {name} yet: it has always been as it is now.", { name });
+  if (!kept)
+    return sentence("There is no version {version} of {name}: keep one by Spar: Keep This Version As….", {
+      version: wanted,
+      name,
+    });
   const main = versions.written(kept);
-  if (main === undefined) return `The source of version ${wanted} of ${name} is not kept any more.`;
+  if (main === undefined)
+    return sentence("The source of version {version} of {name} is not kept any more.", { version: wanted, name });
   const seen = botForFile(of.file, userText(main) ?? "", { ...said, game: of.game.id }, true);
-  if (seen.kind !== "bot") return `${text} of ${name} is no bot of ${of.game.title}.`;
+  if (seen.kind !== "bot")
+    return sentence("{text} of {name} is no bot of {game}.", { text, name, game: of.game.title });
   return { spec: { ...seen.bot, file: main, name: versionLabel(text, seen.bot.name) }, version: kept.id };
 }

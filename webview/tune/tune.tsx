@@ -25,7 +25,7 @@ export function Tune({ tuning, post }: { readonly tuning: TuningSummary | undefi
     <div class="duel tune" data-tuning={tuning.id} data-state={tuning.state}>
       <Standing tuning={tuning} act={act} />
       <About tuning={tuning} />
-      {tuning.leftOut === undefined ? null : <p class="alert">{tuning.leftOut}</p>}
+      {tuning.leftOut === undefined ? null : <p class="alert">{retold(tuning.leftOut)}</p>}
       {tuning.trouble ? <Trouble trouble={tuning.trouble} post={post} /> : null}
       {tuning.test ? <Test test={tuning.test} /> : null}
       <Actions tuning={tuning} act={act} post={post} />
