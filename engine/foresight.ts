@@ -1,4 +1,5 @@
 import type { Ask, Reply } from "./game.ts";
+import { said } from "./l10n/speak.ts";
 
 type Random = () => number;
 
@@ -42,5 +43,5 @@ export interface ExactJudgement {
 
 /** What the answers of a game keep or give up, in words. */
 export function stakeOf(analysis: Foresight | Exact): string {
-  return analysis.exact ? analysis.stake : "winning chance";
+  return analysis.exact ? analysis.stake : said("winning chance");
 }

@@ -4,6 +4,7 @@ import { asItIs, type Bundle, type Bundled, type BundleGiven, type Origin } from
 import type { Language } from "../bots/languages/language.ts";
 import { languageOf } from "../bots/languages/languages.ts";
 import { partsOf } from "../bots/source/program-files.ts";
+import { said as sentence } from "../l10n/speak.ts";
 import { makeFolder } from "../make-folder.ts";
 import { type Given, patience, type Questions } from "../match/ask-again.ts";
 import { planOf } from "../match/setup.ts";
@@ -58,7 +59,7 @@ export async function bundleBot(asked: BundleAsked): Promise<BotBundle | Unable>
   const read = readUserBytes(file);
   if (!read.ok) return unable(`${basename(file)} ${read.why}.`);
   const language = languageOf(file);
-  if (!language) return unable(`${basename(file)} is in no language that Spar knows.`);
+  if (!language) return unable(sentence("{file} is in no language that Spar knows.", { file: basename(file) }));
   const source = read.content.toString("utf8");
   const provided = spec?.form === "lines" ? [] : spec?.game.hosted?.provides;
   const bundled = await joined(language, { file, source, provided, command: commandFor(language, asked, spec) });
@@ -78,7 +79,8 @@ export async function bundleBot(asked: BundleAsked): Promise<BotBundle | Unable>
   const parts = partsOf(language.files, file, source).map(({ path }) => path);
   const named = bundle.origins.flatMap((origin) => origin?.file ?? []);
   const sources = [...new Set([file, ...named, ...parts, ...(bundle.files ?? [])])];
-  const compared = alone && faults.length === 0 ? `It is the file as it is. ${checked.compared}` : checked.compared;
+  const compared =
+    alone && faults.length === 0 ? `${sentence("It is the file as it is.")} ${checked.compared}` : checked.compared;
   return { ok: true, file, content, characters, sources, shares, faults, compared };
 }
 
@@ -99,7 +101,11 @@ function joined(language: Language, given: BundleGiven): Bundled | Promise<Bundl
   if (language.bundle) return language.bundle(given);
   const [part] = partsOf(language.files, given.file, given.source);
   if (!part) return asItIs(given);
-  const message = `Spar makes no single file of several in ${language.title}; ${basename(given.file)} needs ${basename(part.path)}.`;
+  const message = sentence("Spar makes no single file of several in {language}; {file} needs {part}.", {
+    language: language.title,
+    file: basename(given.file),
+    part: basename(part.path),
+  });
   return { ok: false, problems: [{ severity: "error", message, file: given.file, line: 1 }] };
 }
 
@@ -110,8 +116,10 @@ function refused({ problems }: Bundled & { readonly ok: false }, file: string): 
 function tooLong(file: string, characters: number, shares: readonly Share[]): Problem[] {
   if (characters <= mostCharacters) return [];
   const most = shares.slice(0, 3).map((share) => `${share.name} ${counted(share.characters)}`);
-  const sizes = `The bundle has ${counted(characters)} characters, the site takes ${counted(mostCharacters)}`;
-  const message = `${sizes}; what takes most: ${most.join(", ")}.`;
+  const message = sentence(
+    "The bundle has {characters, number} characters, the site takes {limit, number}; what takes most: {most}.",
+    { characters: counted(characters), limit: counted(mostCharacters), most: most.join(", ") },
+  );
   return [problemOf({ severity: "error", message }, file, "bundle")];
 }
 
@@ -140,8 +148,12 @@ async function check(asked: BundleAsked, made: Made): Promise<Checked | Unable> 
   writeFileSync(path, content);
   if (spec && spec.command === undefined) return compare(asked, made, path);
   const built = await language.prepare({ file: path, cacheFolder, command: commandFor(language, asked, spec) });
-  const why = spec ? "it is run by a command of its own" : "its game is not known";
-  if (built.ok) return { faults: [], compared: `No answers were compared, as ${why}.` };
+  if (built.ok) {
+    const compared = spec
+      ? sentence("No answers were compared, as it is run by a command of its own.")
+      : sentence("No answers were compared, as its game is not known.");
+    return { faults: [], compared };
+  }
   const problems = built.problems.map((problem) => problemOf(problem, path));
   return atSource({ ok: false, message: built.why, problems }, made, path);
 }
@@ -161,22 +173,35 @@ async function compare(asked: BundleAsked, made: Made, path: string): Promise<Ch
   for (const questions of all) {
     const compared = await compareAnswers(questions, original, other.setup.bots[0]!);
     if (compared.kind === "unsteady") {
-      return { faults: [], compared: `The bot itself answers otherwise each time, first in turn ${compared.turn}.` };
+      return {
+        faults: [],
+        compared: sentence("The bot itself answers otherwise each time, first in turn {turn, number}.", {
+          turn: compared.turn,
+        }),
+      };
     }
     if (compared.kind === "different") {
-      return { faults: [differs(compared.difference, made, path)], compared: "The bundle does not answer as the bot." };
+      return {
+        faults: [differs(compared.difference, made, path)],
+        compared: sentence("The bundle does not answer as the bot."),
+      };
     }
     answers += compared.answers;
     failed ??= compared.failed;
   }
   if (answers === 0)
-    return { faults: failed ? [failsItself(failed, made)] : [], compared: "No answers were compared." };
-  const matches = all.length === 1 ? "a match" : `${all.length} matches`;
-  const until = failed ? `, until the bot itself fails in turn ${failed.turn}` : "";
-  return {
-    faults: [],
-    compared: `It gives the same ${answers} answer${answers === 1 ? "" : "s"} in ${matches}${until}.`,
-  };
+    return { faults: failed ? [failsItself(failed, made)] : [], compared: sentence("No answers were compared.") };
+  const facts = { answers, matches: all.length };
+  const compared = failed
+    ? sentence(
+        "It gives the same {answers, plural, one {# answer} other {# answers}} in {matches, plural, one {a match} other {# matches}}, until the bot itself fails in turn {turn, number}.",
+        { ...facts, turn: failed.turn },
+      )
+    : sentence(
+        "It gives the same {answers, plural, one {# answer} other {# answers}} in {matches, plural, one {a match} other {# matches}}.",
+        facts,
+      );
+  return { faults: [], compared };
 }
 
 /** More matches say little more. */

@@ -1,11 +1,12 @@
 import type { Game, Imported } from "../game.ts";
+import { said } from "../l10n/speak.ts";
 import { optionsOf } from "../options.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "./match-record.ts";
 import { endLineOf, judge, type Position, startOfPlan } from "./position.ts";
 
 /** A game of a site as a record, made by `engine` at `at`; where only its seeds are known it ends before the first answer. */
 export function importedRecord(game: Game, imported: Imported, made: Pick<MatchLine, "engine" | "at">): RecordLine[] {
-  const { names, seeds, answers, difference, lacks = "the frames end here" } = imported;
+  const { names, seeds, answers, difference, lacks = said("the frames end here") } = imported;
   const plan: MatchLine = {
     kind: "match",
     format: 1,
@@ -28,7 +29,7 @@ export function importedRecord(game: Game, imported: Imported, made: Pick<MatchL
     if (position.open[0]?.player === player) add({ kind: "answer", player, ...answer, ms: 0 });
   }
   for (const player of moot(position)) add({ kind: "answer", player, text: "", ms: 0 });
-  const why = `The game is known up to here only: ${lacks}.`;
+  const why = said("The game is known up to here only: {lacks}.", { lacks });
   return [...lines, endLineOf(position, 0) ?? { kind: "stopped", why }];
 }
 

@@ -1,5 +1,6 @@
 import type { Game, Imported } from "../game.ts";
 import { games } from "../games.ts";
+import { said } from "../l10n/speak.ts";
 import { importedRecord } from "./imported-record.ts";
 import type { MatchLine, MatchRecord } from "./match-record.ts";
 import { partingSentence } from "./parting-sentence.ts";
@@ -16,11 +17,15 @@ type Made = Pick<MatchLine, "engine" | "at">;
 
 /** The game of a site that a text tells, or a sentence that says why it is none. */
 export function readSiteGame(text: string, made: Made): SiteGame | { readonly why: string } {
-  if (isRecordText(text)) return { why: "This is a record of Spar already: opened as a file, it is on the board." };
-  if (text.trim() === "") return { why: "There is nothing in it." };
+  if (isRecordText(text))
+    return { why: said("This is a record of Spar already: opened as a file, it is on the board.") };
+  if (text.trim() === "") return { why: said("There is nothing in it.") };
   const units = gamesIn(text);
-  if (units.length > 1) return { why: `There are ${units.length} games in this text: one is read at a time.` };
-  let why = "No game of Spar reads games of a site.";
+  if (units.length > 1)
+    return {
+      why: said("There are {games, number} games in this text: one is read at a time.", { games: units.length }),
+    };
+  let why = said("No game of Spar reads games of a site.");
   for (const game of games) {
     const imported = game.imports?.(units[0]!);
     if (!imported) continue;

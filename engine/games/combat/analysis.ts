@@ -1,4 +1,5 @@
 import type { Exact } from "../../foresight.ts";
+import { said } from "../../l10n/speak.ts";
 import { scoreOf } from "./aftermath.ts";
 import { answerText, readAnswer } from "./protocol.ts";
 import type { State } from "./state.ts";
@@ -6,7 +7,7 @@ import type { State } from "./state.ts";
 /** What an answer kept of all that its combat could bring, from the lowest score to the optimum. */
 export const analysis: Exact<State> = {
   exact: true,
-  stake: "share of the best score",
+  stake: said("share of the best score"),
   judge({ players, tasks, options }, { player }, reply) {
     const task = tasks[players[player]!.results.length]!;
     const better = answerText(task.blocks, options).trimEnd();

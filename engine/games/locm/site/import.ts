@@ -1,4 +1,5 @@
 import type { Imported, ImportedAnswer } from "../../../game.ts";
+import { said } from "../../../l10n/speak.ts";
 import { type Choices, drawChoices, type League, readChoices } from "../draft.ts";
 import type { LocmOptions } from "../options.ts";
 import { arenaRules } from "../versions.ts";
@@ -20,18 +21,23 @@ export function importLocm(text: string): Imported | Refused {
   if (text.startsWith("game ")) return importArena(text);
   if (seedsOnly(text)) {
     const seeds = readSiteSeeds(text);
-    return "why" in seeds ? seeds : seedsAlone(seeds, ["first", "second"], "there are only the seeds");
+    return "why" in seeds ? seeds : seedsAlone(seeds, ["first", "second"], said("there are only the seeds"));
   }
   const read = readSiteGame(text);
   if (read.why !== undefined) return read;
   const { site } = read;
   const shown = turnsIn(site.frames);
   if (!tellsPicks(shown) && !namesSeeds(site.refereeInput))
-    return { why: "This is a game of CodinGame, but not of Legends of Code and Magic: nobody chooses a card in it." };
+    return {
+      why: said("This is a game of CodinGame, but not of Legends of Code and Magic: nobody chooses a card in it."),
+    };
   const strange = site.frames.findIndex(({ agentId }) => ![-1, 0, 1].includes(agentId));
   if (strange >= 0)
     return {
-      why: `frames.${strange}.agentId is ${site.frames[strange]!.agentId}; it must be 0 or 1 for a player, or -1.`,
+      why: said("frames.{frame, number}.agentId is {id, number}; it must be 0 or 1 for a player, or -1.", {
+        frame: strange,
+        id: site.frames[strange]!.agentId,
+      }),
     };
   const seeds = readSiteSeeds(site.refereeInput);
   return "why" in seeds ? seeds : importGame(site, seeds, shown);
@@ -44,7 +50,7 @@ function seedsOnly(text: string): boolean {
 
 function importArena(text: string): Imported | Refused {
   const read = readArenaGame(text);
-  if ("wrong" in read) return { why: `The text of the arena game is damaged: ${read.wrong}.` };
+  if ("wrong" in read) return { why: said("The text of the arena game is damaged: {wrong}.", { wrong: read.wrong }) };
   const { options, seeds, turns } = read.game;
   const difference = partingOf(read.game);
   const answers = turns.map(({ player, reply }): ImportedAnswer => ({ ...reply, player }));
@@ -54,13 +60,17 @@ function importArena(text: string): Imported | Refused {
 function importGame(site: SiteGame, seeds: SiteSeeds, shown: readonly ShownTurn[]): Imported | Refused {
   const names = namesOf(site);
   const turns = shown.flatMap((turn) => playedTurn(turn, tellsPicks(shown)) ?? []);
-  if (turns.length === 0) return seedsAlone(seeds, names, "the frames show no answer");
+  if (turns.length === 0) return seedsAlone(seeds, names, said("the frames show no answer"));
   if (turns.length < shown.length) {
     const hidden = shown.find((turn) => !playedTurn(turn, false))!;
-    return seedsAlone(seeds, names, `the frames do not show all answers of ${names[hidden.player]}`);
+    return seedsAlone(
+      seeds,
+      names,
+      said("the frames do not show all answers of {player}", { player: names[hidden.player]! }),
+    );
   }
   const winner = winnerOf(site);
-  if (winner === undefined) return { why: "The JSON does not tell who won: it needs scores or ranks." };
+  if (winner === undefined) return { why: said("The JSON does not tell who won: it needs scores or ranks.") };
   const league = leagueOf(seeds, turns, names);
   if (typeof league === "object") return league;
   const options: LocmOptions = { rules: arenaRules, league, ...(seeds.draft && { draft: seeds.draft }) };
@@ -73,7 +83,11 @@ function importGame(site: SiteGame, seeds: SiteSeeds, shown: readonly ShownTurn[
   const imported = { names, options, seeds: { ...seeds.seeds }, answers };
   const known = difference && !tellsEnd(site.frames, shown) ? turnsUntilCut(game, difference)?.length : undefined;
   if (known === undefined) return { ...imported, ...(difference && { difference }) };
-  return { ...imported, answers: answers.slice(0, known), lacks: `the frames end after ${known} answers` };
+  return {
+    ...imported,
+    answers: answers.slice(0, known),
+    lacks: said("the frames end after {answers, number} answers", { answers: known }),
+  };
 }
 
 function seedsAlone({ seeds, draft }: SiteSeeds, names: readonly string[], lacks: string): Imported {
@@ -95,7 +109,10 @@ function leagueOf(
   const { turn, player, card, three } = strangePick(choicesOf(4), turns)!;
   const offered = three.join(", ");
   return {
-    why: `The seeds do not fit the picks: in turn ${turn} ${names[player]} chose card ${card}, but they offer ${offered}.`,
+    why: said(
+      "The seeds do not fit the picks: in turn {turn, number} {player} chose card {card, number}, but they offer {offered}.",
+      { turn, player: names[player]!, card, offered },
+    ),
   };
 }
 

@@ -1,14 +1,15 @@
 import * as v from "valibot";
+import { said } from "../../../l10n/speak.ts";
 
-const text = v.nullish(v.string("it must be a text"));
-const numbers = v.nullish(v.array(v.number("it must be a number"), "it must be a list"), []);
-const anObject = "it must be an object";
+const text = v.nullish(v.string(said("it must be a text")));
+const numbers = v.nullish(v.array(v.number(said("it must be a number")), said("it must be a list")), []);
+const anObject = said("it must be an object");
 
 /** One step of a game as the site shows it; the viewer may not be shown everything. */
 const frame = v.looseObject(
   {
     /** The player it belongs to; -1 for the beginning. */
-    agentId: v.nullish(v.number("it must be a number"), -1),
+    agentId: v.nullish(v.number(said("it must be a number")), -1),
     stdout: text,
     stderr: text,
     summary: text,
@@ -18,7 +19,7 @@ const frame = v.looseObject(
 
 const agent = v.looseObject(
   {
-    index: v.number("it must be a number"),
+    index: v.number(said("it must be a number")),
     /** Absent: the boss of a league. */
     codingamer: v.nullish(v.looseObject({ pseudo: text }, anObject)),
   },
@@ -27,13 +28,14 @@ const agent = v.looseObject(
 
 const siteGame = v.looseObject(
   {
-    refereeInput: v.string("it must be a text with the seeds"),
-    agents: v.nullish(v.array(agent, "it must be a list"), []),
-    frames: v.array(frame, "it must be a list"),
+    refereeInput: v.string(said("it must be a text with the seeds")),
+    agents: v.nullish(v.array(agent, said("it must be a list")), []),
+    frames: v.array(frame, said("it must be a list")),
     scores: numbers,
     ranks: numbers,
   },
-  ({ expected, received }) => (received === "undefined" ? `there is no ${expected}` : "it is no object"),
+  ({ expected, received }) =>
+    received === "undefined" ? said("there is no {name}", { name: String(expected) }) : said("it is no object"),
 );
 
 export type SiteGame = v.InferOutput<typeof siteGame>;
@@ -54,7 +56,9 @@ export function readSiteGame(
   const [issue] = read.issues;
   // What is missing has no place.
   const place = issue.received === "undefined" ? null : v.getDotPath(issue);
-  return { why: `This JSON is no game of CodinGame: ${place ? `${place}: ` : ""}${issue.message}.` };
+  return {
+    why: said("This JSON is no game of CodinGame: {wrong}.", { wrong: `${place ? `${place}: ` : ""}${issue.message}` }),
+  };
 }
 
 function notJson(text: string, error: unknown): string {
@@ -63,10 +67,15 @@ function notJson(text: string, error: unknown): string {
   // The parser came to the end before it found anything wrong.
   const atEnd = Number(/position (\d+)/.exec(message)?.[1] ?? 0) >= text.trimEnd().length;
   const after = /after JSON at position (\d+)/.exec(message)?.[1];
-  if (after !== undefined) return `The JSON of the game ends after ${after} characters, and other text follows it.`;
+  if (after !== undefined)
+    return said("The JSON of the game ends after {count, number} characters, and other text follows it.", {
+      count: after,
+    });
   if (written.startsWith("{") && (atEnd || !written.endsWith("}")))
-    return `The JSON of the game is cut off: it ends after ${written.length} characters, in the middle.`;
-  return `The game is no JSON: ${message}.`;
+    return said("The JSON of the game is cut off: it ends after {count, number} characters, in the middle.", {
+      count: written.length,
+    });
+  return said("The game is no JSON: {message}.", { message });
 }
 
 /** What the site calls the players, in their order; a boss has no name of its own. */

@@ -1,3 +1,4 @@
+import { said } from "../../../l10n/speak.ts";
 import { BadSeed } from "../../../options.ts";
 import { type LocmSeeds, locmSeeds } from "../seeds.ts";
 
@@ -51,14 +52,17 @@ export function readSiteSeeds(text: string): SiteSeeds | { readonly why: string 
   const keys = Object.keys(names);
   if (bare && bare.length !== keys.length)
     return {
-      why: `The seeds of a game are ${keys.length} numbers (${Object.values(names).join(", ")}); here ${bare.length === 1 ? "is 1" : `are ${bare.length}`}.`,
+      why: said(
+        "The seeds of a game are {numbers, number} numbers ({names}); here {count, plural, one {is #} other {are #}}.",
+        { numbers: keys.length, names: Object.values(names).join(", "), count: bare.length },
+      ),
     };
   const given = bare
     ? Object.fromEntries(keys.map((name, i) => [name, bare[i]!]))
     : (jsonSeeds(text) ?? linesWith(text));
   const missing = Object.entries(names).find(([name]) => name !== "seed" && given[name] === undefined);
   if (missing && given.seed === undefined)
-    return { why: `The seeds of the game are not complete: ${missing[1]} is missing.` };
+    return { why: said("The seeds of the game are not complete: {name} is missing.", { name: missing[1] }) };
   const draft = /^[^\w\n]*predefinedDraftIds\s*=\s*(\d.*)$/m.exec(text)?.[1]?.trimEnd();
   try {
     return { seeds: locmSeeds("", given), ...(draft === undefined ? {} : { draft }) };
