@@ -1,9 +1,10 @@
-import { type FSWatcher, mkdirSync, watch } from "node:fs";
+import { type FSWatcher, watch } from "node:fs";
+import { makeFolder } from "../make-folder.ts";
 import type { History } from "../match/history.ts";
 
 /** Tells of each record that is newer than those before it, as long as it is watched. */
 export function watchNewest({ folder, ids }: History, changed: () => void): FSWatcher {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   let newest = ids()[0];
   return watch(folder, () => {
     const now = ids()[0];

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Bot } from "../bots/bot.ts";
@@ -7,6 +7,7 @@ import { languageOf } from "../bots/languages/languages.ts";
 import { processBot } from "../bots/process-bot.ts";
 import type { Ask } from "../game.ts";
 import { games } from "../games.ts";
+import { makeFolder } from "../make-folder.ts";
 import type { BotStamp } from "../record/answer.ts";
 import type { Say } from "./bench-say.ts";
 
@@ -50,7 +51,7 @@ export async function benchRunner(say: Say): Promise<RunnerCost[]> {
       const file = join(folder, name);
       writeFileSync(file, source);
       const language = languageOf(file)!;
-      mkdirSync(join(folder, "cache"), { recursive: true });
+      makeFolder(join(folder, "cache"));
       const prepared = await language.prepare({ file, cacheFolder: join(folder, "cache") });
       if (!prepared.ok) {
         say(`${language.title}: ${prepared.why}`);

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../make-folder.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import { matchUp } from "../project/match-up.ts";
 import { cliSettings } from "./match-options.ts";
@@ -51,7 +52,7 @@ rl.on("line", (line) => {
 /** Two of them against each other, in files and builds of a folder of their own; a sentence where they cannot be built. */
 export async function trivialSetup(name: string, folder: string): Promise<MatchSetup | string> {
   const cacheFolder = join(folder, "built");
-  mkdirSync(cacheFolder, { recursive: true });
+  makeFolder(cacheFolder);
   const file = join(folder, name);
   writeFileSync(file, trivialBots[name]!);
   const matched = await matchUp(

@@ -1,7 +1,8 @@
-import { closeSync, mkdirSync, openSync, readSync, renameSync, rmSync } from "node:fs";
+import { closeSync, openSync, readSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "node-sqlite3-wasm";
+import { makeFolder } from "../make-folder.ts";
 import { userStats } from "../user-file.ts";
 import { migrate } from "./history-schema.ts";
 import { HistoryTrouble } from "./history-trouble.ts";
@@ -109,7 +110,7 @@ export function historyDatabase(
  */
 async function openDatabase(folder: string, setAside?: (name: string) => void): Promise<Database> {
   const path = join(folder, file);
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   rmSync(`${path}.lock`, { recursive: true, force: true });
   const { Database } = await sqlite();
   try {

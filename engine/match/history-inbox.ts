@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { appendFileSync, mkdirSync, rmSync } from "node:fs";
+import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
+import { makeFolder } from "../make-folder.ts";
 import type { MatchSummary } from "../record/match-summary.ts";
 import { mostRecordBytes, namesIn, userText } from "../user-file.ts";
 import type { HistoryEntry } from "./history-entry.ts";
@@ -30,7 +31,7 @@ export function historyInbox(folder: string): HistoryInbox {
   return {
     put(entry) {
       waiting.push(entry);
-      mkdirSync(folder, { recursive: true });
+      makeFolder(folder);
       // The line before may be cut, where the disk was full.
       appendFileSync(join(folder, own), `\n${JSON.stringify(entry)}\n`);
     },

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../make-folder.ts";
 import type { MatchRecord, RecordLine } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { mostRecordBytes, namesIn, userStats, userText } from "../user-file.ts";
@@ -83,7 +84,7 @@ export function historyIn(folder: string, limits = usual): History {
     idFor: freeId,
     save(lines, id = freeId(lines)) {
       const path = pathOf(id);
-      mkdirSync(folder, { recursive: true });
+      makeFolder(folder);
       // A reader never sees half a record.
       const unfinished = join(folder, `.${id}.${process.pid}`);
       try {

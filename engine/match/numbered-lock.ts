@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { closeSync, linkSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { closeSync, linkSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../make-folder.ts";
 import { isAlive } from "./is-alive.ts";
 
 /** So many numbers stay behind the newest one, so that nobody who lists the folder meanwhile misses it. */
@@ -35,7 +36,7 @@ export function numberedLock(folder: string): NumberedLock {
 
   return {
     take() {
-      mkdirSync(folder, { recursive: true });
+      makeFolder(folder);
       const before = highest();
       if (before > 0 && isHeld(before)) return undefined;
       const mine = before + 1;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Debugger, Language } from "../bots/languages/language.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
@@ -7,6 +7,7 @@ import { callerOf } from "../bots/launch.ts";
 import { hostFolders } from "../bots/runtimes/host-files.ts";
 import { gameOf } from "../games.ts";
 import { said } from "../l10n/speak.ts";
+import { makeFolder } from "../make-folder.ts";
 import { type BotStamp, formOf } from "../record/answer.ts";
 import type { MatchLine, MatchRecord } from "../record/match-record.ts";
 import { beginningOf, inputOf, type Transcript, transcriptOf } from "../record/transcript.ts";
@@ -124,7 +125,7 @@ const keptMs = 24 * 3600 * 1000;
 
 /** The files of one session, in a folder of its own; those of old sessions go. */
 function writeFiles(folder: string, transcript: Transcript, stop: number): { replay: string; input: string } {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     if (Date.now() - (userStats(path)?.mtimeMs ?? 0) > keptMs) rmSync(path, { force: true });

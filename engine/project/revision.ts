@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, renameSync, rmSync, utimesSync } from "node:fs";
+import { existsSync, renameSync, rmSync, utimesSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { languageOf } from "../bots/languages/languages.ts";
 import { said } from "../l10n/speak.ts";
+import { makeFolder } from "../make-folder.ts";
 import { sweepUnfinished } from "../match/sweep-unfinished.ts";
 import { namesIn, userStats } from "../user-file.ts";
 
@@ -66,7 +67,7 @@ export async function fileOfRevision(
 /** All files of a commit into a folder that appears when it is complete; the reason where that fails. */
 async function writeTree(top: string, commit: string, folder: string): Promise<string | undefined> {
   const unfinished = `${folder}.${process.pid}`;
-  mkdirSync(unfinished, { recursive: true });
+  makeFolder(unfinished);
   // An index of its own, so that what the user has staged stays as it is.
   const index = `${unfinished}.index`;
   const git = gitIn(top, { GIT_INDEX_FILE: index });

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { makeFolder } from "../make-folder.ts";
 import { namesIn, readUserBytes, userStats } from "../user-file.ts";
 import { contentHash } from "./source-version.ts";
 
@@ -28,7 +29,7 @@ export function versionContentsIn(folder: string): VersionContents {
         utimesSync(path, now, now);
         return hash;
       }
-      mkdirSync(folder, { recursive: true });
+      makeFolder(folder);
       const unfinished = `${path}.${process.pid}`;
       writeFileSync(unfinished, gzipSync(content));
       renameSync(unfinished, path);

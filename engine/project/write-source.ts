@@ -1,5 +1,6 @@
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { makeFolder } from "../make-folder.ts";
 import { readUserBytes } from "../user-file.ts";
 import type { SourceVersion } from "./source-version.ts";
 
@@ -9,7 +10,7 @@ export function writeSource({ files }: SourceVersion, folder: string): void {
     const path = join(folder, ...name.split("/"));
     const there = readUserBytes(path);
     if (there.ok && there.content.equals(content)) continue;
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     const unfinished = `${path}.${process.pid}.new`;
     writeFileSync(unfinished, content);
     renameSync(unfinished, path);

@@ -15,7 +15,13 @@ const shortestToken = 16;
 /** The access to a queue by its address, with the token of this user; throws QueueTrouble. */
 export function accessTo(address: string): QueueAccess {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !["redis:", "rediss:"].includes(url.protocol) || url.hostname === "")
+  // The path is the number of one of the server's databases.
+  if (
+    !url ||
+    !["redis:", "rediss:"].includes(url.protocol) ||
+    url.hostname === "" ||
+    !/^(?:\/\d*)?$/.test(url.pathname)
+  )
     throw new QueueTrouble(`${withoutSecrets(address)} is no address of a queue: it is written redis://HOST:PORT.`);
   return { address, token: tokenOfUser() };
 }

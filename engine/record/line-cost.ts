@@ -1,3 +1,5 @@
+import { said } from "../l10n/speak.ts";
+
 /** What a source line costs a bot. */
 export interface LineCost {
   readonly file: string;
@@ -42,11 +44,21 @@ export function perGame({ matches, games }: Pick<LineCosts, "matches" | "games">
   return games > matches ? "a game" : "a match";
 }
 
-/** What the lines cost together, and how that can be more than a whole match. */
+/** Of fewer answers the figures are mostly chance. */
+const leastJudged = 0.2;
+
+/** What the lines cost together, how that can be more than a whole match, and when it says little. */
 export function togetherText(costs: LineCosts): string {
-  const { loss } = costs;
-  const more = loss > 1 ? ": more than there is to lose, as what the opponent gives back is not taken off" : "";
-  return `All lines together gave up ${(100 * loss).toFixed(0)} % ${perGame(costs)}${more}.`;
+  const { loss, judged, answers } = costs;
+  if (judged === 0) return said("No answer was judged in the time there was: a longer budget judges more.");
+  const percent = Math.round(100 * loss);
+  const sum =
+    perGame(costs) === "a game"
+      ? said("All lines together gave up {percent, number} % a game.", { percent })
+      : said("All lines together gave up {percent, number} % a match.", { percent });
+  const more = said("That is more than there is to lose, as what the opponent gives back is not taken off.");
+  const few = said("So few answers were judged that the figures say little: a longer budget judges more.");
+  return [sum, ...(loss > 1 ? [more] : []), ...(judged < leastJudged * answers ? [few] : [])].join(" ");
 }
 
 /** Less than this is nothing to be told at a line. */

@@ -14,9 +14,9 @@ type Program = Readonly<Record<string, string>>;
 const reads = "health, mana, deck, rune, draw = input().split(); opponent_hand, opponent_actions = input().split()";
 const programs: Readonly<Record<string, Program>> = {
   python: {
-    "main.py": "from game.turn import read\nfrom game import act\nwhile True:\n    read()\n    print(act.answer())\n",
+    "main.py": "from game.turn import read\nfrom game import züge\nwhile True:\n    read()\n    print(züge.answer())\n",
     "game/turn.py": `def read():\n    ${reads}\n    card_draw, my_health_change = input().split()\n`,
-    "game/act.py": 'def answer():\n    return "SUMMON 3;ATTACK 1 -1"\n',
+    "game/züge.py": 'def answer():\n    return "SUMMON 3;ATTACK 1 -1"\n',
     "game/__init__.py": "",
   },
   javascript: {

@@ -140,6 +140,14 @@ describe("the structure", () => {
     assert.deepEqual(found.sort(), Object.keys(others).sort());
   });
 
+  it("makes folders by engine/make-folder.ts, since Node's own way may never come back", () => {
+    const sources = [...engine, ...sourcesIn("extension/server")];
+    assert.deepEqual(
+      sources.filter((path) => /mkdir(?:Sync)?\([^;]*recursive/.test(textOf(path))),
+      [],
+    );
+  });
+
   it("keeps what games, bots and matches say in English: it is recorded and compared before anybody reads it", () => {
     const kept = engine.filter((path) => /^engine\/(games|bots|match)\//.test(path));
     const wrong = kept.filter((path) =>

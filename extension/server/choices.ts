@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { makeFolder } from "../../engine/make-folder.ts";
 import { userText } from "../../engine/user-file.ts";
 
 /** The opponents that a person chose in the editor, by URI of the bot. They go before those of `spar.json`. */
@@ -15,7 +16,7 @@ export function choicesIn(storage: string): Choices {
     of: (bot) => chosen.get(bot),
     keep(bot, opponent) {
       chosen.set(bot, opponent);
-      mkdirSync(dirname(file), { recursive: true });
+      makeFolder(dirname(file));
       writeFileSync(file, JSON.stringify(Object.fromEntries(chosen), null, 2));
     },
   };

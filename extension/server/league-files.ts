@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, renameSync } from "node:fs";
+import { renameSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type LeagueRecords, leagueRecordsIn } from "../../engine/arena/league-records.ts";
 import { type LeagueHead, type LeagueState, openLeagueState } from "../../engine/arena/league-state.ts";
 import { retold } from "../../engine/l10n/retell.ts";
 import { t } from "../../engine/l10n/speak.ts";
+import { makeFolder } from "../../engine/make-folder.ts";
 import type { RecordLine } from "../../engine/record/match-record.ts";
 import { isRecordTrouble } from "../../engine/record/record-trouble.ts";
 import { isFolder, namesIn } from "../../engine/user-file.ts";
@@ -37,7 +38,7 @@ export function leagueFilesIn(storage: string): LeagueFiles {
     open({ folder, ...head }) {
       const id = idOf({ folder, ...head });
       const own = join(leagues, id);
-      mkdirSync(own, { recursive: true });
+      makeFolder(own);
       const begun = begin(join(own, "state.jsonl"), head);
       return "why" in begun ? begun : { id, ...begun, records: leagueRecordsIn(join(own, "records")) };
     },

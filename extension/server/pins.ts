@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as v from "valibot";
+import { makeFolder } from "../../engine/make-folder.ts";
 import { userText } from "../../engine/user-file.ts";
 
 /** The matches that a person pinned, by URI of the bot: a changed version is asked their questions. */
@@ -24,7 +25,7 @@ export function pinsIn(storage: string): Pins {
       const before = pins.get(bot) ?? [];
       const isPinned = !before.includes(match);
       pins.set(bot, isPinned ? [match, ...before].slice(0, most) : before.filter((id) => id !== match));
-      mkdirSync(dirname(file), { recursive: true });
+      makeFolder(dirname(file));
       writeFileSync(file, JSON.stringify(Object.fromEntries(pins), null, 2));
       return isPinned;
     },

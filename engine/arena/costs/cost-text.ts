@@ -21,7 +21,7 @@ export function costLines(costs: LineCosts): string[] {
   const widths = head.map((title, i) => Math.max(title.length, ...cells.map((line) => line[i]!.length)));
   const padded = (line: readonly string[]) =>
     line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join("  ");
-  const sum = `${judged} of ${answers} answers of ${matches} matches were judged. ${togetherText(costs)}`;
+  const sum = `${judged} of ${answers} answers of ${matches} ${matches === 1 ? "match" : "matches"} were judged. ${togetherText(costs)}`;
   return cells.length === 0
     ? ["No line is known that wrote an answer."]
     : [[head, ...cells].map(padded).join("\n"), sum];

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
+import { makeFolder } from "../../../engine/make-folder.ts";
 import { visibleLine } from "../../../engine/record/visible.ts";
 import { isFolder, userText } from "../../../engine/user-file.ts";
 import { notice } from "../../label-text.ts";
@@ -44,7 +45,7 @@ export function folderTrust({
       return false;
     }
     refused.delete(folder);
-    mkdirSync(storage, { recursive: true });
+    makeFolder(storage);
     writeFileSync(file, `${JSON.stringify([...new Set([...keptIn(file), folder])], null, 2)}\n`);
     return true;
   }

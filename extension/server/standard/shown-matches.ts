@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import type { Connection } from "vscode-languageserver/node";
 import { type BoardServer, serveBoard } from "../../../engine/board/serve-board.ts";
+import { makeFolder } from "../../../engine/make-folder.ts";
 import { expand } from "../../../engine/record/compact-lines.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
@@ -87,7 +88,7 @@ export function shownMatches({ connection, server, storage, showsDocuments }: Pa
       if (!turn) throw refused(`The match has ${replay.turns.length} answers; there is no answer ${answer}.`);
       const text = visible(turnText(replay, turn));
       const file = join(storage, "turn.txt");
-      mkdirSync(storage, { recursive: true });
+      makeFolder(storage);
       writeFileSync(file, text);
       await open(uriOf(file), false, text);
       return { text };

@@ -8,7 +8,7 @@ export const pythonFiles: ProgramFiles = {
   named: (source, file, main) =>
     [
       ...source.matchAll(
-        /^[ \t]*(?:from[ \t]+(\.{0,20})(\w[\w.]*)?[ \t]+import[ \t]+\(?([\w \t,*]*)|import[ \t]+([\w., \t]+))/gm,
+        /^[ \t]*(?:from[ \t]+(\.{0,20})([\p{L}\w][\p{L}\p{M}\w.]*)?[ \t]+import[ \t]+\(?([\p{L}\p{M}\w \t,*]*)|import[ \t]+([\p{L}\p{M}\w., \t]+))/gmu,
       ),
     ].flatMap(([, dots, module, names, modules]) => {
       if (modules !== undefined) return modules.split(",").flatMap((name) => moduleAt(dirname(main), wordOf(name)));
