@@ -16,7 +16,10 @@ describe("the tab of source lines", () => {
 
   it("has a row a line with its cost, and lists the answers that changed", () => {
     assert.match(page, /me\.py:42<.*?−121\.3 %.*?me\.py:7\?.*?me\.py:99<.*?>0\.0 %/s);
-    assert.match(page, /together gave up 140 % a match\. That is more than there is to lose, as what the opponent gives back/);
+    assert.match(
+      page,
+      /together gave up 140 % a match\. That is more than there is to lose, as what the opponent gives back/,
+    );
     assert.match(page, /3 of 640 answers changed/);
     assert.match(page, /turn 14: ATTACK 3 -1 → PASS, −12 %/);
     assert.match(page, /not deterministic: 3 answers/);
