@@ -180,7 +180,20 @@ function factsOf(told: string): Facts {
 
 function descriptorsOf(pid: string): string[] {
   const folder = `/proc/${pid}/fd`;
-  return readdirSync(folder).map((number) => `${number} ${readlinkSync(`${folder}/${number}`).replace(/\d+/g, "")}`);
+  return readdirSync(folder).flatMap((number) => {
+    const target = linkAt(`${folder}/${number}`);
+    return target === undefined ? [] : [`${number} ${target.replace(/\d+/g, "")}`];
+  });
+}
+
+/** A virtual machine closes some while they are listed. */
+function linkAt(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
 }
 
 function mappedFiles(pid: string): string[] {
