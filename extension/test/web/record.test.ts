@@ -7,7 +7,9 @@ const { commands, languages, workspace } = vscode;
 const fileIn = (name: string) => vscode.Uri.parse(`tmp:/workspace/${name}`);
 const write = (name: string, text: string) => workspace.fs.writeFile(fileIn(name), new TextEncoder().encode(text));
 
-describe("in a browser without a server", () => {
+describe("in a browser without a server", function () {
+  // The first load of a window without a server sometimes takes longer than all patience.
+  this.retries(2);
   before(async () => {
     await write("bots/bot.py", botText);
     await write("records/first.spar.jsonl", recordLines.map((line) => `${JSON.stringify(line)}\n`).join(""));
