@@ -24,7 +24,7 @@ export function strays(scratch: string): Promise<string[]> {
 async function afterPatience(left: () => number[]): Promise<string[]> {
   const until = performance.now() + patienceMs;
   while (left().length > 0 && performance.now() < until) await pause(100);
-  return left().map((pid) => `a process is left: ${pid} ${commandOf(pid)}`);
+  return left().map((pid) => `a process is left: ${pid} (${conditionOf(pid)}) ${commandOf(pid)}`);
 }
 
 function ofSoak(scratch: string): number[] {
@@ -47,4 +47,11 @@ function belongs(pid: number, scratch: string): boolean {
 const isEnded = (pid: number) => !/\) [^ZX] /.test(text(`/proc/${pid}/stat`));
 /** Bots have a limit that nobody else has. */
 const isMarked = (pid: number) => /^Max file locks +\d/m.test(text(`/proc/${pid}/limits`));
+/** Whether it runs or waits, for what, and who started it. */
+function conditionOf(pid: number): string {
+  const fact = (name: string) => new RegExp(`^${name}:\\s*(.*)`, "m").exec(text(`/proc/${pid}/status`))?.[1] ?? "gone";
+  const parent = fact("PPid");
+  return `${fact("State")} in ${text(`/proc/${pid}/wchan`) || "?"}, of ${parent} ${commandOf(Number(parent))}`;
+}
+
 const commandOf = (pid: number) => text(`/proc/${pid}/cmdline`).replaceAll("\0", " ").slice(0, 200);

@@ -109,18 +109,13 @@ marks=
 for word in $live; do
   case $word in
     g*) kill -s KILL -- "-\${word#g}";;
-    m*) marks=$live;;
+    m*) marks="\${marks:+$marks|}\${word#m}";;
   esac
 done
 escaped() {
-  for folder in /proc/[0-9]*; do
-    while read -r _ _ what _ hard _; do
-      [ "$what" = locks ] || continue
-      case $live in
-        *" m$hard "*) [ -e "$folder/exe" ] && kill -s KILL "\${folder#/proc/}" && found=1;;
-      esac
-      break
-    done <"$folder/limits"
+  for limits in $(grep -lE "^Max file locks +[^ ]+ +($marks) " /proc/[0-9]*/limits); do
+    folder=\${limits%/limits}
+    [ -e "$folder/exe" ] && kill -s KILL "\${folder#/proc/}" && found=1
   done
 }
 round=0
