@@ -6,7 +6,7 @@ import type { BridgeAnswer, BridgeRequest, Place, Rectangle, TestReport, UiReque
 import { findingsOn } from "./findings.ts";
 
 /** How long an action waits for its element. */
-const patienceMs = 20_000;
+const patienceMs = 40_000;
 
 export interface UiBridge {
   readonly address: string;
