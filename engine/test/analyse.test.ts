@@ -54,6 +54,19 @@ describe("An analysis", () => {
     assert.deepEqual([found?.turn, found?.player], [31, 1]);
     assert.match(found?.text ?? "", /^turn 31: no answer \(timeout\) gave up \d+ %; .+ keeps \d+ %$/);
   });
+
+  it("calls a crash that lost the match a mistake, though hardly anything was left to lose", () => {
+    const loser = 1 - winner;
+    const last = lines.findLastIndex((line) => line.kind === "answer" && line.player === loser);
+    const crashed: RecordLine[] = [
+      ...lines.slice(0, last),
+      { kind: "answer", player: loser, failure: "crash", ms: 1 } as RecordLine,
+    ];
+    const { mistakes } = whole(crashed, { player: loser, playouts: 1600 });
+    const found = mistakes.find(({ answer }) => answer === last - 1);
+    assert.match(found?.text ?? "none", /^turn \d+: no answer \(crash\) gave up \d+ %; .+ keeps \d+ %$/);
+    assert.ok(found!.loss < 0.1, String(found!.loss));
+  });
 });
 
 /** Some positions of a game: every so manieth of a match. */

@@ -7,7 +7,7 @@ import { answersIn, planIn } from "../../record/record-parts.ts";
 import { chanceLost, chanceOf, rounded } from "./chance.ts";
 import { leastLoss, type Mistake, mistakeOf } from "./mistake.ts";
 import { chosenAnswers, follow, type Scene } from "./scenes.ts";
-import { meanOf, type Trial, trialOf } from "./trial.ts";
+import { isLost, meanOf, type Trial, trialOf } from "./trial.ts";
 import { tryUpTo, weigh } from "./weigh.ts";
 
 export type { AnalysisStep };
@@ -124,12 +124,14 @@ function* examine(game: Game, by: Foresight, { scene, given }: Examined): Genera
 
 function mistakesIn(by: Foresight, scene: Scene, given: Trial, best: Trial, lead: number): Mistake[] {
   const { kept, loss } = chanceLost(by, scene, { given, best, lead });
-  if (loss < leastLoss) return [];
+  // A failure that lost the match is told, however little was left to lose.
+  const lostByFailure = scene.reply.failure !== undefined && isLost(given);
+  if (loss < leastLoss && !lostByFailure) return [];
   const better = best.reply.text ?? "";
   return [mistakeOf(scene, { loss, kept, better }, (answer) => by.inWords?.(scene.state, scene.ask, answer))];
 }
 
-/** Those first after which a player's chance was most certainly lower than after its answer before. */
+/** Those first that lost by themselves, then those after which a player's chance was most certainly lower than before. */
 function byFall(examined: readonly Examined[]): Examined[] {
   const before = new Map<number, { readonly mean: number; readonly error: number }>();
   const falls = new Map<Examined, number>();
@@ -137,7 +139,7 @@ function byFall(examined: readonly Examined[]): Examined[] {
     const { player } = one.scene.ask;
     const now = spreadOf(one.given.values);
     const last = before.get(player) ?? now;
-    falls.set(one, last.mean - now.mean - last.error - now.error);
+    falls.set(one, isLost(one.given) ? 1 : last.mean - now.mean - last.error - now.error);
     before.set(player, now);
   }
   return [...examined].sort((one, other) => falls.get(other)! - falls.get(one)!);

@@ -40,6 +40,11 @@ export function hasEnded({ ended, values }: Trial): boolean {
   return ended === values.length;
 }
 
+/** Whether the answer loses the match by itself, whatever nobody knows: as a crash does where the rules let it. */
+export function isLost(trial: Trial): boolean {
+  return hasEnded(trial) && trial.values.every((value) => value === 0);
+}
+
 export function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -3,7 +3,7 @@ import type { Game } from "../../game.ts";
 import { quicklySeeded } from "../../random/seeded.ts";
 import { isSame, leastLoss } from "./mistake.ts";
 import type { Scene } from "./scenes.ts";
-import { lead, meanOf, type Trial, trialOf, tryOnce } from "./trial.ts";
+import { isLost, lead, meanOf, type Trial, trialOf, tryOnce } from "./trial.ts";
 
 /** In how many worlds answers are tried. */
 export interface Effort {
@@ -20,7 +20,10 @@ const sure = 2.576;
 
 export interface Weighed {
   readonly best: Trial;
-  /** By how much the mean of the best is above that of the given answer; undefined where that is not certain. */
+  /**
+   * By how much the mean of the best is above that of the given answer; undefined where that is not certain. An answer
+   * that lost the match by itself gave up all that was left for certain, however little.
+   */
   readonly loss: number | undefined;
   /** The same, certain or not: as likely too small as too large. */
   readonly lead: number;
@@ -48,7 +51,7 @@ export function* weigh(
     found = lead(fresh(best), fresh(given));
     if (world >= least && found.mean < found.error) break;
   }
-  const certain = found.mean - sure * found.error > 0 && found.mean >= leastLoss;
+  const certain = isLost(given) || (found.mean - sure * found.error > 0 && found.mean >= leastLoss);
   return { best, loss: certain ? found.mean : undefined, lead: found.mean };
 }
 
@@ -57,7 +60,7 @@ function isOpen({ mean, error }: { readonly mean: number; readonly error: number
   return mean - sure * error <= 0 && mean + sure * error >= leastLoss;
 }
 
-/** The candidate that does best beside the given answer; undefined where none seems better. */
+/** The candidate that does best beside the given answer; undefined where none seems better than one that goes on. */
 function* bestOf(
   game: Game,
   by: Foresight,
@@ -77,7 +80,7 @@ function* bestOf(
   }
   const [best] = rivals;
   const seen = lead(best!.values, given.values.slice(0, best!.values.length));
-  return seen.mean > 0 ? best : undefined;
+  return seen.mean > 0 || isLost(given) ? best : undefined;
 }
 
 /** Tries each answer until it was tried in so many worlds; a step after each world, with the playouts it took. */

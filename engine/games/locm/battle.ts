@@ -200,12 +200,34 @@ export function copySides([first, second]: Sides): Sides {
   return [copySide(first), copySide(second)];
 }
 
+/** Field by field: V8 takes several times as long for a spread, and searches do little else but copy. */
 function copySide(side: Side): Side {
   return {
-    ...side,
+    health: side.health,
+    maxMana: side.maxMana,
+    mana: side.mana,
+    bonusMana: side.bonusMana,
+    nextDraw: side.nextDraw,
+    shownDraw: side.shownDraw,
+    runes: side.runes,
     deck: side.deck.slice(),
     hand: side.hand.slice(),
-    board: side.board.map((creature) => ({ ...creature })),
+    board: side.board.map(copyCreature),
     performed: side.performed.slice(),
+    cause: side.cause,
+  };
+}
+
+function copyCreature(creature: Creature): Creature {
+  return {
+    id: creature.id,
+    card: creature.card,
+    lane: creature.lane,
+    attack: creature.attack,
+    defense: creature.defense,
+    abilities: creature.abilities,
+    canAttack: creature.canAttack,
+    hasAttacked: creature.hasAttacked,
+    untouched: creature.untouched,
   };
 }

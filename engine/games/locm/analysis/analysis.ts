@@ -7,7 +7,7 @@ import { playOut } from "./playout.ts";
 
 export const analysis: Foresight<LocmState> = {
   scene: copyState,
-  imagine: imagineMatch,
+  imagine: (state, player, random) => imagineMatch(state, player, random),
   playout: playOut,
   candidates: candidateAnswers,
   chance: chanceOf,

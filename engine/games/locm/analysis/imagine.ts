@@ -2,24 +2,24 @@ import type { HeldCard, Side } from "../battle.ts";
 import { allowed, type Choices } from "../draft.ts";
 import { copyState, type LocmState } from "../state.ts";
 import { deckSize, poolSize } from "../versions.ts";
-import { likelyPick } from "./pick-odds.ts";
+import { likelyPick, pickOdds } from "./pick-odds.ts";
 
 type Random = () => number;
 
 /**
  * A match that a player cannot tell from this one. Dealt anew are the order of its own deck, and of its opponent all
  * that was not played: hand and deck, as far as the three cards of every draft turn leave open. In the draft also the
- * choices to come.
+ * choices to come. `odds`: by card number, how much the opponent may have wanted it.
  */
-export function imagineMatch(state: LocmState, player: number, random: Random): LocmState {
+export function imagineMatch(state: LocmState, player: number, random: Random, odds = pickOdds): LocmState {
   const copy = copyState(state);
-  if (state.phase === "draft") return imagineDraft(copy, player, random);
+  if (state.phase === "draft") return imagineDraft(copy, player, random, odds);
   const other = 1 - player;
   const played = without(state.picks[other]!, cardsOf(state.sides[other]!));
   const pickedAt = assigned(played, state.choices, random);
   const unplayed: number[] = [];
   for (const [turn, card] of pickedAt.entries()) {
-    const pick = card || likelyPick(state.choices[turn]!, random);
+    const pick = card || likelyPick(state.choices[turn]!, random, odds);
     if (card === 0) unplayed.push(pick);
     copy.picks[other]![turn] = pick;
   }
@@ -85,9 +85,9 @@ function assigned(played: readonly number[], choices: Choices, random: Random): 
 }
 
 /** `copy` with other choices to come, other picks of the opponent and other shuffles. */
-function imagineDraft(copy: LocmState, player: number, random: Random): LocmState {
+function imagineDraft(copy: LocmState, player: number, random: Random, odds: Float64Array): LocmState {
   const picks = copy.picks[1 - player]!;
-  for (let turn = 0; turn < picks.length; turn++) picks[turn] = likelyPick(copy.choices[turn]!, random);
+  for (let turn = 0; turn < picks.length; turn++) picks[turn] = likelyPick(copy.choices[turn]!, random, odds);
   const seed = () => String(Math.floor(random() * 2 ** 48));
   return {
     ...copy,

@@ -18,12 +18,12 @@ const wanted = `
   .map(Number);
 
 /** By card number. */
-export const pickOdds = Float64Array.from([0, ...wanted], (tenths) => Math.exp(tenths / 10));
+export const pickOdds: Float64Array = Float64Array.from([0, ...wanted], (tenths) => Math.exp(tenths / 10));
 
 /** One of three cards, as a strong player may choose. */
-export function likelyPick(three: readonly number[], random: () => number): number {
+export function likelyPick(three: readonly number[], random: () => number, odds = pickOdds): number {
   const [one, two, last] = three as [number, number, number];
-  const at = random() * (pickOdds[one]! + pickOdds[two]! + pickOdds[last]!);
-  if (at < pickOdds[one]!) return one;
-  return at < pickOdds[one]! + pickOdds[two]! ? two : last;
+  const at = random() * (odds[one]! + odds[two]! + odds[last]!);
+  if (at < odds[one]!) return one;
+  return at < odds[one]! + odds[two]! ? two : last;
 }

@@ -13,6 +13,8 @@ export function playOut(state: LocmState, player: number, random: () => number):
   const version = versions[state.rules];
   while (state.phase === "battle") {
     playQuickly(state, version);
+    // The winner is all that is asked for; to end the match would put into words how.
+    if (state.winner !== undefined) break;
     nextBattleTurn(state);
   }
   return state.winner === player ? 1 : 0;

@@ -7,21 +7,26 @@ import { attackMove, kindOf, type Move, moveKinds, toOf } from "../moves.ts";
 import type { Version } from "../versions.ts";
 import { canStrike } from "./policy.ts";
 
-/** Positions looked at; hardly a turn of real games has more. */
-const mostPositions = 30_000;
+/** Positions looked at where nothing else is said; hardly a turn of real games has more. */
+const usualPositions = 30_000;
 
 /**
  * Actions by which the active player wins within this turn, if there are any. Exhaustive but for three things that
  * lose nothing: attacks on the opponent come last, a position is looked at once, and one from which even all that is
  * left would not do is not followed.
  */
-export function winThisTurn(battle: Battle, version: Version): Move[] | undefined {
-  return winFrom(battle, [], version, new Set());
+export function winThisTurn(battle: Battle, version: Version, positions = usualPositions): Move[] | undefined {
+  return winFrom(battle, [], version, { known: new Set(), most: positions });
 }
 
-function winFrom(battle: Battle, made: readonly Move[], version: Version, seen: Set<string>): Move[] | undefined {
+interface Seen {
+  readonly known: Set<string>;
+  readonly most: number;
+}
+
+function winFrom(battle: Battle, made: readonly Move[], version: Version, seen: Seen): Move[] | undefined {
   if (battle.winner !== undefined) return battle.winner === battle.active ? [...made] : undefined;
-  if (mostDamage(battle) < battle.sides[1 - battle.active]!.health || isKnown(battle, seen)) return undefined;
+  if (mostDamage(battle, version) < battle.sides[1 - battle.active]!.health || isKnown(battle, seen)) return undefined;
   const strikes = enoughStrikes(battle);
   if (strikes) return [...made, ...strikes];
   for (const move of legalMoves(battle, version)) {
@@ -34,10 +39,10 @@ function winFrom(battle: Battle, made: readonly Move[], version: Version, seen: 
   return undefined;
 }
 
-function isKnown(battle: Battle, seen: Set<string>): boolean {
+function isKnown(battle: Battle, { known, most }: Seen): boolean {
   const key = keyOf(battle);
-  if (seen.has(key) || seen.size >= mostPositions) return true;
-  seen.add(key);
+  if (known.has(key) || known.size >= most) return true;
+  known.add(key);
   return false;
 }
 
@@ -49,27 +54,82 @@ function enoughStrikes({ sides, active }: Battle): Move[] | undefined {
   return damage >= opponent.health ? able.map(({ id }) => attackMove(id, -1)) : undefined;
 }
 
-/** No turn can do more: every creature that is or may become ready attacks, and every card that can be paid is played. */
-function mostDamage({ sides, active }: Battle): number {
-  const { board, hand, mana } = sides[active]!;
-  let damage = 0;
-  for (const creature of board) if (creature.canAttack) damage += creature.attack;
-  for (const { card } of hand) if (cardOf(card).cost <= mana) damage += mostFrom(cardOf(card));
+/**
+ * No turn can do more: every creature that is or may become ready attacks, and every card that can be paid is played.
+ * Guards are cleared by those attacks, or else only Breakthrough comes past them.
+ */
+function mostDamage(battle: Battle, { lanes }: Version): number {
+  const more = additionsIn(battle);
+  let damage = more.blows;
+  for (let lane = 0; lane < lanes; lane++) damage += mostInLane(battle, lane, more);
   return damage;
 }
 
-/** An item that gives Charge wakes a creature that was summoned this turn, however strong. */
-function mostFrom({ type, attack, defense, abilities, opponentHealth }: Card): number {
-  const blow = Math.max(0, -opponentHealth);
-  const charges = (abilities & Ability.charge) !== 0;
-  switch (type) {
-    case "creature":
-      return charges ? blow + attack : blow;
-    case "green":
-      return charges ? Number.POSITIVE_INFINITY : blow + attack;
-    case "blue":
-      return blow + Math.max(0, -defense);
-    case "red":
-      return blow;
+function additionsIn(battle: Battle): Additions {
+  const { board, hand, mana } = battle.sides[battle.active]!;
+  const more: Additions = { blows: 0, attack: 0, removals: 0, breaksThrough: false };
+  for (const { card: number } of hand) {
+    const card = cardOf(number);
+    if (card.cost <= mana) addCard(more, card, battle);
   }
+  for (const { canAttack, abilities } of board) if (canAttack && abilities & Ability.lethal) more.removals++;
+  return more;
+}
+
+function addCard(more: Additions, card: Card, battle: Battle): void {
+  const { type, attack, abilities } = card;
+  const charges = (abilities & Ability.charge) !== 0;
+  more.blows += mostBlow(card);
+  if (type === "green" || (type === "creature" && charges)) more.attack += attack;
+  // Items on the opponent's creatures, and whatever may attack with Lethal.
+  if (type === "red" || type === "blue" || abilities & Ability.lethal) more.removals++;
+  if (type !== "green") return;
+  if (abilities & Ability.breakthrough) more.breaksThrough = true;
+  if (!charges) return;
+  more.attack += strongestAsleep(battle);
+  more.removals++;
+}
+
+/** What cards may add to the attacks of a turn; in rules of two lanes all of it in each of them. */
+interface Additions {
+  /** Damage without an attack. */
+  blows: number;
+  attack: number;
+  /** Cards and Lethal attackers, each of which may do away with one guard whatever its defense. */
+  removals: number;
+  /** Any attacker may get Breakthrough. */
+  breaksThrough: boolean;
+}
+
+/** The most attack among creatures that only an item with Charge makes ready this turn. */
+function strongestAsleep({ sides, active }: Battle): number {
+  const { board, hand } = sides[active]!;
+  let most = 0;
+  for (const { canAttack, hasAttacked, attack } of board) if (!canAttack && !hasAttacked) most = Math.max(most, attack);
+  for (const { card } of hand) if (cardOf(card).type === "creature") most = Math.max(most, cardOf(card).attack);
+  return most;
+}
+
+/** What attacks in a lane can do to the opponent. */
+function mostInLane({ sides, active }: Battle, lane: number, more: Additions): number {
+  let attack = more.attack;
+  let throughGuards = more.attack;
+  for (const creature of sides[active]!.board) {
+    if (!creature.canAttack || creature.lane !== lane) continue;
+    attack += creature.attack;
+    if (creature.abilities & Ability.breakthrough) throughGuards += creature.attack;
+  }
+  const guards: number[] = [];
+  for (const { abilities, defense, lane: at } of sides[1 - active]!.board) {
+    if (abilities & Ability.guard && at === lane) guards.push(defense);
+  }
+  if (guards.length <= more.removals || more.breaksThrough) return attack;
+  guards.sort((one, other) => one - other);
+  for (let i = 0; i < guards.length - more.removals; i++) attack -= guards[i]!;
+  return Math.max(throughGuards, attack);
+}
+
+/** What a card does to the opponent itself. */
+function mostBlow({ type, defense, opponentHealth }: Card): number {
+  return Math.max(0, -opponentHealth) + (type === "blue" ? Math.max(0, -defense) : 0);
 }
