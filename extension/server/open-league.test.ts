@@ -9,13 +9,13 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
+import { type KeptLeague, leagueFilesIn } from "../../engine/arena/league-files.ts";
 import { poolExecutor } from "../../engine/arena/pool-executor.ts";
 import { createPool, type Pool } from "../../engine/match/pool.ts";
 import { leagueEntries } from "../../engine/project/league-entries.ts";
 import { createReplay } from "../../engine/record/replay.ts";
 import { botFolder } from "../../engine/test/hosted-bot.ts";
 import type { LeagueState } from "../protocol.ts";
-import { type KeptLeague, leagueFilesIn } from "./league-files.ts";
 import { answerAboutLeagues } from "./league-questions.ts";
 import { type OpenLeague, openLeague } from "./open-league.ts";
 
