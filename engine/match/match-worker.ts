@@ -17,7 +17,8 @@ import type { FromWorker, ToWorker } from "./worker-messages.ts";
 process.env = { ...process.env };
 
 const post = (message: FromWorker) => {
-  if (process.connected) process.send!(message);
+  // Whoever plays may be gone before this process hears of it.
+  if (process.connected) process.send!(message, undefined, {}, () => {});
 };
 let running: AbortController | undefined;
 /** The persons of the match that is played, by their players. */
