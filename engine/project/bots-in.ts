@@ -1,7 +1,7 @@
 import { join, relative, resolve } from "node:path";
 import { languageOf } from "../bots/languages/languages.ts";
 import { namesIn, userStats, userText } from "../user-file.ts";
-import { type BotSpec, botForFile } from "./bot-for-file.ts";
+import { type BotForFile, type BotSpec, botForFile } from "./bot-for-file.ts";
 import { toldApart } from "./told-apart.ts";
 
 /** A source file that takes no part, and why. */
@@ -19,9 +19,16 @@ export interface BotsIn {
 /** A file longer than this is data. */
 const longest = 1_000_000;
 
-/** The bots of a folder and of the folders in it, by name, of one game if it is given; none where there is no folder. */
-export function botsIn(folder: string, game?: string): BotsIn {
-  const found = sourcesIn(resolve(folder), 1).map((file) => ({ file, found: botForFile(file, userText(file) ?? "") }));
+/**
+ * The bots of a folder and of the folders in it, by name, of one game if it is given; none where there is no folder.
+ * `untold`: that is the game of programs that do not tell theirs as well.
+ */
+export function botsIn(folder: string, game?: string, untold = false): BotsIn {
+  const meant = untold ? game : undefined;
+  const found = sourcesIn(resolve(folder), 1).map((file) => ({
+    file,
+    found: whoIs(file, userText(file) ?? "", meant),
+  }));
   const bots: BotSpec[] = [];
   const leftOut: LeftOut[] = [];
   for (const { file, found: one } of found) {
@@ -34,6 +41,14 @@ export function botsIn(folder: string, game?: string): BotsIn {
     else leave("is not recognised as a bot");
   }
   return { bots, leftOut };
+}
+
+/** As a file that is named beside its game; a module in which no program begins is none of them. */
+function whoIs(file: string, text: string, game: string | undefined): BotForFile {
+  const told = botForFile(file, text);
+  const begins = languageOf(file)?.files?.begins(text) ?? true;
+  const untold = told.kind === "ask" || (told.kind === "none" && begins);
+  return untold && game !== undefined ? botForFile(file, text, { game }) : told;
 }
 
 /** The source files of a folder in the order of their names, and of its folders so many levels down. */

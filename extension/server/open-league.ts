@@ -1,4 +1,5 @@
 import type { Executor } from "../../engine/arena/executor.ts";
+import type { KeptLeague } from "../../engine/arena/league-files.ts";
 import { isOfForm } from "../../engine/arena/league-groups.ts";
 import type { LeagueMatch } from "../../engine/arena/league-match.ts";
 import { leagueReport } from "../../engine/arena/make-league-report.ts";
@@ -7,7 +8,6 @@ import { said, t } from "../../engine/l10n/speak.ts";
 import { type LeagueEntries, leagueSetups } from "../../engine/project/league-entries.ts";
 import { isDiskFull, isSystemError, systemSentence } from "../../engine/system-error.ts";
 import type { LeagueState, ListedMatch, Requests } from "../protocol.ts";
-import type { KeptLeague } from "./league-files.ts";
 import { leagueMatches } from "./league-match.ts";
 import { tellSeldom } from "./tell-seldom.ts";
 

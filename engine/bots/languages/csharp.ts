@@ -70,7 +70,8 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
   const texts = files.flatMap(({ path, text }) => [path, text]);
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
-    parts: ["csharp", JSON.stringify(command), await versionOf(command[0]!), ...texts],
+    parts: ["csharp", JSON.stringify(command), ...texts],
+    tool: { version: await versionOf(command[0]!) },
     run: async (folder) => outcome(await tools.compile(command, paths, folder), command[0]!),
   });
   if (!built.ok) return built;

@@ -2,8 +2,8 @@ import { dirname, join, resolve } from "node:path";
 import { said } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { userText } from "../../user-file.ts";
-import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
-import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
+import { type Built, cachedBuild, toolOf } from "../build/build-cache.ts";
+import { buildLimitMs, notCompiled, runTool } from "../build/tool.ts";
 import { calmOutput } from "../calm-text.ts";
 import { quitRuntime } from "../runtimes/quit-runtime.ts";
 import { isInFolder } from "../source/in-folder.ts";
@@ -40,20 +40,12 @@ export const go: Language = {
 
 async function prepare(given: PrepareGiven): Promise<Prepared> {
   const command = given.command ?? go.command;
-  const missing = missingProgram(go, command[0]!);
-  if (missing) return missing;
   const source = userText(given.file) ?? "";
   const parts = partsOf(go.files, given.file, source);
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
-    parts: [
-      "go",
-      given.file,
-      JSON.stringify(command),
-      await versionOf(command[0]!, "version"),
-      source,
-      ...parts.flatMap(({ path, text }) => [path, text]),
-    ],
+    parts: ["go", given.file, JSON.stringify(command), source, ...parts.flatMap(({ path, text }) => [path, text])],
+    tool: await toolOf(go, command[0]!, "version"),
     run: (folder) => compile(command, [given.file, ...parts.map(({ path }) => path)], folder),
   });
   if (!built.ok) return built;

@@ -70,11 +70,11 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
       "java",
       given.file,
       JSON.stringify(command),
-      await versionOf(command[0]!, "-version"),
       source,
       traceSource,
       ...partsOf(javaFiles, given.file, source).flatMap(({ path, text }) => [path, text]),
     ],
+    tool: { version: await versionOf(command[0]!, "-version") },
     run: (folder) => compile(command, given.file, source, folder),
   });
   if (!built.ok) return built;

@@ -55,6 +55,8 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
     parts: ["typescript", ...files.flatMap(({ path, code }) => [path, code])],
+    // It comes with Spar.
+    tool: { version: "" },
     run: (folder) => {
       const list: Record<string, string> = {};
       for (const [i, { path, code }] of files.entries()) {

@@ -19,6 +19,8 @@ const mostLineBytes = 1 << 20;
 /** Characters that are kept of chains (a host forgets its own after 20,000) and of what the runtime itself writes. */
 const mostChainText = 1 << 25;
 const mostOwnText = 1 << 20;
+/** Lines that begin as the host's do and are none. No host writes such, and each takes some ten microseconds. */
+const mostBroken = 10_000;
 /** Remarks between two answers. */
 const mostRemarks = 50;
 
@@ -103,8 +105,13 @@ export function traceRecords({ mapping, fault }: Host, token: string): TraceReco
     noiseTold: false,
     closedTold: false,
   };
+  let broken = 0;
   const lines = tailLines(mostLineBytes, (line) => {
-    const whole = line.startsWith(token) ? readTold(line.slice(token.length)) : undefined;
+    // Whoever knows how they begin means harm: nothing more is heard of it, and no line is known from there on.
+    if (broken > mostBroken) return;
+    const ours = line.startsWith(token);
+    const whole = ours ? readTold(line.slice(token.length)) : undefined;
+    if (ours && !whole) broken++;
     const told = whole ?? toldBehind(line, token);
     if (!whole) noteForeign(heard, fault?.begins, line);
     if (!told) return;
