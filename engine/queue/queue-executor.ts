@@ -18,14 +18,15 @@ import { QueueTrouble } from "./queue-trouble.ts";
 import { allWorkers, canRun, isOurs, type WorkerFacts } from "./registry.ts";
 import { unsealed } from "./sealed.ts";
 import { shelve } from "./source-shelf.ts";
+import { roundMs } from "./tempo.ts";
 
 /** As of one machine, of all workers: `slowed` is that of the slowest. */
 export interface QueueHonesty extends Honesty {
   readonly workers: number;
 }
 
-/** So often workers are counted, and matches asked after of which nothing was heard. */
-const roundMs = 2000;
+/** So long it is tried to take matches back from a Redis that may be away. */
+const partingMs = 2000;
 const mostAskedARound = 200;
 /** A job that fails so often is not the machines' fault. */
 const mostFailures = 3;
@@ -126,7 +127,7 @@ export class QueueExecutor implements Executor {
   async dispose(): Promise<void> {
     this.closing.abort("Spar is closing");
     // Redis may be away for good.
-    await Promise.race([this.endAll(), pause(roundMs)]);
+    await Promise.race([this.endAll(), pause(partingMs)]);
     this.redis.disconnect();
   }
 
@@ -215,7 +216,7 @@ export class QueueExecutor implements Executor {
   private async rounds(): Promise<void> {
     const { signal } = this.closing;
     while (!signal.aborted) {
-      await pause(roundMs, undefined, { ref: false, signal }).catch(() => {});
+      await pause(roundMs(), undefined, { ref: false, signal }).catch(() => {});
       // While Redis is away, this waits for it.
       if (!signal.aborted) await this.round().catch(() => {});
     }
@@ -223,7 +224,7 @@ export class QueueExecutor implements Executor {
 
   private async round(): Promise<void> {
     this.workers = (await allWorkers(this.redis)).filter((worker) => isOurs(worker, this.access));
-    const before = performance.now() - roundMs;
+    const before = performance.now() - roundMs();
     const silent = [...this.flights.values()].filter(({ heardAt }) => heardAt < before).slice(0, mostAskedARound);
     await Promise.all(silent.map(({ id }) => this.guarded(id, (flight) => this.askAfter(flight))));
   }

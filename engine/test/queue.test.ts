@@ -207,7 +207,7 @@ describe("a queue", function () {
   for (const [what, address, { BOT, ...env }, sentence] of refusals) {
     it(`is refused with one sentence where ${what}`, async () => {
       const facts = { id: "x", name: "old", version: queueVersion, tokenId: tokenId({ token: testToken }), jobs: 1 };
-      const idle = { slowed: 1, turnMs: 1, languages: ["java"], playing: 0, played: 0, rate: 0 };
+      const idle = { slowed: 1, turnMs: 1, languages: [{ id: "java" }], cores: 1, playing: 0, played: 0, rate: 0 };
       if (/\/[23]$/.test(address())) {
         const redis = await connect({ address: address(), token: testToken });
         await announce(redis, { ...facts, ...idle, ...(address().endsWith("2") ? { version: "0.0.9" } : {}) });
