@@ -5,6 +5,7 @@ import type { Executor, PlayHow } from "../arena/executor.ts";
 import type { Honesty } from "../arena/honest-jobs.ts";
 import type { Played } from "../arena/played.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
+import { said } from "../l10n/speak.ts";
 import type { SourceVersion } from "../project/source-version.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 import { connect } from "./connect.ts";
@@ -55,12 +56,15 @@ async function workersFor(redis: Redis, access: QueueAccess): Promise<WorkerFact
   if (ours.length > 0) return ours;
   const at = withoutSecrets(access.address);
   const [other] = all;
-  if (!other) throw new QueueTrouble(`No worker plays for ${at}: start one by spar worker --queue ${at}.`);
-  const why =
-    other.version === queueVersion
-      ? "has another token"
-      : `is of Spar ${other.version}, and this is Spar ${queueVersion}`;
-  throw new QueueTrouble(`No worker plays for ${at}: ${other.name} ${why}.`);
+  if (!other) throw new QueueTrouble(said("No worker plays for {at}: start one by spar worker --queue {at}.", { at }));
+  const { name: worker, version: its } = other;
+  throw new QueueTrouble(
+    its === queueVersion
+      ? said("No worker plays for {at}: {worker} has another token.", { at, worker })
+      : said("No worker plays for {at}: {worker} is of Spar {its}, and this is Spar {own}.", {
+          ...{ at, worker, its, own: queueVersion },
+        }),
+  );
 }
 
 /** Plays matches on the workers of a queue. */
@@ -177,7 +181,7 @@ export class QueueExecutor implements Executor {
 
   /** What was lost or has failed is asked for once more; where it fails again and again, that is told. */
   private async again(flight: Flight, why: string): Promise<void> {
-    if (++flight.failures > mostFailures) throw new QueueTrouble(`A match could not be played: ${why}.`);
+    if (++flight.failures > mostFailures) throw new QueueTrouble(said("A match could not be played: {why}.", { why }));
     this.shelved.clear();
     await (await this.lineOf(flight.portable.needs)).remove(flight.id);
     await this.submit(flight);
@@ -244,10 +248,12 @@ export class QueueExecutor implements Executor {
     const needed = languagesIn(needs);
     if (this.lines.has(needs) || this.workers.length === 0) return;
     if (this.workers.some((worker) => canRun(worker, needed))) return;
-    const titles = needed.map((id) => findLanguage(id)?.title ?? id).join(" and ");
+    const languages = needed.map((id) => findLanguage(id)?.title ?? id).join(", ");
     const at = withoutSecrets(this.access.address);
     throw new QueueTrouble(
-      `No worker of ${at} can run ${titles}: install there what they need, or start one that can.`,
+      said("No worker of {at} can run {languages}: install there what they need, or start one that can.", {
+        ...{ at, languages },
+      }),
     );
   }
 

@@ -2,14 +2,16 @@ import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
 import { findLanguage } from "../bots/languages/languages.ts";
 import type { QueueLanguage, QueueStatus } from "../record/queue-status.ts";
-import { connect } from "./connect.ts";
-import type { QueueAccess } from "./queue-address.ts";
+import { connect, lateText, patienceMs } from "./connect.ts";
+import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
 import { keys, languagesIn, type Needs, prefix, queueName } from "./queue-names.ts";
+import { QueueTrouble } from "./queue-trouble.ts";
 import { allWorkers, isOurs, type LanguageThere, type WorkerFacts } from "./registry.ts";
 import { slownessAmong } from "./timing.ts";
 
 /** A look at a queue, as often as somebody wants one. */
 export interface QueueWatch {
+  /** Throws QueueTrouble where nothing answers any more. */
   now(): Promise<QueueStatus>;
   close(): void;
 }
@@ -18,17 +20,31 @@ export interface QueueWatch {
 export async function watchQueue(access: QueueAccess): Promise<QueueWatch> {
   const redis = await connect(access);
   const lines = new Map<Needs, Queue>();
+  const look = async () => {
+    const needs = (await redis.smembers(keys.needs(access))).sort();
+    const backlog = needs.map(async (each) => ({
+      languages: languagesIn(each).map((id) => titled({ id })),
+      waiting: await lineOf(each, lines, redis, access).getWaitingCount(),
+    }));
+    return { workers: workersIn(await allWorkers(redis), access), backlog: await Promise.all(backlog) };
+  };
   return {
-    async now() {
-      const needs = (await redis.smembers(keys.needs(access))).sort();
-      const backlog = needs.map(async (each) => ({
-        languages: languagesIn(each).map((id) => titled({ id })),
-        waiting: await lineOf(each, lines, redis, access).getWaitingCount(),
-      }));
-      return { workers: workersIn(await allWorkers(redis), access), backlog: await Promise.all(backlog) };
-    },
+    // Commands wait for a connection that was cut, and nobody wants to know how it was then.
+    now: () => soon(look(), access),
     close: () => redis.disconnect(),
   };
+}
+
+async function soon<Found>(found: Promise<Found>, { address }: QueueAccess): Promise<Found> {
+  let limit: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    limit = setTimeout(() => fail(new QueueTrouble(lateText(withoutSecrets(address)))), patienceMs);
+  });
+  try {
+    return await Promise.race([found, late]);
+  } finally {
+    clearTimeout(limit);
+  }
 }
 
 /** One look; throws QueueTrouble where there is no queue. */

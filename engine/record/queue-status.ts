@@ -35,3 +35,13 @@ export interface QueueStatus {
   /** Matches that wait, by the languages that they need. */
   readonly backlog: readonly { readonly languages: readonly QueueLanguage[]; readonly waiting: number }[];
 }
+
+/** The queue that an editor plays series and leagues by, as it was seen last. */
+export interface QueueSeen {
+  /** Without its password; absent where no queue is set. */
+  readonly address?: string;
+  /** Absent until it was looked at. */
+  readonly status?: QueueStatus;
+  /** Why it cannot be looked at, in a sentence. */
+  readonly trouble?: string;
+}
