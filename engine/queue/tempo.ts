@@ -16,4 +16,4 @@ export const heartbeatMs = () => lockMs() / 3;
 export const silenceMs = 10_000;
 
 /** When a worker measures its machine again: with nothing to do after the first of these, and otherwise after the second. */
-export const measuredAgainMs = () => ({ idle: 7 * lockMs(), busy: 70 * lockMs() });
+export const measuredAgainMs = () => ({ idle: 15 * lockMs(), busy: 70 * lockMs() });
