@@ -23,16 +23,17 @@ const measured = new Map<number | undefined, Promise<Honesty>>();
 export function honestJobs(wanted?: number): Promise<Honesty> {
   const known = measured.get(wanted);
   if (known) return known;
-  const found = measure(wanted);
+  const found = honestyNow(wanted);
   measured.set(wanted, found);
   return found;
 }
 
-async function measure(wanted: number | undefined): Promise<Honesty> {
+/** The same as it is at the moment. */
+export async function honestyNow(wanted: number | undefined): Promise<Honesty> {
   const cores = availableParallelism();
   // Both bots of a match may think at the same time, each on a core.
   const most = wanted ?? Math.max(1, Math.floor(cores / 2));
-  if (most > mostMeasured * cores) return { jobs: most, slowed: (await measure(mostMeasured * cores)).slowed };
+  if (most > mostMeasured * cores) return { jobs: most, slowed: (await honestyNow(mostMeasured * cores)).slowed };
   const times = startTurnTimes(most);
   try {
     return await honestLevel(most, wanted === undefined ? 1 : most, times);

@@ -8,7 +8,7 @@ import { programPath } from "./program-path.ts";
 import { type CrashForm, readCrashText, readProblems } from "./read-described.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool } from "./tool.ts";
 
-type Given = "id" | "title" | "extensions" | "command" | "starts" | "env" | "words" | "syntax" | "flush";
+type Given = "id" | "title" | "extensions" | "command" | "version" | "starts" | "env" | "words" | "syntax" | "flush";
 
 /**
  * A language as data alone: which tool builds and starts its bots, and how the tool's messages read. In `build` and

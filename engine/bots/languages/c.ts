@@ -12,6 +12,7 @@ export const c: Language = {
   title: "C",
   extensions: [".c"],
   command: ["gcc", "-std=gnu17", "-O3", "-march=native"],
+  version: ["--version"],
   starts: "exec",
   runtime: nativeRuntime,
   words: cWords,

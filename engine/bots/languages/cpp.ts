@@ -13,6 +13,7 @@ export const cpp: Language = {
   title: "C++",
   extensions: [".cpp", ".cc", ".cxx"],
   command: ["g++", "-std=gnu++20", "-O3", "-march=native"],
+  version: ["--version"],
   starts: "exec",
   runtime: nativeRuntime,
   words: cWords,

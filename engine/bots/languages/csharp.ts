@@ -20,6 +20,7 @@ export const csharp: Language = {
   title: "C#",
   extensions: [".cs"],
   command: ["dotnet", "build"],
+  version: ["--version"],
   starts: "first read",
   env: { DOTNET_TieredPGO: "0", DOTNET_CLI_TELEMETRY_OPTOUT: "1", DOTNET_NOLOGO: "1" },
   words: {

@@ -16,6 +16,7 @@ export const go: Language = {
   title: "Go",
   extensions: [".go"],
   command: ["go", "build"],
+  version: ["version"],
   starts: "exec",
   runtime: quitRuntime("go", readCrash),
   words: {

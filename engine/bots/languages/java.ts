@@ -21,6 +21,7 @@ export const java: Language = {
   title: "Java",
   extensions: [".java"],
   command: ["javac"],
+  version: ["-version"],
   starts: "first read",
   runtime: javaRuntime,
   words: {

@@ -18,6 +18,7 @@ export const rust: Language = {
   title: "Rust",
   extensions: [".rs"],
   command: ["rustc", "--edition", "2021", "-C", "opt-level=3", "-C", "target-cpu=native"],
+  version: ["--version"],
   starts: "exec",
   runtime: { ...nativeRuntime, launch },
   words: {
