@@ -1,4 +1,5 @@
 import { Redis, type RedisOptions } from "ioredis";
+import { said } from "../l10n/speak.ts";
 import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 
@@ -36,9 +37,16 @@ async function tryOnce(address: string): Promise<void> {
     const [, version = "0.0"] = /redis_version:(\S+)/.exec(await probe.info("server")) ?? [];
     const [major = 0, minor = 0] = version.split(".").map(Number);
     if (major < oldest[0] || (major === oldest[0] && minor < oldest[1]))
-      throw new Error(`Redis ${version} is too old, ${oldest.join(".")} or newer is needed`);
+      throw new Error(
+        said("Redis {version} is too old, {oldest} or newer is needed", { version, oldest: oldest.join(".") }),
+      );
   } catch (error) {
-    throw new QueueTrouble(`No queue at ${withoutSecrets(address)}: ${wordsOf(cause ?? (error as Error))}.`);
+    throw new QueueTrouble(
+      said("No queue at {address}: {why}.", {
+        address: withoutSecrets(address),
+        why: wordsOf(cause ?? (error as Error)),
+      }),
+    );
   } finally {
     probe.disconnect();
   }
@@ -46,9 +54,10 @@ async function tryOnce(address: string): Promise<void> {
 
 function wordsOf(error: Error): string {
   const { message, code } = error as NodeJS.ErrnoException;
-  if (code === "ECONNREFUSED") return "nothing answers there";
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "there is no such machine";
-  if (/WRONGPASS|NOAUTH|invalid password/i.test(message)) return "its password is another one";
-  if (/ETIMEDOUT|timeout/i.test(message)) return `nothing answers within ${patienceMs / 1000} s`;
+  if (code === "ECONNREFUSED") return said("nothing answers there");
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return said("there is no such machine");
+  if (/WRONGPASS|NOAUTH|invalid password/i.test(message)) return said("its password is another one");
+  if (/ETIMEDOUT|timeout/i.test(message))
+    return said("nothing answers within {seconds, number} s", { seconds: patienceMs / 1000 });
   return message.replace(/\.$/, "");
 }

@@ -5,6 +5,7 @@ import type { Executor, PlayHow } from "../arena/executor.ts";
 import type { Honesty } from "../arena/honest-jobs.ts";
 import type { Played } from "../arena/played.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
+import { said } from "../l10n/speak.ts";
 import type { SourceVersion } from "../project/source-version.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 import { connect } from "./connect.ts";
@@ -54,12 +55,20 @@ async function workersFor(redis: Redis, access: QueueAccess): Promise<WorkerFact
   if (ours.length > 0) return ours;
   const at = withoutSecrets(access.address);
   const [other] = all;
-  if (!other) throw new QueueTrouble(`No worker plays for ${at}: start one by spar worker --queue ${at}.`);
-  const why =
+  if (!other)
+    throw new QueueTrouble(
+      said("No worker plays for {address}: start one by spar worker --queue {address}.", { address: at }),
+    );
+  const values = { address: at, worker: other.name };
+  throw new QueueTrouble(
     other.version === queueVersion
-      ? "has another token"
-      : `is of Spar ${other.version}, and this is Spar ${queueVersion}`;
-  throw new QueueTrouble(`No worker plays for ${at}: ${other.name} ${why}.`);
+      ? said("No worker plays for {address}: {worker} has another token.", values)
+      : said("No worker plays for {address}: {worker} is of Spar {theirs}, and this is Spar {ours}.", {
+          ...values,
+          theirs: other.version,
+          ours: queueVersion,
+        }),
+  );
 }
 
 /** Plays matches on the workers of a queue. */
@@ -124,7 +133,7 @@ export class QueueExecutor implements Executor {
 
   /** Takes back what nobody plays yet, and ends the connection. */
   async dispose(): Promise<void> {
-    this.closing.abort("Spar is closing");
+    this.closing.abort(said("Spar is closing"));
     // Redis may be away for good.
     await Promise.race([this.endAll(), pause(roundMs)]);
     this.redis.disconnect();
@@ -165,10 +174,10 @@ export class QueueExecutor implements Executor {
   private async takeResult(flight: Flight, returned: unknown): Promise<void> {
     const { id, portable: carried } = flight;
     const text = unsealed(returned, purposes.done(id), this.access.token);
-    if (text === undefined) return this.again(flight, "its result was not sealed with the token");
+    if (text === undefined) return this.again(flight, said("its result was not sealed with the token"));
     const { facts, by, record: digest } = doneIn(asHere(text, flight));
     const record = digest ? recordIn(await this.redis.getdelBuffer(keys.record(id)), digest, flight) : undefined;
-    if (digest && !record) return this.again(flight, "its record is not there any more");
+    if (digest && !record) return this.again(flight, said("its record is not there any more"));
     this.land(flight, () => flight.settle({ ...facts, by, ...(record ? { record } : {}) }));
     // It counts, and nobody needs to be told of it again.
     await (await this.lineOf(carried.needs)).remove(id);
@@ -176,7 +185,7 @@ export class QueueExecutor implements Executor {
 
   /** What was lost or has failed is asked for once more; where it fails again and again, that is told. */
   private async again(flight: Flight, why: string): Promise<void> {
-    if (++flight.failures > mostFailures) throw new QueueTrouble(`A match could not be played: ${why}.`);
+    if (++flight.failures > mostFailures) throw new QueueTrouble(said("A match could not be played: {why}.", { why }));
     this.shelved.clear();
     await (await this.lineOf(flight.portable.needs)).remove(flight.id);
     await this.submit(flight);
@@ -243,10 +252,13 @@ export class QueueExecutor implements Executor {
     const needed = languagesIn(needs);
     if (this.lines.has(needs) || this.workers.length === 0) return;
     if (this.workers.some((worker) => canRun(worker, needed))) return;
-    const titles = needed.map((id) => findLanguage(id)?.title ?? id).join(" and ");
+    const titles = needed.map((id) => findLanguage(id)?.title ?? id).join(", ");
     const at = withoutSecrets(this.access.address);
     throw new QueueTrouble(
-      `No worker of ${at} can run ${titles}: install there what they need, or start one that can.`,
+      said("No worker of {address} can run {languages}: install there what they need, or start one that can.", {
+        address: at,
+        languages: titles,
+      }),
     );
   }
 
