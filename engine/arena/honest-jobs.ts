@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { said } from "../l10n/speak.ts";
 import { startTurnTimes, type TurnTimes } from "./turn-time.ts";
 
 /** How many matches go on at a time, and what that does to the clock. */
@@ -52,6 +53,13 @@ export async function honestLevel(most: number, least: number, times: Pick<TurnT
 
 /** In words, with how many matches were played again for a time-out that the machine is to blame for. */
 export function honestyText({ jobs, slowed }: Honesty, playedAgain: number): string {
-  const again = playedAgain === 0 ? "" : `; ${playedAgain} played again, as the machine was to blame for a time-out`;
-  return `${jobs} at a time: a turn takes ${slowed.toFixed(2)} times as long as alone${again}`;
+  const timing = said("{jobs, number} at a time: a turn takes {times, number} times as long as alone", {
+    jobs,
+    times: slowed.toFixed(2),
+  });
+  if (playedAgain === 0) return timing;
+  const again = said("{count, number} played again, as the machine was to blame for a time-out", {
+    count: playedAgain,
+  });
+  return `${timing}; ${again}`;
 }

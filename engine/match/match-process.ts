@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { endGroups } from "../bots/process/stop-group.ts";
+import { said } from "../l10n/speak.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import { unpacked } from "./packed-lines.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
@@ -98,7 +99,9 @@ export function startProcess({ givesWay = false } = {}): MatchProcess {
     kill();
   };
   worker.on("error", (error) => lost(error.message));
-  worker.on("exit", (code, signal) => lost(`The process that plays matches ended with ${signal ?? code}.`));
+  worker.on("exit", (code, signal) =>
+    lost(said("The process that plays matches ended with {how}.", { how: signal ?? code ?? "" })),
+  );
 
   return {
     get broken() {

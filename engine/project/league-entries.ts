@@ -55,7 +55,7 @@ export async function leagueEntries(wanted: Wanted): Promise<LeagueEntries | NoL
   if ("why" in same) return same;
   const tried = await Promise.all(same.bots.map((bot) => tryOut(bot, wanted)));
   const reasons = tried.map((matched) =>
-    matched.ok ? undefined : `cannot play: ${matched.message.replace(/\.$/, "")}`,
+    matched.ok ? undefined : sentence("it cannot play: {why}", { why: matched.message }),
   );
   const open = tried.map((matched) => (matched.ok ? matched.open : undefined)).find((told) => told !== undefined);
   const bots = same.bots.filter((_, i) => reasons[i] === undefined);

@@ -97,7 +97,7 @@ async function leagueOf(
       bots: bots.length,
       seats,
     });
-    return { message: without ? `${few} ${without}` : few };
+    return { message: without ? `${few} ${retold(without)}` : few };
   }
   const { timeScale } = await settings.editor(asked.folder);
   const head = { game: bots[0]!.game.id, seed: freshSeed(), setting: JSON.stringify({ timeScale }) };

@@ -19,7 +19,7 @@ export const c: Language = {
   syntax: cSyntax,
   files: cFiles,
   bundle: (given) => bundleC(given, "C"),
-  flush: "fflush(stdout) after each answer",
+  flush: said("fflush(stdout) after each answer"),
   debug: { kind: "native", command: unoptimised },
   readCrash: readNativeCrash,
   missing: (program) => missingTool("C", program, "c", said("a C compiler (gcc or clang)"), '"clang", "-O3"'),

@@ -20,7 +20,7 @@ export const cpp: Language = {
   syntax: cSyntax,
   files: cFiles,
   bundle: (given) => bundleC(given, "C++"),
-  flush: "end it with endl, or fflush(stdout) after printf",
+  flush: said("end it with endl, or fflush(stdout) after printf"),
   debug: { kind: "native", command: unoptimised },
   readCrash: readNativeCrash,
   missing: (program) =>

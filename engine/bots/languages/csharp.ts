@@ -39,7 +39,7 @@ export const csharp: Language = {
   },
   files: csharpFiles,
   bundle: (given) => bundleCsharp(given, csharp.syntax),
-  flush: "flush after each answer",
+  flush: said("flush after each answer"),
   readCrash,
   missing: (program) =>
     missingTool(

@@ -33,7 +33,7 @@ export const go: Language = {
     ends: "either",
   },
   files: goFiles(),
-  flush: "call Flush() after each answer",
+  flush: said("call Flush() after each answer"),
   readCrash,
   missing: (program) => missingTool("Go", program, "go", said("the Go tools (go.dev)"), '"/path/to/go", "build"'),
   prepare,

@@ -39,7 +39,7 @@ export const java: Language = {
   },
   files: javaFiles,
   bundle: (given) => bundleJava(given, java.syntax),
-  flush: "call flush() after each answer",
+  flush: said("call flush() after each answer"),
   readCrash,
   missing: (program) =>
     missingTool("Java", program, "java", said("a JDK (javac and java)"), '"/path/to/jdk/bin/javac"'),
@@ -56,7 +56,9 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
   const source = userText(given.file) ?? "";
   const main = mainClass(source);
   if (!main) {
-    const why = `${basename(given.file)} has no class with "public static void main(String[] args)".`;
+    const why = said('{file} has no class with "public static void main(String[] args)".', {
+      file: basename(given.file),
+    });
     return {
       ok: false,
       kind: "compile",

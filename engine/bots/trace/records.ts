@@ -1,3 +1,4 @@
+import { said } from "../../l10n/speak.ts";
 import type { BotError, BotRemark, SourceRange } from "../../record/answer.ts";
 import type { Host, Stack } from "./host.ts";
 import { tailLines } from "./tail-lines.ts";
@@ -153,10 +154,13 @@ function toldBehind(line: string, token: string): Told | undefined {
   return at > 0 ? readTold(line.slice(at + token.length)) : undefined;
 }
 
-const noiseText =
-  "wrote to a descriptor that it has not opened, on which Spar hears which line printed what. What came there is left out.";
-const closedText =
-  "closed the descriptor on which Spar hears which line printed what, or became another program: from here on no line is known.";
+const noiseText = [
+  said("wrote to a descriptor that it has not opened, on which Spar hears which line printed what."),
+  said("What came there is left out."),
+].join(" ");
+const closedText = said(
+  "closed the descriptor on which Spar hears which line printed what, or became another program: from here on no line is known.",
+);
 
 function remark({ remarks }: Heard, message: string, at?: SourceRange, kind: BotRemark["kind"] = "notice") {
   if (remarks.length < mostRemarks) remarks.push({ kind, message, ...(at ? { at } : {}) });
