@@ -141,8 +141,8 @@ function linesIn(state: string): string[] {
   }
 }
 
-/** Resolves as soon as so many matches are in the state. */
-async function grown(state: string, count: number, playing: ChildProcess): Promise<void> {
+/** Resolves as soon as so many matches are in the state of a league or a series. */
+export async function grown(state: string, count: number, playing: ChildProcess): Promise<void> {
   const watching = watch(dirname(state));
   try {
     while (linesIn(state).length < count) {

@@ -27,9 +27,25 @@ import type { QueueStatus } from "../record/queue-status.ts";
 import { createReplay } from "../record/replay.ts";
 import { cacheFolder, sourceFiles } from "./bot-runs.ts";
 import { botFolder } from "./hosted-bot.ts";
-import { type FaultRuns, type FaultWorkers, faultRuns, faults, faultWorkers } from "./queue-faults.ts";
+import { type FaultRuns, type FaultWorkers, faultRuns, faults, faultWorkers, grown } from "./queue-faults.ts";
 import { endOf, type Machines, redisServer, startMachines, startSpar, testToken } from "./queue-machines.ts";
 import { skip } from "./skip.ts";
+
+/** Blocks what it survives by a margin. */
+const wall = `const MARGIN = -6; // tune -6..3
+for (;;) {
+  const { attackers, defenders } = JSON.parse(readline());
+  const free = new Set(attackers.keys());
+  const blocks = [];
+  for (const [defender, [, toughness]] of defenders.entries()) {
+    const target = [...free].find((attacker) => attackers[attacker][0] < toughness + MARGIN);
+    if (target === undefined) continue;
+    free.delete(target);
+    blocks.push([defender, target]);
+  }
+  console.log(JSON.stringify(blocks));
+}
+`;
 
 const settings = { timeScale: 1, trace: true, commands: {}, cacheFolder };
 const bot = (sign: string) => `def best_block(attackers, defenders):
@@ -88,6 +104,39 @@ describe("a queue", function () {
     } finally {
       await pool.dispose();
     }
+  });
+
+  it("finds the same numbers in a run of tuning, to its end", async () => {
+    const file = sourceFiles({ "wall.js": wall });
+    const how = ["--steps", "1", "--pairs", "1", "--setting", "look=0", "--setting", "c=0.3", "--seed", "s"];
+    const few = ["--game", "combat", ...how, "--elo1", "400", "--matches", "6"];
+    const tuned = async (...more: string[]) => {
+      const state = join(machines.folderWith({}), "tune.json");
+      const { code, out, err } = await endOf(startSpar(["tune", file, ...few, "--json", "--resume", state, ...more]));
+      assert.equal(code, 0, err);
+      return out
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+    };
+    const [here, there] = await Promise.all([tuned("--jobs", "1"), tuned("--queue", machines.address)]);
+    assert.ok(there.at(-1).test.matches > 0);
+    assert.deepEqual(there, here);
+  });
+
+  it("says what the matches of a series say that are over at Ctrl+C", async function () {
+    if (process.platform === "win32") return skip(this, "no Ctrl+C from outside");
+    const state = join(machines.folderWith({}), "series.jsonl");
+    const many = ["builtin:greedy", "builtin:none", "--game", "combat", "-o", "scenarios=2", "-n", "5000"];
+    const series = startSpar(["series", ...many, "--json", "--resume", state, "--queue", machines.address]);
+    const end = endOf(series);
+    await grown(state, 2, series);
+    series.kill("SIGINT");
+    const { code, out, err } = await end;
+    assert.equal(code, 130);
+    const { played, wins, draws, losses } = JSON.parse(out);
+    assert.ok(played >= 2 && played < 5000 && wins + draws + losses === played, out);
+    assert.match(err, new RegExp(`Stopped after ${played} of 5000 matches\\.`));
   });
 
   it("sends the record of a fault back, with the lines of the files on this machine", async () => {
