@@ -19,7 +19,9 @@ export const csharp: Language = {
   id: "csharp",
   title: "C#",
   extensions: [".cs"],
-  command: ["dotnet", "build"],
+  get command() {
+    return installed();
+  },
   version: ["--version"],
   starts: "first read",
   env: { DOTNET_TieredPGO: "0", DOTNET_CLI_TELEMETRY_OPTOUT: "1", DOTNET_NOLOGO: "1" },
@@ -61,7 +63,7 @@ interface Toolchain {
 }
 
 async function prepare(given: PrepareGiven): Promise<Prepared> {
-  const command = given.command ?? installed();
+  const command = given.command ?? csharp.command;
   const tools = /^mcs(\.\w+)?$/i.test(basename(command[0]!)) ? mono(command[0]!) : dotnet(command[0]!);
   const missing = missingProgram(csharp, command[0]!) ?? missingProgram(csharp, tools.runner);
   if (missing) return missing;
@@ -81,8 +83,8 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
 
 /** Mono stands in where there is no .NET SDK. */
 function installed(): readonly string[] {
-  const monoAlone = programPath(csharp.command[0]!) === undefined && programPath("mcs") !== undefined;
-  return monoAlone ? ["mcs"] : csharp.command;
+  const monoAlone = programPath("dotnet") === undefined && programPath("mcs") !== undefined;
+  return monoAlone ? ["mcs"] : ["dotnet", "build"];
 }
 
 function outcome(run: ToolRun, program: string): Built {
