@@ -113,6 +113,27 @@ describe("a duel", function () {
     assert.equal((await ended).state, "stopped");
   });
 
+  it("meets all builtins and bots, where their pool is picked from the list", async () => {
+    const duel = await nextDuel(
+      uri,
+      ({ matches }) => matches > 0,
+      async () => {
+        void command("spar.isItBetter", uri);
+        await ui.window.fill(".quick-input-widget input", "pool");
+        await ui.window.click(".quick-input-list .monaco-list-row >> text=/pool of/");
+      },
+    );
+    assert.match(duel.names.join(" vs "), /^learner vs a pool of \d+$/);
+    const { duels } = await spar();
+    const ended = waitFor(
+      "its end",
+      duels.onDuel,
+      ({ id, state }) => (id === duel.id && state === "stopped") || undefined,
+    );
+    await command("spar.stopDuel");
+    await ended;
+  });
+
   it("ends at once with the next change of the file", async () => {
     const { duels } = await spar();
     const going = await nextDuel(

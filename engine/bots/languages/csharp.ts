@@ -140,13 +140,16 @@ function projectText(files: readonly string[], major: number): string {
 `;
 }
 
+/** What stands before the kind is looked for once. */
+const buildLine =
+  /^[ \t]*(?=((\S.*?\.cs)\((\d+),(\d+)(?:,\d+,\d+)?\): ))\1(error|warning) (\w+: .*?)(?: \[[^[\]]*\])?$/;
+
 export function readCsharpBuild(output: string): BuildProblem[] {
   const seen = new Set<string>();
   return calmOutput(output)
     .split("\n")
     .flatMap((line): BuildProblem[] => {
-      const [, path, number, column, kind, message] =
-        /^[ \t]*(\S.*?\.cs)\((\d+),(\d+)(?:,\d+,\d+)?\): (error|warning) (\w+: .*?)(?: \[[^\]]*\])?$/.exec(line) ?? [];
+      const [, , path, number, column, kind, message] = buildLine.exec(line) ?? [];
       if (!path || !message || seen.has(line.trim())) return [];
       seen.add(line.trim());
       const severity = kind === "error" ? "error" : "warning";
@@ -179,7 +182,7 @@ function readOverflow(stderr: string, file: string): BotError | undefined {
 }
 
 /** `   at Player.Main(String[] args) in /bots/bot.cs:line 7`; Mono: `  at Player.Main (…) [0x00017] in /bots/bot.cs:7`. */
-const frameLine = /^[ \t]+at (.+?) ?\(.*\)(?: \[0x[0-9a-f]+\])? in (.+?):(?:line )?(\d+)\s*$/gm;
+const frameLine = /^[ \t]+at ([^(\n]+?) ?\([^)\n]*\)(?: \[0x[0-9a-f]+\])? in (.+?):(?:line )?(\d+)\s*$/gm;
 
 function framesIn(report: string, folder: string): SourceRange[] {
   return [...report.matchAll(frameLine)].flatMap(([, name, path, line]) =>
