@@ -1,6 +1,7 @@
-import { constants, setPriority } from "node:os";
+import { constants } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { lineGuesser } from "../bots/source/guess-line.ts";
+import { giveWay } from "../match/give-way.ts";
 import type { AnalysisStep, Chance } from "../record/analysis-facts.ts";
 import type { ChangedAnswer } from "../record/changed-answer.ts";
 import type { LineCosts } from "../record/line-cost.ts";
@@ -124,16 +125,6 @@ function weighAll({ file, changes, budgetMs }: Job<"changes">): void {
   for (const change of weighChanges(linesIn(file) ?? [], changes)) {
     if (change) tell({ kind: "changes", change });
     if (performance.now() >= until) break;
-  }
-}
-
-/** On Linux alone this speaks of the thread; elsewhere the whole server would give way. */
-function giveWay(priority: number): void {
-  if (process.platform !== "linux") return;
-  try {
-    setPriority(priority);
-  } catch {
-    // Whoever forbids it has it run on as before.
   }
 }
 

@@ -62,8 +62,9 @@ function rateOf(game: Game, moves: Moves): PlayoutRate {
   const copy = game.copy?.bind(game) ?? structuredClone;
   const states: unknown[] = [];
   const stride = Math.max(1, Math.floor((movesPerGame * games) / statesKept));
+  let seen = 0;
   playOut(0, (state) => {
-    if (played++ % stride === 0) states.push(copy(state));
+    if (seen++ % stride === 0) states.push(copy(state));
   });
   const copies = medianPerSecond((at) => copy(states[at % states.length]));
   return {

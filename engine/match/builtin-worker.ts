@@ -1,15 +1,15 @@
-import { constants, setPriority } from "node:os";
+import { constants } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { gameOf } from "../games.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 import type { BuiltinOutcome } from "./builtin-threads.ts";
+import { giveWay } from "./give-way.ts";
 
 // Matches of builtins alone, without text: thousands of them in the time that a process takes to start.
 
 const port = parentPort!;
 
-// A thread has a priority of its own on Linux alone; elsewhere this would be the whole process.
-if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+giveWay(constants.priority.PRIORITY_BELOW_NORMAL);
 
 port.on("message", (plans: readonly MatchPlan[]) => port.postMessage(plans.map(outcomeOf)));
 

@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { endGroups } from "../bots/process/stop-group.ts";
 import { said } from "../l10n/speak.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
+import { giveWay } from "./give-way.ts";
 import { unpacked } from "./packed-lines.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
@@ -82,7 +83,9 @@ export function startProcess({ givesWay = false } = {}): MatchProcess {
   worker.on("message", (message: FromWorker) => {
     switch (message.kind) {
       case "groups":
-        if (givesWay) for (const pid of message.pids) if (!groups.includes(pid)) giveWay(pid);
+        if (givesWay)
+          for (const pid of message.pids)
+            if (!groups.includes(pid)) giveWay(constants.priority.PRIORITY_BELOW_NORMAL, pid);
         groups = message.pids;
         return;
       case "lines":
@@ -121,12 +124,4 @@ export function startProcess({ givesWay = false } = {}): MatchProcess {
     },
     kill,
   };
-}
-
-function giveWay(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has ended already.
-  }
 }

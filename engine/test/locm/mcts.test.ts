@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { type Battle, type Creature, freshSide } from "../../games/locm/battle.ts";
 import { mcts, mctsQuick } from "../../games/locm/builtins/mcts/mcts.ts";
+import { mctsScores } from "../../games/locm/builtins/mcts/scores.ts";
 import { abilitiesOf, cardOf, cards } from "../../games/locm/cards.ts";
 import { answerOf } from "../../games/locm/moves.ts";
 import { type Rules, versions } from "../../games/locm/versions.ts";
@@ -85,6 +87,19 @@ describe("LOCM builtin mcts", () => {
       for (const builtin of [mcts, mctsQuick]) {
         assert.equal(builtin.mind({ random: seeded("draft"), now: () => 0, numbers }).pick(three, []), wanted);
       }
+    }
+  });
+
+  it("has samples that draft by its scores", () => {
+    const scores = mctsScores.map(({ value }) => value);
+    for (const file of ["typescript/mcts.ts", "java/Mcts.java"]) {
+      const source = readFileSync(new URL(`../../../samples/locm/${file}`, import.meta.url), "utf8");
+      const [, list = ""] = /SCORES = [[{]([^;]*)[\]}];/.exec(source) ?? [];
+      assert.deepEqual(
+        Array.from(list.matchAll(/-?\d+/g), ([number]) => Number(number)),
+        scores,
+        file,
+      );
     }
   });
 });

@@ -12,6 +12,8 @@ import { bestLine, bound, newTree, type Tree, visit } from "./tree.ts";
 
 /** How much is tried in a turn. It is counted, not timed: a turn is the same on every machine. */
 interface Effort {
+  /** Positions in which a win of this turn is looked for. */
+  readonly wins: number;
   /** Random sequences of cards. */
   readonly sequences: number;
   /** The best of them are followed by a search of attacks. */
@@ -39,7 +41,7 @@ export const mcts = playerOf(
   said(
     "Drafts as strong players do; tries random sequences of cards, then a tree of attacks with the opponent's worst answer.",
   ),
-  { sequences: 120, plans: 12, visits: 1000 },
+  { wins: 3000, sequences: 120, plans: 12, visits: 1000 },
 );
 
 export const mctsQuick = playerOf(
@@ -48,12 +50,12 @@ export const mctsQuick = playerOf(
     said("As mcts, with a small part of its work: a few random sequences of cards, and no tree."),
     said("Quick enough to be tuned."),
   ].join(" "),
-  { sequences: 8, plans: 1, visits: 0 },
+  { wins: 500, sequences: 8, plans: 1, visits: 0 },
 );
 
 function playTurn(battle: Battle, version: Version, effort: Effort, random: () => number): Move[] {
   if (battle.winner !== undefined) return [];
-  const win = winThisTurn(battle, version);
+  const win = winThisTurn(battle, version, effort.wins);
   if (win) return win;
   const tree = newTree(version);
   const plans = randomPlans(tree, battle, effort.sequences, random).slice(0, effort.plans);

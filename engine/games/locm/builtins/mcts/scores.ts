@@ -2,10 +2,7 @@ import type { Tunable } from "../../../../game.ts";
 import { pickOdds } from "../../analysis/pick-odds.ts";
 import { cardOf } from "../../cards.ts";
 
-/**
- * What strong players of the live arena want, in twentieths of log-odds. Tuning these by 14,208 matches of mcts-quick
- * did not make them better (docs/tune.md).
- */
+/** What strong players of the live arena want, in twentieths of log-odds. Tuning did not make them better (docs/tune.md). */
 const wanted = Array.from(pickOdds.slice(1), (odds) => Math.round(5 * Math.log(odds)));
 
 /** The scores of the cards as numbers that can be tuned. */
