@@ -2,7 +2,7 @@ import type { RecordLine } from "../record/match-record.ts";
 import type { Question } from "../record/question.ts";
 import { createReplay, type Replay } from "../record/replay.ts";
 import { quoted } from "../record/wording.ts";
-import { complain, say, sayText } from "./say.ts";
+import { awaitLine, complain, say, sayText } from "./say.ts";
 
 /** What a person is asked, one question after the other, while the record of its match grows. */
 export interface Questions {
@@ -96,7 +96,7 @@ function list(question: Question, written: string): void {
   if (written !== "") say(`So far: ${written} (an empty line sends it)`);
   for (const [i, { label }] of choices.slice(0, mostListed).entries()) say(`  #${i + 1} ${label}`);
   if (choices.length > mostListed) say(`  … and ${choices.length - mostListed} more`);
-  if (process.stdout.isTTY) process.stdout.write("> ");
+  awaitLine();
 }
 
 type ReadLine = { readonly text: string } | { readonly written: string } | { readonly why: string };
