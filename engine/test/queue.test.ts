@@ -234,6 +234,10 @@ describe("a queue", function () {
       assert.equal(`${python?.title} ${python?.version}`, said);
       assert.deepEqual([cores, ours], [availableParallelism(), true]);
     }
+    const { out } = await endOf(startSpar(["queue", machines.address]));
+    const plays = /: plays \d of 1 on \d+ cores?, \d+ a minute, \d+ in all; a turn of [\d.]+ ms, .*; Python 3\.\d+/;
+    assert.equal(out.split("\n").filter((line) => plays.test(line)).length, 2, out);
+    assert.match(out, /^No match waits\.$/m);
   });
 
   it("says of a worker that it is slow when most are quicker, and that worker says so itself", async () => {
