@@ -8,12 +8,6 @@ import { ui } from "./ui.ts";
 
 const openSteps = () => vscode.commands.executeCommand("workbench.action.openWalkthrough", "spar.spar#spar.firstSteps");
 
-/** As a person does it: what an extension asks for itself ticks no step off. */
-async function fromPalette(title: string): Promise<void> {
-  await vscode.commands.executeCommand("workbench.action.quickOpen", `>Spar: ${title}`);
-  await ui.window.click(`role=option[name=/^Spar: ${title}/]`);
-}
-
 /** So many steps are ticked off. */
 const done = (least: number) =>
   `document.querySelectorAll(".getting-started-step .codicon-getting-started-step-checked").length >= ${least}`;
@@ -46,7 +40,7 @@ describe("the first steps", () => {
     const editor = await open("attacks_twice.py");
     const { uri } = editor.document;
     await nextRun(uri, async () => {
-      await fromPalette("Choose Opponent");
+      void vscode.commands.executeCommand("spar.chooseOpponent", uri);
       await ui.window.click(".quick-input-list .monaco-list-row >> text=random");
     });
     await openSteps();
@@ -54,7 +48,7 @@ describe("the first steps", () => {
     const own = waitFor("the new bot", vscode.window.onDidChangeActiveTextEditor, (shown) =>
       shown && basename(shown.document.fileName) === "bot.py" ? shown.document.uri : undefined,
     );
-    await fromPalette("New Bot");
+    void vscode.commands.executeCommand("spar.newBot");
     await ui.window.click(".quick-input-list .monaco-list-row >> text=Combat");
     await ui.window.click(".quick-input-list .monaco-list-row >> text=Python");
     await ui.window.click(".quick-input-list .monaco-list-row >> text=Short starter");
