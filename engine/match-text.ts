@@ -1,4 +1,5 @@
 import { gunzipSync } from "node:zlib";
+import { said } from "./l10n/speak.ts";
 import { mostRecordBytes, readUserBytes, textOf, type UserFile } from "./user-file.ts";
 
 /** The text of a record or of games of a site in a file, which may be compressed; UTF-16 is refused by its name. */
@@ -9,10 +10,12 @@ export function readMatchText(path: string): UserFile<string> {
     const bytes = isPacked(read.content)
       ? gunzipSync(read.content, { maxOutputLength: mostRecordBytes })
       : read.content;
-    if (isUtf16(bytes)) return { ok: false, why: "is text in UTF-16: save it as UTF-8", unfit: true };
+    if (isUtf16(bytes))
+      return { ok: false, why: (file) => said("{file} is text in UTF-16: save it as UTF-8.", { file }), unfit: true };
     return { ok: true, content: textOf(bytes) };
   } catch (error) {
-    return { ok: false, why: `cannot be unpacked: ${(error as Error).message}`, unfit: true };
+    const { message: reason } = error as Error;
+    return { ok: false, why: (file) => said("{file} cannot be unpacked: {reason}.", { file, reason }), unfit: true };
   }
 }
 

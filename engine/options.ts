@@ -1,5 +1,6 @@
 import { safeParse } from "valibot";
 import type { Game } from "./game.ts";
+import { said } from "./l10n/speak.ts";
 
 /** Options that a game does not take; the sentence names the option. */
 export class BadOptions extends Error {
@@ -19,5 +20,5 @@ export function optionsOf(game: Game, given: unknown): unknown {
     const path = issue.path?.map((item) => String(item.key)).join(".");
     return path ? `${path}: ${issue.message}` : issue.message;
   });
-  throw new BadOptions(`Options of ${game.title}: ${told.join("; ")}.`);
+  throw new BadOptions(said("Options of {game}: {wrong}.", { game: game.title, wrong: told.join("; ") }));
 }

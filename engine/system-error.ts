@@ -1,4 +1,5 @@
 import { getSystemErrorMap } from "node:util";
+import { said } from "./l10n/speak.ts";
 
 /** What the system refused: a folder where a file should be, no rights, a full disk. */
 export type SystemError = NodeJS.ErrnoException & { readonly code: string; readonly syscall: string };
@@ -19,9 +20,21 @@ export function systemWords({ errno, code }: SystemError): string {
 }
 
 export function systemSentence(error: SystemError): string {
-  if (error.syscall === "uv_cwd") return "The current folder is not there any more.";
-  const what = [verbs[error.syscall] ?? error.syscall, error.path].filter((part) => part !== undefined).join(" ");
-  return `Cannot ${what}: ${systemWords(error)}.`;
+  const { syscall, path } = error;
+  if (syscall === "uv_cwd") return said("The current folder is not there any more.");
+  const reason = systemWords(error);
+  if (path === undefined) return said("Cannot {call}: {reason}.", { call: syscall, reason });
+  switch (syscall) {
+    case "mkdir":
+      return said("Cannot make {path}: {reason}.", { path, reason });
+    case "scandir":
+      return said("Cannot list {path}: {reason}.", { path, reason });
+    case "lstat":
+    case "stat":
+      return said("Cannot look at {path}: {reason}.", { path, reason });
+    case "open":
+      return said("Cannot open {path}: {reason}.", { path, reason });
+    default:
+      return said("Cannot {call} {path}: {reason}.", { call: syscall, path, reason });
+  }
 }
-
-const verbs: Readonly<Record<string, string>> = { mkdir: "make", scandir: "list", lstat: "look at", stat: "look at" };

@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, opendirSync, openSync, readSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
+import { said } from "./l10n/speak.ts";
 
 // A name may lead to a device without end, a pipe that nobody writes to, or data of gigabytes. All that is read at the
 // wish of a bot, a project or a command line is read here.
@@ -13,8 +14,9 @@ export const mostNames = 20_000;
 
 export type UserFile<Content> =
   | { readonly ok: true; readonly content: Content }
-  /** `why` goes on after the name of the file: "is a folder". `unfit`: it is there, and no tool should read it. */
-  | { readonly ok: false; readonly why: string; readonly unfit: boolean };
+  /** `why` says it in a sentence, of the file as it is called there. `unfit`: it is there, and no tool should read it. */
+  | { readonly ok: false; readonly why: WhyNot; readonly unfit: boolean };
+export type WhyNot = (file: string) => string;
 
 /** The bytes of a regular file of at most so many bytes. Neither waits for the other side of a pipe nor throws. */
 export function readUserBytes(path: string, most = mostSourceBytes): UserFile<Buffer> {
@@ -128,10 +130,15 @@ function entriesIn(folder: string, most: number) {
 type Refused = UserFile<never> & { readonly ok: false };
 
 function refusal(found: Stats, most: number): Refused | undefined {
-  if (found.isDirectory()) return { ok: false, why: "is a folder", unfit: false };
-  if (!found.isFile()) return { ok: false, why: "is no regular file", unfit: true };
+  if (found.isDirectory()) return { ok: false, why: (file) => said("{file} is a folder.", { file }), unfit: false };
+  if (!found.isFile()) return { ok: false, why: (file) => said("{file} is no regular file.", { file }), unfit: true };
   if (found.size <= most) return undefined;
-  const why = `is too large (${megabytes(found.size)} MB; at most ${megabytes(most)} MB are read)`;
+  const why = (file: string) =>
+    said("{file} is too large ({size, number} MB; at most {most, number} MB are read).", {
+      file,
+      size: megabytes(found.size),
+      most: megabytes(most),
+    });
   return { ok: false, why, unfit: true };
 }
 
@@ -149,9 +156,10 @@ function contentOf(file: number, size: number): Buffer {
   return bytes.subarray(0, read);
 }
 
-function whyOf(error: unknown): string {
+function whyOf(error: unknown): WhyNot {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === "ENOENT" || code === "ENOTDIR") return "does not exist";
-  if (code === "EACCES" || code === "EPERM") return "may not be read";
-  return code === "ELOOP" ? "is a link that leads to itself" : `cannot be read (${code ?? message})`;
+  if (code === "ENOENT" || code === "ENOTDIR") return (file) => said("{file} does not exist.", { file });
+  if (code === "EACCES" || code === "EPERM") return (file) => said("{file} may not be read.", { file });
+  if (code === "ELOOP") return (file) => said("{file} is a link that leads to itself.", { file });
+  return (file) => said("{file} cannot be read ({reason}).", { file, reason: code ?? message });
 }

@@ -8,6 +8,7 @@ import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { DuelSummary } from "../engine/record/duel-summary.ts";
 import type { MatchSummary } from "../engine/record/match-summary.ts";
 import type { SettingToTry } from "../engine/record/problem.ts";
+import type { QueueSeen } from "../engine/record/queue-status.ts";
 import type { SeriesCharts, SeriesFacts, SeriesListed } from "../engine/record/series-facts.ts";
 import type { TuningSummary } from "../engine/record/tuning-summary.ts";
 import type { Expectation } from "../engine/record/turn-test.ts";
@@ -180,6 +181,8 @@ export interface Requests {
   "spar/cards": { params: { of: CardsOf; game: string }; result: CardsCounted };
   /** Writes the same into a file (a URI), as JSON or CSV by its ending. */
   "spar/exportCards": { params: { of: CardsOf; game: string; to: string }; result: { message?: string } };
+  /** The queue that is set; `look`: with what goes on there. */
+  "spar/queue": { params: { look: boolean }; result: QueueSeen };
   /** Opponents a bot can be set against: builtins, configured ones and other bots of the folder. */
   "spar/opponents": { params: { uri: string }; result: Opponent[] };
   /** Writes a setting of a bot into its `spar.json`; answers the bot's URI. */

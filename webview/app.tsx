@@ -28,6 +28,7 @@ import { Toolbar } from "./parts/toolbar.tsx";
 import { atQuestion, chosenArrows, isGiven, questionIn } from "./play/at-question.ts";
 import { choose } from "./play/give.ts";
 import { PlayPanel } from "./play/play-panel.tsx";
+import { Queue } from "./queue/queue.tsx";
 import { Series } from "./series/series.tsx";
 import { Tune } from "./tune/tune.tsx";
 import type { Post } from "./wiring.ts";
@@ -183,10 +184,12 @@ const tabs: readonly { readonly tab: Tab; readonly text: string }[] = [
   { tab: "mistakes", text: said("Mistakes") },
   { tab: "tune", text: said("Tune") },
   { tab: "lines", text: said("Lines") },
+  { tab: "queue", text: said("Queue") },
 ];
 
-/** Only some games have cards, or can say how good an answer was. */
-function isThere(tab: Tab, overview: BoardState["overview"]): boolean {
+/** Only some games have cards, or can say how good an answer was; and only some people a queue. */
+function isThere(tab: Tab, { overview, queue }: BoardState): boolean {
+  if (tab === "queue") return queue.address !== undefined;
   if (tab === "play") return overview?.person !== undefined;
   if (tab === "cards") return overview?.hasCards ?? false;
   return tab !== "mistakes" || overview?.stake !== undefined;
@@ -200,12 +203,12 @@ interface SideProps extends Omit<Props, "before"> {
 
 function Side({ state, opened, branched, changes, choices, send, post }: SideProps) {
   const { overview } = state;
-  const tab = isThere(state.tab, overview) ? state.tab : "turn";
+  const tab = isThere(state.tab, state) ? state.tab : "turn";
   return (
     <aside class="side" aria-label={t("Details")}>
       <div class="tabs" role="tablist">
         {tabs
-          .filter((each) => isThere(each.tab, overview))
+          .filter((each) => isThere(each.tab, state))
           .map(({ tab: each, text }) => (
             <button
               key={each}
@@ -225,6 +228,7 @@ function Side({ state, opened, branched, changes, choices, send, post }: SidePro
         {tab === "matches" ? <Matches state={state} post={post} /> : null}
         {tab === "duel" ? <Duel duel={state.duel} match={state.match} post={post} /> : null}
         {tab === "tune" ? <Tune tuning={state.tuning} post={post} /> : null}
+        {tab === "queue" ? <Queue queue={state.queue} post={post} /> : null}
         {tab === "series" ? <Series state={state} send={send} post={post} /> : null}
         {tab === "lines" ? <Lines lines={state.lines} match={state.match} post={post} /> : null}
         {tab === "cards" && overview ? <Cards cards={state.cards} overview={overview} send={send} post={post} /> : null}

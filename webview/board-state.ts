@@ -1,4 +1,5 @@
 import type { DuelSummary } from "../engine/record/duel-summary.ts";
+import type { QueueSeen } from "../engine/record/queue-status.ts";
 import type { Moment } from "../engine/record/replay.ts";
 import type { TuningSummary } from "../engine/record/tuning-summary.ts";
 import type { CardsEvent, CardsState } from "./cards/cards-state.ts";
@@ -8,7 +9,9 @@ import type { MistakesEvent, MistakesState } from "./mistakes/mistakes-state.ts"
 import type { Overview } from "./overview.ts";
 import type { SeriesEvent, SeriesState } from "./series/series-state.ts";
 
-export type Tab = "turn" | "search" | "matches" | "series" | "duel" | "cards" | "mistakes" | "tune" | "lines" | "play";
+export type Tab =
+  | ("turn" | "search" | "matches" | "series" | "duel")
+  | ("cards" | "mistakes" | "tune" | "lines" | "play" | "queue");
 /** Steps a second while playing. */
 export const speeds = [0.5, 1, 2, 4, 8] as const;
 
@@ -45,6 +48,8 @@ export interface BoardState {
   readonly recent: readonly RecentMatch[];
   readonly duel: DuelSummary | undefined;
   readonly tuning: TuningSummary | undefined;
+  /** Without an address, none is set. */
+  readonly queue: QueueSeen;
   readonly series: SeriesState;
   /** What is known of the bot's source lines. */
   readonly lines: Omit<ToLines, "kind" | "front">;
@@ -87,6 +92,7 @@ export type BoardEvent =
   | { readonly kind: "recent"; readonly matches: readonly RecentMatch[] }
   | { readonly kind: "duel"; readonly duel: DuelSummary; readonly front: boolean }
   | { readonly kind: "tuning"; readonly tuning: TuningSummary; readonly front: boolean }
+  | { readonly kind: "queue"; readonly queue: QueueSeen; readonly front: boolean }
   | { readonly kind: "series"; readonly event: SeriesEvent }
   | ToLines
   | { readonly kind: "cards"; readonly event: CardsEvent }

@@ -2,7 +2,7 @@ import type { BoardState, Kept, Tab } from "./board-state.ts";
 import { speeds } from "./board-state.ts";
 import { startState } from "./state.ts";
 
-const tabs: readonly Tab[] = ["turn", "search", "matches", "series", "duel", "cards", "mistakes", "tune"];
+const tabs: readonly Tab[] = ["turn", "search", "matches", "series", "duel", "cards", "mistakes", "tune", "queue"];
 
 /** Reads what an earlier life of the panel left; anything odd in it counts as nothing left. */
 export function keptFrom(left: unknown): Kept | undefined {

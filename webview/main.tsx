@@ -119,6 +119,7 @@ function receive(message: ToBoard) {
       return send(message);
     case "duel":
     case "tuning":
+    case "queue":
       send(message);
       // In a narrow panel the details are below the board.
       if (message.front) requestAnimationFrame(() => document.querySelector(".side")?.scrollIntoView());

@@ -6,6 +6,7 @@ import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { DuelSummary } from "../engine/record/duel-summary.ts";
 import type { LineCosts } from "../engine/record/line-cost.ts";
 import type { MatchSummary } from "../engine/record/match-summary.ts";
+import type { QueueSeen } from "../engine/record/queue-status.ts";
 import type { Moment } from "../engine/record/replay.ts";
 import type { SeriesCharts, SeriesFacts } from "../engine/record/series-facts.ts";
 import type { TuningSummary } from "../engine/record/tuning-summary.ts";
@@ -119,7 +120,9 @@ export type ToBoard =
   /** How a duel stands; `front`: it is what the person wants to see. */
   | { readonly kind: "duel"; readonly duel: DuelSummary; readonly front: boolean }
   /** The same of a run of tuning. */
-  | { readonly kind: "tuning"; readonly tuning: TuningSummary; readonly front: boolean };
+  | { readonly kind: "tuning"; readonly tuning: TuningSummary; readonly front: boolean }
+  /** The queue that is set, and what goes on there. */
+  | { readonly kind: "queue"; readonly queue: QueueSeen; readonly front: boolean };
 
 /** What the panel asks about the mistakes of a match. */
 export type FromMistakes =
@@ -158,6 +161,10 @@ export type FromBoard =
   | FromSeries
   /** What do the lines of the bot cost in the series that was played last? */
   | { readonly kind: "wantCosts" }
+  /** What goes on in the queue that is set? */
+  | { readonly kind: "wantQueue" }
+  /** Another queue, or none, is to be set. */
+  | { readonly kind: "setQueue" }
   | { readonly kind: "ready"; readonly match: string | undefined }
   | { readonly kind: "reveal"; readonly file: string; readonly line: number; readonly column?: number }
   | { readonly kind: "debugTurn"; readonly match: string; readonly answer: number }

@@ -1,4 +1,5 @@
 import type { Choice } from "../engine/game.ts";
+import { t } from "../engine/l10n/speak.ts";
 
 /** A place that can be pointed at now. */
 export interface Target {
@@ -12,7 +13,7 @@ export interface Target {
 export function nextSpots(choices: readonly Choice[], taken: string | undefined): Target[] {
   const from = choices.filter(({ spots }) => spots.length === 2 && spots[0] === taken);
   if (taken !== undefined && from.length > 0) {
-    const back = { spot: taken, label: "Take something else" };
+    const back = { spot: taken, label: t("Take something else") };
     return [back, ...from.map((choice) => ({ spot: choice.spots[1]!, label: choice.label, choice }))];
   }
   const targets = new Map<string, Target>();
@@ -27,5 +28,6 @@ export function nextSpots(choices: readonly Choice[], taken: string | undefined)
 
 function labelOf(choices: readonly Choice[], spot: string): string {
   const from = choices.filter(({ spots }) => spots[0] === spot);
-  return from.length === 1 ? from[0]!.label : `${from[0]!.label}, or ${from.length - 1} more`;
+  const [first, ...more] = from.map(({ label }) => label);
+  return more.length === 0 ? first! : t("{label}, or {count, number} more", { label: first!, count: more.length });
 }

@@ -38,7 +38,7 @@ const fromBoard: v.GenericSchema<unknown, FromBoard> = v.variant("kind", [
   }),
   v.object({ kind: v.literal("askTuning"), act: v.picklist(["tune", "open"]) }),
   v.object({ kind: v.literal("askDuel") }),
-  v.object({ kind: v.literal("wantCosts") }),
+  v.object({ kind: v.picklist(["wantCosts", "wantQueue", "setQueue"]) }),
   v.object({ kind: v.literal("compareDuel"), duel: text }),
   v.object({ kind: v.literal("address"), text }),
   v.object({ kind: v.literal("noTurn"), text }),

@@ -1,5 +1,5 @@
 import type { Moment } from "../engine/record/replay.ts";
-import type { BoardEvent, BoardState, Kept, OpenBranch, Tab } from "./board-state.ts";
+import type { BoardEvent, BoardState, Kept, Tab } from "./board-state.ts";
 import { noCards, updateCards } from "./cards/cards-state.ts";
 import type { ToLines } from "./messages.ts";
 import { mistakesOf, noMistakes, updateMistakes } from "./mistakes/mistakes-state.ts";
@@ -17,6 +17,7 @@ import {
   stepTurn,
   whole,
 } from "./moments.ts";
+import { branchBack, branchOn, untouched } from "./open-branch.ts";
 import type { Overview } from "./overview.ts";
 import { atQuestion } from "./play/at-question.ts";
 import { noSeries, updateSeries } from "./series/series-state.ts";
@@ -44,6 +45,7 @@ export function startState(kept?: Kept): BoardState {
     recent: [],
     duel: undefined,
     tuning: undefined,
+    queue: {},
     series: noSeries,
     lines: {},
     cards: noCards,
@@ -70,9 +72,9 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
     case "recent":
       return { ...state, recent: event.matches };
     case "duel":
-      return { ...state, duel: event.duel, tab: event.front ? "duel" : state.tab };
     case "tuning":
-      return { ...state, tuning: event.tuning, tab: event.front ? "tune" : state.tab };
+    case "queue":
+      return stands(state, event);
     case "series":
       return { ...state, series: updateSeries(state.series, event.event) };
     case "lines":
@@ -119,6 +121,12 @@ export function update(state: BoardState, event: BoardEvent): BoardState {
     case "game":
       return moved(state, target(state, event));
   }
+}
+
+const tabOf = { duel: "duel", tuning: "tune", queue: "queue" } as const;
+
+function stands(state: BoardState, { kind, front, ...told }: BoardEvent & { kind: keyof typeof tabOf }): BoardState {
+  return { ...state, ...told, tab: front ? tabOf[kind] : state.tab };
 }
 
 function withChanges(state: BoardState, { since, marks }: BoardEvent & { kind: "changes" }): BoardState {
@@ -172,16 +180,6 @@ function retried(state: BoardState, answer: number | undefined): BoardState {
 
 function withoutRetry(state: BoardState): BoardState {
   return state.mistakes.retry ? { ...state, mistakes: { ...state.mistakes, retry: undefined } } : state;
-}
-
-const untouched: OpenBranch = { trail: [] };
-
-function branchOn({ text, trail }: OpenBranch, next: string): OpenBranch {
-  return { text: next, trail: [...trail, text] };
-}
-
-function branchBack({ trail }: OpenBranch): OpenBranch {
-  return { text: trail.at(-1), trail: trail.slice(0, -1) };
 }
 
 function opened(state: BoardState, event: BoardEvent & { kind: "opened" }): BoardState {

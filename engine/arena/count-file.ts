@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { said } from "../l10n/speak.ts";
 import { readMatchText } from "../match-text.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
@@ -31,7 +32,7 @@ export function fileCounter(counter: CardCounter) {
     addFile(file: string, name = file): void {
       const read = readMatchText(file);
       if (!read.ok) {
-        leaveOut(`${name} ${read.why}.`);
+        leaveOut(read.why(name));
         return;
       }
       try {
@@ -50,5 +51,6 @@ export function fileCounter(counter: CardCounter) {
 /** How many are missing in a table and why the first is, in one sentence; undefined where none is. */
 export function uncountedText({ count, first }: Uncounted): string | undefined {
   if (first === undefined) return undefined;
-  return `${count} ${count === 1 ? "file or game is" : "files or games are"} left out. ${first}`;
+  const missing = said("{count, plural, one {# file or game is} other {# files or games are}} left out.", { count });
+  return `${missing} ${first}`;
 }

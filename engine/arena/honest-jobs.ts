@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { said } from "../l10n/speak.ts";
 import { startTurnTimes, type TurnTimes } from "./turn-time.ts";
 
 /** How many matches go on at a time, and what that does to the clock. */
@@ -23,16 +24,17 @@ const measured = new Map<number | undefined, Promise<Honesty>>();
 export function honestJobs(wanted?: number): Promise<Honesty> {
   const known = measured.get(wanted);
   if (known) return known;
-  const found = measure(wanted);
+  const found = honestyNow(wanted);
   measured.set(wanted, found);
   return found;
 }
 
-async function measure(wanted: number | undefined): Promise<Honesty> {
+/** The same as it is at the moment. */
+export async function honestyNow(wanted: number | undefined): Promise<Honesty> {
   const cores = availableParallelism();
   // Both bots of a match may think at the same time, each on a core.
   const most = wanted ?? Math.max(1, Math.floor(cores / 2));
-  if (most > mostMeasured * cores) return { jobs: most, slowed: (await measure(mostMeasured * cores)).slowed };
+  if (most > mostMeasured * cores) return { jobs: most, slowed: (await honestyNow(mostMeasured * cores)).slowed };
   const times = startTurnTimes(most);
   try {
     return await honestLevel(most, wanted === undefined ? 1 : most, times);
@@ -51,6 +53,13 @@ export async function honestLevel(most: number, least: number, times: Pick<TurnT
 
 /** In words, with how many matches were played again for a time-out that the machine is to blame for. */
 export function honestyText({ jobs, slowed }: Honesty, playedAgain: number): string {
-  const again = playedAgain === 0 ? "" : `; ${playedAgain} played again, as the machine was to blame for a time-out`;
-  return `${jobs} at a time: a turn takes ${slowed.toFixed(2)} times as long as alone${again}`;
+  const timing = said("{jobs, number} at a time: a turn takes {times, number} times as long as alone", {
+    jobs,
+    times: slowed.toFixed(2),
+  });
+  if (playedAgain === 0) return timing;
+  const again = said("{count, number} played again, as the machine was to blame for a time-out", {
+    count: playedAgain,
+  });
+  return `${timing}; ${again}`;
 }

@@ -1,4 +1,5 @@
 import type { Game } from "../game.ts";
+import { said } from "../l10n/speak.ts";
 import { visibleLine } from "../record/visible.ts";
 import { pairTable, standings } from "./league.ts";
 import { createChoices } from "./league-choices.ts";
@@ -36,7 +37,7 @@ export function leagueReport({
 }: LeagueFacts): LeagueReport {
   const shown = names.map(visibleLine);
   return {
-    title: `${game.title}: league of ${names.length} bots`,
+    title: said("{game}: league of {bots, number} bots", { game: game.title, bots: names.length }),
     game: game.title,
     seed,
     names: shown,
@@ -76,6 +77,9 @@ function ratingsOver(count: number, matches: readonly LeagueMatch[]): RatingsAft
 
 function methodOf({ manyGames }: Game, seats: number): string {
   const model = seats === 2 ? "Bradley and Terry" : "Plackett and Luce";
-  const counts = manyGames && seats === 2 ? "Every game of a match counts. " : "";
-  return `${counts}Ratings are the likeliest under the model of ${model}, in Elo around the mean of all, with 95 % intervals; the order of the matches means nothing to them.`;
+  const ratings = said(
+    "Ratings are the likeliest under the model of {model}, in Elo around the mean of all, with 95 % intervals; the order of the matches means nothing to them.",
+    { model },
+  );
+  return manyGames && seats === 2 ? `${said("Every game of a match counts.")} ${ratings}` : ratings;
 }

@@ -1,4 +1,5 @@
 import { gameOf } from "../games.ts";
+import { said } from "../l10n/speak.ts";
 import { type MatchSetup, seatsOf } from "../match/setup.ts";
 import { type Pairing, pairingOf } from "./series.ts";
 
@@ -29,13 +30,19 @@ function playedAlone(game: string): boolean {
 /** What a match between the first two bots of a setup counts, in words for whoever reads the numbers. */
 export function modelOf({ game, bots }: MatchSetup): string {
   const { manyGames } = gameOf(game);
-  const elo = "generalised sequential probability ratio test over pairs of matches, logistic Elo";
-  if (playedAlone(game))
-    return `${elo}; a match is both on the same tasks, won by who solves more, a pair is two matches`;
-  const swap = "a pair is one seed with sides swapped";
-  if (bots.length > 2) {
-    return `${elo}; a match counts by who of the two has the better place among ${bots.length}, a shared one as a draw; ${swap}`;
+  const elo = said("generalised sequential probability ratio test over pairs of matches, logistic Elo");
+  const swap = said("a pair is one seed with sides swapped");
+  if (playedAlone(game)) {
+    const both = said("a match is both on the same tasks, won by who solves more, a pair is two matches");
+    return `${elo}; ${both}`;
   }
-  const many = manyGames ? "; a match is won by who wins more of its games, whatever by" : "";
-  return `${elo}${many}; ${swap}`;
+  if (bots.length > 2) {
+    const place = said(
+      "a match counts by who of the two has the better place among {players, number}, a shared one as a draw",
+      { players: bots.length },
+    );
+    return `${elo}; ${place}; ${swap}`;
+  }
+  if (!manyGames) return `${elo}; ${swap}`;
+  return `${elo}; ${said("a match is won by who wins more of its games, whatever by")}; ${swap}`;
 }

@@ -1,5 +1,6 @@
 import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
 import * as v from "valibot";
+import { said } from "../l10n/speak.ts";
 import { mostRecordBytes, readUserBytes, userStats } from "../user-file.ts";
 
 /**
@@ -35,16 +36,27 @@ export function openStateFile<Head extends object, Match extends object>(
   // Of two that begin it at once, both append their head, and the first one counts for both.
   if (!existsSync(file) || isEmptyFile(file)) append(file, fresh);
   const read = readUserBytes(file, mostRecordBytes);
-  if (!read.ok) return { why: `${file} ${read.why}.`, damaged: false };
+  if (!read.ok) return { why: read.why(file), damaged: false };
   const [first, ...rest] = linesOf(read.content);
   const head = parsed(form.head, first?.line ?? "");
-  if (!head) return { why: `${file} is no state of a ${form.of}.`, damaged: true };
+  if (!head)
+    return {
+      why: said("{file} is no state of a {kind, select, series {series} other {league}}.", { file, kind: form.of }),
+      damaged: true,
+    };
   const matches: Match[] = [];
   for (const { line, number } of rest) {
     const match = parsed(form.match, line);
     if (match) matches.push(match);
     else if (!parsed(form.head, line))
-      return { why: `Line ${number} of ${file} is no match of a ${form.of}.`, damaged: true };
+      return {
+        why: said("Line {line, number} of {file} is no match of a {kind, select, series {series} other {league}}.", {
+          line: number,
+          file,
+          kind: form.of,
+        }),
+        damaged: true,
+      };
   }
   return { head, matches, add: (match) => append(file, match) };
 }

@@ -2,6 +2,8 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { builtFile } from "../built-file.ts";
+import { retold } from "../l10n/retell.ts";
+import { t } from "../l10n/speak.ts";
 import { compact } from "../record/compact-lines.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { recordPage } from "../record/record-page.ts";
@@ -44,11 +46,11 @@ export async function serveBoard(find: FindMatch, { live = false } = {}): Promis
     const [, given = "", place = "", id, more] = pathOf(request).split("/");
     // A page from elsewhere that has a name of its own lead to this machine gives that name.
     const known = hosts.includes(request.headers.host ?? "") && isSame(given, token) && more === undefined;
-    if (!known || request.method !== "GET") return refuse(response, 404, "There is nothing here.");
+    if (!known || request.method !== "GET") return refuse(response, 404, t("There is nothing here."));
     if (place === "news" && live && id === undefined) return listen(response);
     if (place === "" && id === undefined) return show(response, find, undefined, live);
     if (place === "match" && id) return show(response, find, id);
-    return refuse(response, 404, "There is nothing here.");
+    return refuse(response, 404, t("There is nothing here."));
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(0, "127.0.0.1", resolve);
@@ -91,13 +93,13 @@ function refuse(response: ServerResponse, status: number, why: string): void {
 function show(response: ServerResponse, find: FindMatch, id: string | undefined, live = false): void {
   try {
     const shown = find(id);
-    const waiting = live ? waitingPage("No match was played yet.", "news") : undefined;
+    const waiting = live ? waitingPage(t("No match was played yet."), "news") : undefined;
     const page = shown ? pageOf(shown, live ? "news" : undefined) : waiting;
-    if (page === undefined) refuse(response, 404, "There is no such match.");
+    if (page === undefined) refuse(response, 404, t("There is no such match."));
     else response.writeHead(200, { ...headers, "Content-Type": "text/html; charset=utf-8" }).end(page);
   } catch (error) {
     if (!isRecordTrouble(error)) throw error;
-    refuse(response, 422, error.message);
+    refuse(response, 422, retold(error.message));
   }
 }
 
@@ -110,6 +112,6 @@ function pageOf({ match, record }: ShownMatch, news: string | undefined): string
 
 function built(name: string): string {
   const read = readUserFile(builtFile(name));
-  if (!read.ok) throw new Error(`${name} ${read.why}.`);
+  if (!read.ok) throw new Error(read.why(name));
   return read.content;
 }

@@ -1,4 +1,5 @@
 import type { Ask } from "../game.ts";
+import { said } from "../l10n/speak.ts";
 import type { BotRemark, SourceRange } from "../record/answer.ts";
 import { type InputStep, stepRemark } from "./input-step.ts";
 import type { PipeAnswer } from "./process/timed-pipe.ts";
@@ -31,11 +32,17 @@ export function answerRemarks(seen: AnswerSeen, noticed: Noticed, step: InputSte
   if (usual && seen.linesRead === undefined) return none;
   const remarks: BotRemark[] = [];
   if (seen.invalid) {
-    remarks.push({ kind: "encoding", message: "the answer is no valid UTF-8; its broken bytes are shown as \ufffd." });
+    remarks.push({
+      kind: "encoding",
+      message: said("the answer is no valid UTF-8; its broken bytes are shown as \ufffd."),
+    });
   }
   if (seen.carriageReturns && !noticed.lineEnd) {
     noticed.lineEnd = true;
-    remarks.push({ kind: "line-end", message: "lines end with CR LF; the CR was taken as part of the line end." });
+    remarks.push({
+      kind: "line-end",
+      message: said("lines end with CR LF; the CR was taken as part of the line end."),
+    });
   }
   remarks.push(...extraRemarks(seen, noticed));
   const { linesRead, answer, ask } = seen;
@@ -46,15 +53,19 @@ export function answerRemarks(seen: AnswerSeen, noticed: Noticed, step: InputSte
 
 function extraRemarks({ answer, unreadLines, next }: AnswerSeen, noticed: Noticed): BotRemark[] {
   if (answer.lay && answer.from === 0) {
-    return [{ kind: "early", message: "printed before anything was asked; it was taken as the answer." }];
+    return [{ kind: "early", message: said("printed before anything was asked; it was taken as the answer.") }];
   }
   if (noticed.extra || (!answer.lay && unreadLines === 0)) return [];
   noticed.extra = true;
   if (unreadLines === 0) {
-    const message = "this line was there before the question was sent: the bot has printed more lines than asked for.";
+    const message = said(
+      "this line was there before the question was sent: the bot has printed more lines than asked for.",
+    );
     return [{ kind: "extra", message }];
   }
-  const lines = unreadLines === 1 ? "1 line more" : `${unreadLines} lines more`;
-  const message = `printed ${lines} than asked for; what is left over becomes the answer of the next turn.`;
+  const message = said(
+    "printed {lines, plural, one {# line} other {# lines}} more than asked for; what is left over becomes the answer of the next turn.",
+    { lines: unreadLines },
+  );
   return [{ kind: "extra", message, ...(next ? { at: next } : {}) }];
 }

@@ -1,4 +1,5 @@
 import type { Ask } from "../game.ts";
+import { said } from "../l10n/speak.ts";
 import type { Answer, BotRemark } from "../record/answer.ts";
 import type { AnswerLine } from "../record/match-record.ts";
 import { answersByGame } from "./answers-by-game.ts";
@@ -46,8 +47,9 @@ export function continuedBot(bot: Bot, recorded: readonly AnswerLine[], branchAn
 }
 
 function remarkOn(differing: number, of: number): BotRemark {
-  const message =
-    `Asked again, the bot gave ${differing} of its ${of} earlier answers otherwise than the record has them; ` +
-    "what it remembers may not fit the match.";
+  const message = said(
+    "Asked again, the bot gave {differing, number} of its {of, number} earlier answers otherwise than the record has them; what it remembers may not fit the match.",
+    { differing, of },
+  );
   return { kind: "notice", message };
 }

@@ -1,3 +1,4 @@
+import { said } from "../l10n/speak.ts";
 import type { BotError } from "../record/answer.ts";
 import { calmOutput } from "./calm-text.ts";
 import { type Facts, type Failed, sourceOf } from "./failed.ts";
@@ -36,8 +37,18 @@ export async function endFacts(failed: Failed): Promise<Facts> {
   if (error) return { failure: "crash", error: await placed(failed, error, true) };
   const exit = bot.trace?.ending() ? bot.trace.exit() : undefined;
   const closed = exit
-    ? { ...exit, type: "does not end", message: `was to end (${exit.message}), but a thread or a child of it runs on` }
-    : { type: "output closed", message: "closed its standard output but runs on", frames: [] };
+    ? {
+        ...exit,
+        type: "does not end",
+        message: said("the bot was to end ({how}), but a thread or a child of it runs on, so no answer can come.", {
+          how: exit.message,
+        }),
+      }
+    : {
+        type: "output closed",
+        message: said("the bot closed its standard output but runs on, so no answer can come."),
+        frames: [],
+      };
   return { failure: "closed", error: await placed(failed, closed, false) };
 }
 
@@ -59,7 +70,7 @@ export async function excessFacts(
   failed: Failed,
   { over, frames }: NonNullable<BotProcess["exceeded"]>,
 ): Promise<Facts> {
-  const error = { type: "the bot", message: `the bot ${over.message}`, frames };
+  const error = { type: "the bot", message: over.message, frames };
   return { failure: "crash", error: await placed(failed, error, true) };
 }
 

@@ -1,3 +1,4 @@
+import { said } from "../l10n/speak.ts";
 import { endFacts, excessFacts } from "./end-facts.ts";
 import { type Facts, type Failed, sourceOf } from "./failed.ts";
 import { guessOutput } from "./source/output-match.ts";
@@ -18,7 +19,9 @@ export function failureFacts(failed: Failed): Promise<Facts> {
 
 async function floodFacts({ bot, stamp, language, partial }: Failed): Promise<Facts> {
   const bytes = bot.pipe.received;
-  const message = `printed ${bytes.toLocaleString("en")} bytes, far more than was asked for, and was stopped.`;
+  const message = said("printed {bytes, number} bytes, far more than was asked for, and was stopped.", {
+    bytes: bytes.toLocaleString("en"),
+  });
   const parts = await bot.trace?.writtenBy(bytes - partial.length, bytes);
   const frames = parts?.findLast((part) => part.frames.length > 0)?.frames;
   if (frames) return { failure: "flood", error: { type: "flood", message, frames } };

@@ -49,7 +49,7 @@ export function ghostBot(stamp: BotStamp, ghost: Ghost, player: number, given: B
     start() {
       try {
         const read = readMatchText(ghost.record);
-        if (!read.ok) throw new Error(`It ${read.why}.`);
+        if (!read.ok) throw new Error(read.why(ghost.record));
         const match = readMatch(read.content);
         if ("why" in match) throw new Error(match.why);
         games = remembered(match, ghost.player);
@@ -67,13 +67,15 @@ export function ghostBot(stamp: BotStamp, ghost: Ghost, player: number, given: B
 }
 
 function farewell(next: Remembered | undefined, strongest: string): string {
-  const why =
-    next === undefined
-      ? "Its recorded match was over by now"
-      : next.text === undefined
-        ? "It gave no answer here in its recorded match"
-        : `Its recorded answer ${JSON.stringify(next.text)} is not legal any more`;
-  return `${why}: from here on the ghost plays as builtin:${strongest}.`;
+  const heir = `builtin:${strongest}`;
+  if (next === undefined)
+    return said("Its recorded match was over by now: from here on the ghost plays as {heir}.", { heir });
+  if (next.text === undefined)
+    return said("It gave no answer here in its recorded match: from here on the ghost plays as {heir}.", { heir });
+  return said("Its recorded answer {answer} is not legal any more: from here on the ghost plays as {heir}.", {
+    answer: JSON.stringify(next.text),
+    heir,
+  });
 }
 
 /** What a player was asked and answered, game by game. */

@@ -1,3 +1,4 @@
+import { said } from "../l10n/speak.ts";
 import type { BotRemark } from "../record/answer.ts";
 
 /** Follows how far a bot has read its input, to notice when it goes out of step. */
@@ -38,11 +39,21 @@ export function stepRemark(step: InputStep, linesRead: number, turn: number): Bo
 }
 
 function leftoverSentence(left: number): string {
-  const lines = left === 1 ? "1 line of an earlier turn is" : `${left} lines of earlier turns are`;
-  return `${lines} still unread when it answers: the bot is out of step. It must read every line of a turn, and answer once.`;
+  const unread = said(
+    "{lines, plural, one {# line of an earlier turn is} other {# lines of earlier turns are}} still unread when it answers: the bot is out of step.",
+    { lines: left },
+  );
+  return `${unread} ${said("It must read every line of a turn, and answer once.")}`;
 }
 
 function earlySentence(read: number, all: number, turn: number): string {
-  if (read > 0) return `answered after reading ${read} of the ${all} lines of turn ${turn}: read them all first.`;
-  return `answered before it had read a line of turn ${turn}: perhaps one line too many was printed for the turn before.`;
+  if (read > 0)
+    return said(
+      "answered after reading {read, number} of the {all, number} lines of turn {turn, number}: read them all first.",
+      { read, all, turn },
+    );
+  return said(
+    "answered before it had read a line of turn {turn, number}: perhaps one line too many was printed for the turn before.",
+    { turn },
+  );
 }

@@ -1,3 +1,4 @@
+import { said } from "../l10n/speak.ts";
 import type { Answer, BotRemark } from "../record/answer.ts";
 import type { Silence } from "./process/silence.ts";
 
@@ -16,7 +17,10 @@ type Given = Answer & { readonly text: string };
 
 function lateAnswer({ text, failure: _, ...rest }: Given, { ms, beyondMs }: Silence): Answer {
   const frames = rest.writtenBy?.[0]?.frames ?? [];
-  const message = `a call took ${Math.round(ms)} ms or more while its host told of no time-out: its clock was tampered with`;
+  const message = said(
+    "a call took {ms, number} ms or more while its host told of no time-out: its clock was tampered with",
+    { ms: Math.round(ms) },
+  );
   const remark: BotRemark = { kind: "notice", message, ...(frames[0] ? { at: frames[0] } : {}) };
   const late = { ms: Math.round(beyondMs), text: text.slice(0, 4096), ...(frames.length > 0 ? { frames } : {}) };
   return { ...rest, failure: "timeout", late, remarks: [...(rest.remarks ?? []), remark] };

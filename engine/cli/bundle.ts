@@ -65,7 +65,7 @@ function save({ content }: BotBundle, output: string, overwrite: boolean | undef
   const path = resolve(output);
   try {
     const saved = saveBundle(path, content, cliSettings.cacheFolder, overwrite);
-    if (saved.kind === "refused") throw new CannotPlay(`${output} ${saved.why}: choose another file.`);
+    if (saved.kind === "refused") throw new CannotPlay(`${saved.why} Choose another file.`);
     if (saved.kind !== "foreign") return;
     sayText(saved.diff);
   } catch (error) {

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { exportMatches } from "../match/match-export.ts";
-import { matchStoreIn } from "../match/match-store.ts";
+import { type MatchStore, matchStoreIn } from "../match/match-store.ts";
+import { duelRows } from "./duel-rows.ts";
 import { CannotPlay } from "./failure.ts";
 import { say, sayText } from "./say.ts";
 
@@ -9,25 +10,36 @@ interface HistoryOptions {
   readonly csv?: boolean;
   readonly json?: boolean;
   readonly filter?: string;
+  readonly duels?: boolean;
 }
 
+const mostDuels = 10_000;
+
 /** `spar history`: the results that an editor has kept. */
-export async function history(folder: string, { csv, json, filter }: HistoryOptions): Promise<number> {
+export async function history(folder: string, options: HistoryOptions): Promise<number> {
+  if (options.duels && options.filter !== undefined)
+    throw new CannotPlay("--filter is for matches, and not for --duels.");
   const place = [folder, join(folder, "matches")].find((each) =>
     ["history.db", "summaries.jsonl"].some((name) => existsSync(join(each, name))),
   );
   if (place === undefined) throw new CannotPlay(`${folder} has no history of matches: no history.db is in it.`);
   const store = matchStoreIn(place);
   try {
-    if (csv || json) {
-      for await (const text of exportMatches(store, json ? "json" : "csv", filter)) {
-        if (text.trim() !== "") sayText(text.trim());
-      }
-    } else {
-      for (const { bot, matches } of await store.bots(filter)) say(`${String(matches).padStart(7)}  ${bot}`);
-    }
+    await tell(store, options);
   } finally {
     await store.close();
   }
   return 0;
+}
+
+async function tell(store: MatchStore, { csv, json, filter, duels }: HistoryOptions): Promise<void> {
+  const format = csv ? "csv" : json ? "json" : "text";
+  if (duels) sayText(duelRows(await store.duels(undefined, mostDuels), format));
+  else if (format === "text") {
+    for (const { bot, matches } of await store.bots(filter)) say(`${String(matches).padStart(7)}  ${bot}`);
+  } else {
+    for await (const text of exportMatches(store, format, filter)) {
+      if (text.trim() !== "") sayText(text.trim());
+    }
+  }
 }

@@ -5,18 +5,16 @@ import { pairTable, standings } from "../arena/league.ts";
 import { isOfForm } from "../arena/league-groups.ts";
 import { leaguePage } from "../arena/league-page.ts";
 import { leaguePageParts } from "../arena/league-page-parts.ts";
-import { leagueRecordsIn } from "../arena/league-records.ts";
-import { type LeagueState, openLeagueState } from "../arena/league-state.ts";
 import { leagueCsv, leagueText, pairText } from "../arena/league-text.ts";
 import { leagueReport } from "../arena/make-league-report.ts";
 import { leagueSize, matchesEach, runLeague } from "../arena/run-league.ts";
-import type { Game } from "../game.ts";
 import { freshSeed } from "../match/fresh-seed.ts";
 import { leftOutText } from "../project/bots-in.ts";
 import { type LeagueEntries, leagueEntries, leagueSetups } from "../project/league-entries.ts";
 import { isDiskFull, isSystemError, systemWords } from "../system-error.ts";
 import { isFolder } from "../user-file.ts";
 import { CannotPlay } from "./failure.ts";
+import { keptLeague } from "./kept-league.ts";
 import { cliSettings, type MatchOptions, matchUpOf, numbersSettings } from "./match-options.ts";
 import { openPlayer, type PlayerOptions } from "./player.ts";
 import { complain, sayJson, sayText, showProgress } from "./say.ts";
@@ -39,14 +37,13 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
   const seats = options.seats ?? 2;
   const { bot: _, opponents: __, folder: ___, ...said } = matchUpOf("", [], options);
   // Lines matter where records are kept to be looked at.
-  const settings = options.records === undefined ? numbersSettings : cliSettings;
-  const wanted = { folder, said, seats, settingsFor: () => settings };
+  const settings = (options.records ?? options.history) === undefined ? numbersSettings : cliSettings;
+  const wanted = { folder, said, seats, untold: true, settingsFor: () => settings };
   const entries = await entriesOf(wanted);
   const { names, keys, ids, leftOut, open } = entries;
   const { game } = entries.bots[0]!;
   const form = { seats, gauntlet: options.gauntlet === undefined ? undefined : oneOf(entries, options.gauntlet) };
-  const state = options.resume === undefined ? undefined : resumed(options.resume, game, options);
-  const records = options.records === undefined ? undefined : leagueRecordsIn(options.records);
+  const { state, records } = keptLeague(folder, game, options);
   const seed = state?.head.seed ?? options.seed ?? freshSeed();
   const count = options.count ?? matchesEach(game, seats);
   const known = state?.known(ids).filter((match) => isOfForm(match, count, form));
@@ -80,7 +77,7 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
   } finally {
     await player.dispose();
   }
-  if (full) throw new CannotPlay(fullText(played.length, of, options.resume));
+  if (full) throw new CannotPlay(fullText(played.length, of, options.resume ?? options.history));
   return 0;
 }
 
@@ -143,20 +140,4 @@ function oneOf({ bots, keys, names }: LeagueEntries, called: string): number {
   );
   if (entry < 0) throw new CannotPlay(`There is no bot ${called} in this league, but ${names.join(", ")}.`);
   return entry;
-}
-
-/** The state of the same league; one of another is refused, for its matches would be other matches. */
-function resumed(file: string, game: Game, options: LeagueOptions): LeagueState {
-  const { options: given, seeds, timeScale } = matchUpOf("", [], options);
-  const setting = JSON.stringify({ options: given, seeds, timeScale });
-  const state = openLeagueState(file, { game: game.id, seed: options.seed ?? freshSeed(), setting });
-  if ("why" in state) throw new CannotPlay(state.why);
-  const { head } = state;
-  if (head.game !== game.id || head.setting !== setting)
-    throw new CannotPlay(
-      `${file} is of a league of ${head.game} with ${head.setting}; this one is of ${game.id} with ${setting}.`,
-    );
-  if (options.seed !== undefined && options.seed !== head.seed)
-    throw new CannotPlay(`${file} is of a league with seed ${head.seed}, not ${options.seed}.`);
-  return state;
 }

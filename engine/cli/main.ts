@@ -163,6 +163,7 @@ function recordCommands(spar: Command, act: (run: () => number | Promise<number>
   spar
     .command("history <folder>")
     .description("The results that an editor has kept in a folder: how many of each bot, or all of them as a table.")
+    .addOption(new Option("--duels", "the duels that ended, instead of matches"))
     .addOption(new Option("--csv", "print comma-separated values"))
     .addOption(new Option("--json", "print one JSON array"))
     .addOption(
@@ -279,7 +280,10 @@ function addGeneral(command: Command): void {
       ),
     )
     .addOption(
-      new Option("--history <folder>", "the folder of an editor's history, for version:NAME; a duel is kept there"),
+      new Option(
+        "--history <folder>",
+        "the folder of an editor's history, for version:NAME; a duel or a league is kept there",
+      ),
     )
     .addOption(new Option("--no-trace", "run the bots bare, without source lines"));
 }

@@ -1,7 +1,6 @@
-import { findLanguage } from "../bots/languages/languages.ts";
 import { loadQueue } from "../queue/load-queue.ts";
 import { accessTo } from "../queue/queue-address.ts";
-import type { QueueStatus } from "../queue/queue-status.ts";
+import type { QueueLanguage, QueueStatus } from "../record/queue-status.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { say, sayJson } from "./say.ts";
 
@@ -13,22 +12,33 @@ export async function queue(address: string, options: { readonly json?: boolean 
   return exitCodes.done;
 }
 
-const titles = (ids: readonly string[]) => ids.map((id) => findLanguage(id)?.title ?? id).join(", ");
+const told = (languages: readonly QueueLanguage[]) =>
+  languages.map(({ title, version }) => (version === undefined ? title : `${title} ${version}`)).join(", ");
 
 function workerLines({ workers }: QueueStatus): string[] {
   if (workers.length === 0) return ["No worker is there."];
-  return workers.map(({ name, ours, version, playing, jobs, rate, turnMs, slowed, played, languages }) => {
+  return workers.map(({ name, ours, version, languages, ...worker }) => {
     if (!ours) return `${name}: of another token or version (Spar ${version}), plays nothing of ours`;
-    const clock = `a turn of ${turnMs.toFixed(1)} ms, ${slowed.toFixed(2)} times as long beside others`;
-    return `${name}: plays ${playing} of ${jobs}, ${Math.round(rate)} a minute, ${played} in all; ${clock}; ${titles(languages)}`;
+    const { playing, jobs, cores, rate, played } = worker;
+    const plays = `plays ${playing} of ${jobs} on ${cores} ${cores === 1 ? "core" : "cores"}`;
+    return `${name}: ${plays}, ${Math.round(rate)} a minute, ${played} in all; ${clockText(worker)}; ${told(languages)}`;
   });
+}
+
+type Clock = Pick<QueueStatus["workers"][number], "turnMs" | "slowed" | "slowness">;
+
+function clockText({ turnMs, slowed, slowness }: Clock): string {
+  const beside = `a turn of ${turnMs.toFixed(1)} ms, ${slowed.toFixed(2)} times as long beside others`;
+  return slowness === undefined
+    ? beside
+    : `${beside}, ${slowness.toFixed(1)} times as long as on most workers: its time-outs are played again elsewhere`;
 }
 
 function backlogLines({ backlog }: QueueStatus): string[] {
   const all = backlog.filter(({ waiting }) => waiting > 0);
   if (all.length === 0) return ["No match waits."];
   return all.map(({ languages, waiting }) => {
-    const what = languages.length === 0 ? "no language" : titles(languages);
+    const what = languages.length === 0 ? "no language" : told(languages);
     return `${waiting} ${waiting === 1 ? "match waits" : "matches wait"} for a worker with ${what}`;
   });
 }

@@ -6,6 +6,6 @@ import { CannotPlay } from "./failure.ts";
 export function textIn(file: string, what = "file"): string {
   if (!userStats(file)) throw new CannotPlay(`There is no ${what} ${file}.`);
   const read = readMatchText(file);
-  if (!read.ok) throw new CannotPlay(`${file} ${read.why}.`);
+  if (!read.ok) throw new CannotPlay(read.why(file));
   return read.content;
 }

@@ -17,7 +17,9 @@ import type { LineCosts } from "../record/line-cost.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 import { isDiskFull } from "../system-error.ts";
 import { costsWithin } from "./costs.ts";
+import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
+import { onFirstInterrupt } from "./first-interrupt.ts";
 import { cannotPlay } from "./match.ts";
 import { cliSettings, type MatchOptions, matchedFrom, numbersSettings } from "./match-options.ts";
 import { openPlayer, type PlayerOptions } from "./player.ts";
@@ -32,7 +34,7 @@ type SeriesOptions = MatchOptions &
     costs?: number;
   };
 
-/** `spar series`: many matches, and what they say about the bot. */
+/** `spar series`: many matches, and what they say about the bot; after Ctrl+C, what those say that are over. */
 export async function series(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<number> {
   const { names, rows, game, pairings, seed, state, leftOut } = await planned(bot, opponents, options);
   const player = await openPlayer(options);
@@ -53,7 +55,8 @@ export async function series(bot: string, opponents: readonly string[], options:
     return !known;
   });
   const costed: CostedMatch[] = [];
-  const full = new AbortController();
+  const stop = new AbortController();
+  const heard = onFirstInterrupt(() => stop.abort(interrupted));
   try {
     const counted = (played: Played, _: unknown, index: number) => {
       const pairing = missing[index]!;
@@ -62,7 +65,7 @@ export async function series(bot: string, opponents: readonly string[], options:
         state?.add(idOf(pairing), match);
       } catch (error) {
         if (!isDiskFull(error)) throw error;
-        return full.abort("the disk is full");
+        return stop.abort(diskFull);
       }
       count(pairing, match);
       if (played.record && options.costs !== undefined && costed.length < mostCostedMatches)
@@ -70,17 +73,25 @@ export async function series(bot: string, opponents: readonly string[], options:
       showProgress(`${all.now().played} of ${pairings.length}`);
     };
     const records = options.costs === undefined ? undefined : allRecords;
-    await runSeries(missing, player.executor, counted, { signal: full.signal, records });
+    await runSeries(missing, player.executor, counted, { signal: stop.signal, records });
   } finally {
+    heard();
     await player.dispose();
   }
   showProgress();
   const timing = { ...player.honesty(), playedAgain, text: player.text(playedAgain) };
   const costs = options.costs === undefined ? undefined : costsWithin(options.costs, costed);
   tell({ names, rows, game, seed, all: all.now(), each, timing, ghosts, leftOut, costs }, options.json);
-  if (full.signal.aborted) throw new CannotPlay(fullText(all.now().played, pairings.length, options.resume!));
-  return 0;
+  const { played } = all.now();
+  if (stop.signal.reason === diskFull) throw new CannotPlay(fullText(played, pairings.length, options.resume!));
+  if (!stop.signal.aborted) return exitCodes.done;
+  complain(`Stopped after ${played} of ${pairings.length} matches.`);
+  return exitCodes.interrupted;
 }
+
+/** Why a series is stopped. */
+const interrupted = "interrupted";
+const diskFull = "the disk is full";
 
 function fullText(played: number, of: number, state: string): string {
   return `The disk is full: the series was stopped after ${played} of ${of} matches, which the numbers count. Make room and give the same command again: what ${state} has is not played twice.`;

@@ -54,7 +54,8 @@ async function search(ready: ReadyToTune, options: TuneOptions) {
   const { executor } = machines;
   const stop = new AbortController();
   const heard = onFirstInterrupt(() => stop.abort("interrupted"));
-  const threads = options.jobs ?? availableParallelism();
+  // Who names a queue has it play.
+  const threads = options.queue === undefined ? (options.jobs ?? availableParallelism()) : 0;
   const [{ plan }] = pairAt(others[0] ?? own, ready.state.head.seed, 0);
   const player = matchPlayer({ like: plan, executor, threads, signal: stop.signal });
   const began = performance.now();

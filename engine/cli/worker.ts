@@ -24,7 +24,7 @@ export async function worker({ queue, jobs, sandbox = "auto", memory }: WorkerOp
     await loadQueue().runWorker({
       ...{ access: accessTo(queue), jobs, sandbox, memory, signal: stop.signal, tell: complain },
       ready({ jobs: most, languages }) {
-        const titles = languages.map((id) => findLanguage(id)?.title ?? id).join(", ");
+        const titles = languages.map(({ id }) => findLanguage(id)?.title ?? id).join(", ");
         say(
           `Plays up to ${most} ${most === 1 ? "match" : "matches"} at a time for ${withoutSecrets(queue)}: ${titles}.`,
         );

@@ -1,3 +1,5 @@
+import { said } from "../l10n/speak.ts";
+
 /**
  * An exception inside a class or function bot, as its host reports it in place of an answer, in one line:
  * `{"error":{"type":"ValueError","message":"…","frames":[{"file":"…","line":3,"column":5,"endColumn":9,"name":"play"}]}}`.
@@ -69,5 +71,7 @@ const isPlace = (value: unknown): value is number =>
 export function sentenceOf(error: HostError): string {
   const what = error.message ? `${error.type}: ${error.message}` : error.type;
   const at = error.frames[0];
-  return at ? `${what} (${at.file.split(/[/\\]/).pop()}, line ${at.line})` : what;
+  if (!at) return what;
+  const file = at.file.split(/[/\\]/).pop()!;
+  return said("{what} ({file}, line {line, number})", { what, file, line: at.line });
 }

@@ -53,10 +53,23 @@ function retell(text: string, told: Told): string {
   const whole = Object.hasOwn(told.texts, text) ? told.texts[text] : undefined;
   if (whole) return whole;
   const sentences = text.split(between);
-  return sentences.length > 1 ? sentences.map(retold).join(" ") : retellOne(text, told);
+  if (sentences.length > 1) return sentences.map(retold).join(" ");
+  return retellOne(text, told) ?? retellPhrase(text, told) ?? inPieces(text);
 }
 
-function retellOne(sentence: string, { language, texts, patterns }: Told): string {
+/** A phrase of ours that was ended as a sentence. */
+function retellPhrase(sentence: string, told: Told): string | undefined {
+  if (!sentence.endsWith(".")) return undefined;
+  const phrase = sentence.slice(0, -1);
+  const said = (Object.hasOwn(told.texts, phrase) && told.texts[phrase]) || retellOne(phrase, told);
+  return said ? said + (stops[told.language] ?? ".") : undefined;
+}
+
+/** What ends a sentence, where it is no point. */
+const stops: Readonly<Record<string, string>> = { "zh-cn": "。", ja: "。", th: "" };
+
+/** By the text that it was made of. */
+function retellOne(sentence: string, { language, texts, patterns }: Told): string | undefined {
   let best: { pattern: Pattern; values: Values; at: number } | undefined;
   for (const pattern of patterns) {
     const values = sentence.includes(pattern.mark) ? valuesIn(sentence, pattern) : undefined;
@@ -65,7 +78,7 @@ function retellOne(sentence: string, { language, texts, patterns }: Told): strin
     const at = sentence.indexOf(pattern.pieces.find((piece) => typeof piece === "string")!);
     if (!best || at < best.at) best = { pattern, values, at };
   }
-  if (!best) return inPieces(sentence);
+  if (!best) return undefined;
   const values = Object.entries(best.values).map(([name, value]) => [
     name,
     number.test(String(value)) ? value : retold(String(value)),
@@ -139,7 +152,7 @@ function joined(pieces: readonly Piece[]): Piece[] {
   return result;
 }
 
-const number = /^[-+−]?\d[\d.,]*$/;
+const number = /^[-+−]?\d(?:[\d.,]*\d)?$/;
 
 /** The values with which a text is a sentence. Takes the first way that fits, in time that grows with the length alone. */
 function valuesIn(sentence: string, { pieces, given }: Pattern): Values | undefined {

@@ -19,6 +19,9 @@ export function spokenNow(): Spoken {
   return spoken;
 }
 
+/** The element in which a page carries its language and texts; a page without it is English. */
+export const spokenId = "spoken";
+
 /** A text in the language of whoever looks at it; `text` is English, and written out where it is used. */
 export function t(text: string, values: Values = {}): string {
   return tParts<Value>(text, values).join("");

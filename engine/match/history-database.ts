@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "node-sqlite3-wasm";
+import { said } from "../l10n/speak.ts";
 import { makeFolder } from "../make-folder.ts";
 import { userStats } from "../user-file.ts";
 import { migrate } from "./history-schema.ts";
@@ -55,7 +56,7 @@ export function historyDatabase(
     for (;;) {
       const release = lock.take();
       if (release) return release;
-      if (performance.now() > limit) throw new Error("Another window of Spar keeps the history of matches busy.");
+      if (performance.now() > limit) throw new Error(said("Another window of Spar keeps the history of matches busy."));
       await pause(retryMs);
     }
   }
@@ -147,13 +148,14 @@ function isDamaged(error: unknown): boolean {
   return error instanceof Error && /malformed|not a database/.test(error.message);
 }
 
-const damaged = (path: string) => new HistoryTrouble(`${path} is damaged, or no history of matches.`);
+const damaged = (path: string) => new HistoryTrouble(said("{path} is damaged, or no history of matches.", { path }));
 
 /** What is seen without opening it as a database, which writes beside it: so that what cannot be read stays untouched. */
 function troubleAt(path: string, mayBeDamaged: boolean): HistoryTrouble | undefined {
   const found = userStats(path);
   if (!found) return undefined;
-  if (!found.isFile()) return new HistoryTrouble(`${path} is ${found.isDirectory() ? "a folder" : "no regular file"}.`);
+  if (found.isDirectory()) return new HistoryTrouble(said("{file} is a folder.", { file: path }));
+  if (!found.isFile()) return new HistoryTrouble(said("{file} is no regular file.", { file: path }));
   return mayBeDamaged || found.size === 0 || beginning(path) === firstBytes ? undefined : damaged(path);
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from "node-sqlite3-wasm";
+import { said } from "../l10n/speak.ts";
 import { HistoryTrouble } from "./history-trouble.ts";
 
 /** A history that a newer Spar has written; this one reads and writes nothing of it. */
@@ -45,7 +46,7 @@ const migrations: readonly string[] = [
 export function migrate(database: Database): void {
   const found = Number(database.get("PRAGMA user_version")?.user_version ?? 0);
   if (found > migrations.length) {
-    throw new NewerHistory("The history of matches was written by a newer version of Spar.");
+    throw new NewerHistory(said("The history of matches was written by a newer version of Spar."));
   }
   for (const [number, sql] of migrations.entries()) {
     if (number < found) continue;

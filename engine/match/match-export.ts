@@ -32,7 +32,7 @@ export async function* exportMatches(store: MatchStore, format: ExportFormat, fi
   for (let first = true; ; first = false) {
     const page = await store.matches({ filter, before, limit: pageSize });
     const rows = page.map(rowOf);
-    if (format === "csv") yield rows.map((row) => `${columns.map((name) => cell(row[name])).join(",")}\n`).join("");
+    if (format === "csv") yield rows.map((row) => `${columns.map((name) => csvCell(row[name])).join(",")}\n`).join("");
     else if (rows.length > 0) yield `${first ? "" : ","}\n${rows.map((row) => JSON.stringify(row)).join(",\n")}`;
     before = page.at(-1);
     if (page.length < pageSize) break;
@@ -57,12 +57,12 @@ function rowOf(summary: MatchSummary): Row {
 }
 
 /** A bot's file with its folder: enough to tell bots apart, and nothing of where they lie on this machine. */
-function shortPath(bot: string): string {
+export function shortPath(bot: string): string {
   return bot.split(/[\\/]/).slice(-2).join("/");
 }
 
 /** Quoted where it must be; a text that a spreadsheet would take for a formula begins with an apostrophe. */
-function cell(value: string | number): string {
+export function csvCell(value: string | number): string {
   const text = typeof value === "string" && /^[=+@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

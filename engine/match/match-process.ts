@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { endGroups } from "../bots/process/stop-group.ts";
+import { said } from "../l10n/speak.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import { giveWay } from "./give-way.ts";
 import { unpacked } from "./packed-lines.ts";
@@ -101,7 +102,9 @@ export function startProcess({ givesWay = false } = {}): MatchProcess {
     kill();
   };
   worker.on("error", (error) => lost(error.message));
-  worker.on("exit", (code, signal) => lost(`The process that plays matches ended with ${signal ?? code}.`));
+  worker.on("exit", (code, signal) =>
+    lost(said("The process that plays matches ended with {how}.", { how: signal ?? code ?? "" })),
+  );
 
   return {
     get broken() {

@@ -9,9 +9,6 @@ import type { AnswerLine, RecordLine } from "../record/match-record.ts";
 export type PackedLines = readonly (RecordLine | Plain)[];
 type Plain = string | number | undefined | readonly WrittenBy[];
 
-/** `kind`, `player`, `gameNumber`, `text`, `ms`, `writtenBy`: an answer with these and no more is plain. */
-const plainFields = 6;
-
 export function packed(lines: readonly RecordLine[]): PackedLines {
   const parts: (RecordLine | Plain)[] = [];
   for (const line of lines) {
@@ -29,17 +26,20 @@ export function unpacked(parts: PackedLines): RecordLine[] {
       lines.push(player as RecordLine);
       continue;
     }
-    const [gameNumber, text, ms] = [parts[++i] as number, parts[++i] as string, parts[++i] as number];
-    const writtenBy = parts[++i] as readonly WrittenBy[];
-    lines.push({ kind: "answer", player, gameNumber, text, ms, writtenBy });
+    const [gameNumber, text, ms] = [parts[++i] as number | undefined, parts[++i] as string, parts[++i] as number];
+    const writtenBy = parts[++i] as readonly WrittenBy[] | undefined;
+    const kind = "answer";
+    if (gameNumber !== undefined && writtenBy) lines.push({ kind, player, gameNumber, text, ms, writtenBy });
+    else if (gameNumber === undefined && !writtenBy) lines.push({ kind, player, text, ms });
+    else lines.push({ kind, player, ...(writtenBy ? { text, ms, writtenBy } : { gameNumber, text, ms }) });
   }
   return lines;
 }
 
+/** `kind`, `player`, `text`, `ms`, perhaps `gameNumber` and `writtenBy`: an answer with these and no more is plain. */
 function isPlain(line: RecordLine): line is AnswerLine & { readonly text: string } {
-  if (line.kind !== "answer" || line.text === undefined || line.gameNumber === undefined || !line.writtenBy)
-    return false;
-  return hasFields(line, plainFields);
+  if (line.kind !== "answer" || line.text === undefined) return false;
+  return hasFields(line, 4 + Number(line.gameNumber !== undefined) + Number(line.writtenBy !== undefined));
 }
 
 /** Whether an object has so many fields; asked before those that are known are taken for all. */

@@ -1,4 +1,5 @@
 import { version } from "../../package.json";
+import { said } from "../l10n/speak.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import { type MatchProcess, startProcess } from "./match-process.ts";
 
@@ -102,7 +103,7 @@ export function createPool({ size, givesWay }: PoolOptions): Pool {
       idle.push(player);
     },
     async dispose() {
-      closing.abort("Spar is closing");
+      closing.abort(said("Spar is closing"));
       process.off("exit", killAll);
       while (playing() > 0) await new Promise<void>((go) => waiting.push(go));
       killAll();

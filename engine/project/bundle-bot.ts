@@ -57,7 +57,7 @@ export async function bundleBot(asked: BundleAsked): Promise<BotBundle | Unable>
   const spec = specOf(asked);
   const file = spec?.file ?? asked.file;
   const read = readUserBytes(file);
-  if (!read.ok) return unable(`${basename(file)} ${read.why}.`);
+  if (!read.ok) return unable(read.why(basename(file)));
   const language = languageOf(file);
   if (!language) return unable(sentence("{file} is in no language that Spar knows.", { file: basename(file) }));
   const source = read.content.toString("utf8");
@@ -225,21 +225,29 @@ async function questionsFor(asked: BundleAsked, { setup }: Matched & { ok: true 
 function failsItself({ turn, answer }: Given, { file, bundle }: Made): Problem {
   const own = new Set([file, ...bundle.origins.map((origin) => origin?.file)]);
   const frame = answer.error?.frames.find((each) => own.has(each.file));
-  const message = `In turn ${turn} the bot itself ${wordsOf(answer)}, so that nothing could be compared.`;
+  const message = sentence(
+    "In turn {turn, number} the bot itself answers {answer}, so that nothing could be compared.",
+    { turn, answer: wordsOf(answer) },
+  );
   return { ...problemOf({ severity: "error", message, file: frame?.file, line: frame?.line }, file, "bundle"), turn };
 }
 
 function differs({ turn, bot, bundle }: Difference, made: Made, path: string): Problem {
   const frame = bundle.error?.frames.map((each) => originOf(each, made, path)).find((each) => each !== undefined);
-  const what = made.alone ? "the file alone, away from its folder," : "the bundle";
-  const message = `In turn ${turn} ${what} ${wordsOf(bundle)} where the bot ${wordsOf(bot)}.`;
+  const answers = { turn, bundle: wordsOf(bundle), bot: wordsOf(bot) };
+  const message = made.alone
+    ? sentence(
+        "In turn {turn, number} the file alone, away from its folder, answers {bundle} where the bot answers {bot}.",
+        answers,
+      )
+    : sentence("In turn {turn, number} the bundle answers {bundle} where the bot answers {bot}.", answers);
   return { ...problemOf({ severity: "error", message, ...frame }, made.file, "bundle"), turn };
 }
 
 function wordsOf({ text, failure, error }: Answer): string {
-  if (text !== undefined) return `answers "${visibleLine(text).slice(0, 200)}"`;
-  const why = error ? ` (${visibleLine(`${error.type}: ${error.message}`).slice(0, 300)})` : "";
-  return `has no answer: ${failure}${why}`;
+  if (text !== undefined) return `"${visibleLine(text).slice(0, 200)}"`;
+  const why = error ? `, ${visibleLine(`${error.type}: ${error.message}`).slice(0, 300)}` : "";
+  return sentence("nothing ({failure})", { failure: `${failure}${why}` });
 }
 
 /** A place in the bundle as the place in the sources that it comes from. */

@@ -1,3 +1,4 @@
+import { said } from "../l10n/speak.ts";
 import type { Problem } from "../record/problem.ts";
 
 /** Warnings of C and C++ compilers that foretell a crash, by their options. */
@@ -14,8 +15,12 @@ export function explained<One extends Problem>(problems: readonly One[], warning
       .sort((a, b) => distance(a, problem) - distance(b, problem));
     if (!warning) return problem;
     const { file, line, column, message } = warning as Problem & { file: string; line: number };
-    const related = [...(problem.related ?? []), { file, line, column, message: `the compiler warned: ${message}` }];
-    return { ...problem, message: `${problem.message} The compiler warned of line ${line}: ${message}`, related };
+    const related = [
+      ...(problem.related ?? []),
+      { file, line, column, message: said("the compiler warned: {message}", { message }) },
+    ];
+    const warned = said("The compiler warned of line {line, number}: {message}", { line, message });
+    return { ...problem, message: `${problem.message} ${warned}`, related };
   });
 }
 

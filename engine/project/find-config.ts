@@ -27,6 +27,6 @@ function configIn(file: string): ReturnType<typeof readConfig> {
   if (read.ok) return readConfig(read.content);
   return {
     config: {},
-    problems: [{ message: `${configName} ${read.why}.`, offset: 0, length: 0, line: 1, column: 1 }],
+    problems: [{ message: read.why(configName), offset: 0, length: 0, line: 1, column: 1 }],
   };
 }

@@ -1,3 +1,4 @@
+import { said } from "../l10n/speak.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import type { Matched } from "./match-up.ts";
 
@@ -11,7 +12,9 @@ export interface Met {
 export function opponentText(setups: readonly MatchSetup[]): string {
   const [only] = setups;
   if (setups.length > 1)
-    return setups.every(({ seats }) => seats) ? `${setups.length} ghosts` : `a pool of ${setups.length}`;
+    return setups.every(({ seats }) => seats)
+      ? said("{count, number} ghosts", { count: setups.length })
+      : said("a pool of {count, number}", { count: setups.length });
   return only!.bots
     .slice(1)
     .map(({ name }) => name)

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { readMatchText } from "../match-text.ts";
 import type { MatchLine } from "../record/match-record.ts";
 import { startOfPlan } from "../record/position.ts";
@@ -29,7 +30,7 @@ export function planOfRecord(file: string): MatchLine | string {
 
 function planNow(file: string): MatchLine | string {
   const read = readMatchText(file);
-  if (!read.ok) return `the record ${read.why}.`;
+  if (!read.ok) return read.why(basename(file));
   try {
     const match = readMatch(read.content);
     if ("why" in match) return match.why;

@@ -32,6 +32,8 @@ interface Wanted {
   readonly folder: string;
   /** What is said of each match; its game, if it is given, chooses the bots. */
   readonly said: Omit<MatchUp, "bot" | "opponents" | "folder">;
+  /** Programs that do not tell their game are bots of the one that is said. */
+  readonly untold?: boolean;
   /** Players a match. */
   readonly seats: number;
   /** What the editor, or the command line, has set for the bot of a file. */
@@ -40,8 +42,8 @@ interface Wanted {
 
 /** Looks for the bots and builds each, so that one that cannot play is left out with the reason. */
 export async function leagueEntries(wanted: Wanted): Promise<LeagueEntries | NoLeague> {
-  const { folder, said, seats } = wanted;
-  const found = botsIn(folder, said.game);
+  const { folder, said, seats, untold } = wanted;
+  const found = botsIn(folder, said.game, untold);
   const played = [...new Map(found.bots.map(({ game }) => [game.id, game])).values()];
   if (played.length > 1) return { games: played.map(({ id, title }) => ({ id, title })) };
   const [game] = played;
@@ -53,7 +55,7 @@ export async function leagueEntries(wanted: Wanted): Promise<LeagueEntries | NoL
   if ("why" in same) return same;
   const tried = await Promise.all(same.bots.map((bot) => tryOut(bot, wanted)));
   const reasons = tried.map((matched) =>
-    matched.ok ? undefined : `cannot play: ${matched.message.replace(/\.$/, "")}`,
+    matched.ok ? undefined : sentence("it cannot play: {why}", { why: matched.message }),
   );
   const open = tried.map((matched) => (matched.ok ? matched.open : undefined)).find((told) => told !== undefined);
   const bots = same.bots.filter((_, i) => reasons[i] === undefined);

@@ -199,7 +199,7 @@ async function revisionEntry(revision: Revision | string, said: Said, cacheFolde
 function fileEntry(file: string, said: Said): Entry {
   const refused = (message: string) => ({ kind: "unable", message }) as const;
   const read = readUserFile(file);
-  if (!read.ok) return refused(`${basename(file)} ${read.why}.`);
+  if (!read.ok) return refused(read.why(basename(file)));
   const found = botForFile(file, read.content, said, true);
   switch (found.kind) {
     case "bot":

@@ -1,5 +1,6 @@
 import { basename, resolve } from "node:path";
 import type { Game } from "../game.ts";
+import { said } from "../l10n/speak.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { planIn } from "../record/record-parts.ts";
 import type { SiteGame } from "../record/site-game.ts";
@@ -41,5 +42,9 @@ export async function withOwnBot(
 function strangerTo(game: Game, file: string): string | undefined {
   const found = botForFile(file, userText(file) ?? "", {}, true);
   if (found.kind !== "bot" || found.bot.game.id === game.id) return undefined;
-  return `${basename(file)} is a bot of ${found.bot.game.title}, and this is a game of ${game.title}.`;
+  return said("{file} is a bot of {other}, and this is a game of {game}.", {
+    file: basename(file),
+    other: found.bot.game.title,
+    game: game.title,
+  });
 }

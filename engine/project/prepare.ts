@@ -3,6 +3,7 @@ import { basename, dirname } from "node:path";
 import type { BuildProblem } from "../bots/languages/language.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { unfitPart } from "../bots/source/program-files.ts";
+import { said } from "../l10n/speak.ts";
 import type { BotStamp } from "../record/answer.ts";
 import type { Problem } from "../record/problem.ts";
 import { readUserBytes } from "../user-file.ts";
@@ -20,7 +21,7 @@ export async function prepare(
   settings: Pick<Settings, "cacheFolder" | "commands">,
 ): Promise<Ready> {
   const source = readUserBytes(spec.file);
-  if (!source.ok) return refused(spec.file, `${basename(spec.file)} ${source.why}.`, "start");
+  if (!source.ok) return refused(spec.file, source.why(basename(spec.file)), "start");
   const hash = createHash("sha256").update(source.content).digest("hex");
   const { name, file, form, className, language } = spec;
   const stamp: BotStamp = { name, file, hash, language, form, ...(className ? { className } : {}) };
@@ -29,7 +30,10 @@ export async function prepare(
   }
   // A compiler would read from a device for ever.
   const unfit = unfitPart(findLanguage(language)!.files, file, source.content.toString());
-  if (unfit) return refused(file, `${unfit.path}, which ${basename(file)} names, ${unfit.why}.`, "compile");
+  if (unfit) {
+    const named = said("It is named by {file}.", { file: basename(file) });
+    return refused(file, `${unfit.why(unfit.path)} ${named}`, "compile");
+  }
   const built = await findLanguage(language)!.prepare({
     file,
     cacheFolder: settings.cacheFolder,

@@ -9,6 +9,8 @@ import {
 } from "jsonc-parser";
 import * as v from "valibot";
 import { games } from "../games.ts";
+import { said } from "../l10n/speak.ts";
+import { wrongJson } from "./json-errors.ts";
 import { configSchema, type SparConfig } from "./spar-config.ts";
 
 /** What is wrong in a `spar.json`, with the characters it speaks of. */
@@ -46,19 +48,20 @@ const mark = "\ufeff";
 
 function problemsIn(text: string): Unplaced[] | { config: SparConfig; problems: readonly [] } {
   const deep = tooDeep(text);
-  if (deep !== undefined) return [{ message: "This is nested too deeply.", offset: deep, length: 1 }];
+  if (deep !== undefined) return [{ message: said("This is nested too deeply."), offset: deep, length: 1 }];
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true });
-  if (text.trim() === "") return [{ message: "The file is empty.", offset: 0, length: 0 }];
+  if (text.trim() === "") return [{ message: said("The file is empty."), offset: 0, length: 0 }];
   if (errors.length > 0 || !tree) {
     return errors.map(({ error, offset, length }) => {
-      const message = `This is no JSON: ${words(printParseErrorCode(error))}.`;
+      const code = printParseErrorCode(error);
+      const message = said("This is no JSON: {wrong}.", { wrong: wrongJson[code] ?? code });
       // What is not closed is said to be longer than the text.
       return { message, offset, length: Math.min(length, text.length - offset) };
     });
   }
   const list = listForObject(configSchema, tree);
-  if (list) return [problemAt(list, "must be an object, not a list")];
+  if (list) return [problemAt(list, said("must be an object, not a list"))];
   const read = v.safeParse(configSchema, plain(tree));
   if (!read.success) return read.issues.map((issue) => problemOf(issue, tree));
   const wrong = wrongOptions(read.output, tree);
@@ -144,7 +147,7 @@ function problemOf(issue: v.BaseIssue<unknown>, tree: Node): Unplaced {
   const name = path.join(".");
   const message =
     issue.type === "strict_object" && issue.expected === "never"
-      ? `There is no setting "${name}". ${choices(path.slice(0, -1))}`
+      ? `${said('There is no setting "{name}".', { name })} ${choices(path.slice(0, -1))}`
       : `${name || "spar.json"}: ${withEnd(wanted(issue))}`;
   return { message, offset: place.offset, length: place.length };
 }
@@ -153,21 +156,23 @@ function problemOf(issue: v.BaseIssue<unknown>, tree: Node): Unplaced {
 function wanted({ kind, expected, message }: v.BaseIssue<unknown>): string {
   const type = kind === "schema" && message.startsWith("Invalid") ? expected : null;
   if (!type) return message;
-  return `must be ${types[type] ?? type.replace(/[()]/g, "").replaceAll(" | ", " or ")}`;
+  return (
+    types[type] ?? said("must be one of {choices}", { choices: type.replace(/[()]/g, "").replaceAll(" | ", ", ") })
+  );
 }
 
 const types: Readonly<Record<string, string>> = {
-  Object: "an object",
-  Array: "a list",
-  boolean: "true or false",
-  string: "a text",
+  Object: said("must be an object"),
+  Array: said("must be a list"),
+  boolean: said("must be true or false"),
+  string: said("must be a text"),
 };
 
 function choices(path: readonly (string | number)[]): string {
   const known = Object.keys(path[0] === "bots" ? botEntries() : configSchema.entries).filter(
     (name) => name !== "$schema",
   );
-  return `Settings here: ${known.join(", ")}.`;
+  return said("Settings here: {names}.", { names: known.join(", ") });
 }
 
 function botEntries(): Record<string, unknown> {
@@ -185,9 +190,4 @@ function plain(node: Node): unknown {
     default:
       return node.value;
   }
-}
-
-/** "ValueExpected" as "value expected". */
-function words(code: string): string {
-  return code.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
 }

@@ -13,7 +13,9 @@ export function sameOptions(
     Object.entries(given).find(([name, value]) => name in told(bot) && told(bot)[name] !== value);
   const leftOut = bots.flatMap((bot) => {
     const [name] = differs(bot) ?? [];
-    return name ? [{ file: basename(bot.file), why: `is written for ${name} ${String(told(bot)[name])}` }] : [];
+    if (!name) return [];
+    const why = said("it is written for {option} {value}.", { option: name, value: String(told(bot)[name]) });
+    return [{ file: basename(bot.file), why }];
   });
   const fitting = bots.filter((bot) => !differs(bot));
   for (const name of new Set(fitting.flatMap((bot) => Object.keys(told(bot))))) {

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { gameOf } from "../games.ts";
+import { said as sentence } from "../l10n/speak.ts";
 import { makeFolder } from "../make-folder.ts";
 import type { BotStamp } from "../record/answer.ts";
 import type { MatchRecord } from "../record/match-record.ts";
@@ -49,7 +50,9 @@ export function keepTurn({
     const text = writeTurnTest({ bot: relative(folder, bot).replaceAll("\\", "/"), expect, record: kept });
     if (Buffer.byteLength(text) > mostTurnTestBytes) {
       return {
-        message: `The match up to this turn takes more than the ${mostTurnTestBytes / 1_000_000} MB that a test may have.`,
+        message: sentence("The match up to this turn takes more than the {size, number} MB that a test may have.", {
+          size: mostTurnTestBytes / 1_000_000,
+        }),
       };
     }
     makeFolder(folder);
@@ -111,9 +114,9 @@ export function turnTestIn(
   file: string,
 ): { readonly test: TurnTest; readonly bot: string } | { readonly message: string } {
   const text = readUserFile(file, mostTurnTestBytes);
-  if (!text.ok) return { message: `${basename(file)} ${text.why}.` };
-  const test = readTurnTest(text.content);
-  if ("why" in test) return { message: `${basename(file)} ${test.why}.` };
+  if (!text.ok) return { message: text.why(basename(file)) };
+  const test = readTurnTest(text.content, basename(file));
+  if ("why" in test) return { message: test.why };
   return { test, bot: resolve(dirname(file), test.bot) };
 }
 
@@ -125,7 +128,8 @@ export async function readyTurnTest(
   const read = turnTestIn(file);
   if ("message" in read) return read;
   const { test, bot } = read;
-  if (!isFile(bot)) return { message: `The bot of ${basename(file)} is not there: ${bot}.` };
+  if (!isFile(bot))
+    return { message: sentence("The bot of {file} is not there: {bot}.", { file: basename(file), bot }) };
   try {
     const { game: id, options } = planIn(test.record);
     const game = gameOf(id);
@@ -136,7 +140,8 @@ export async function readyTurnTest(
     const matched = await matchUp(up, plain);
     return matched.ok ? { test, bot, stamp: matched.setup.bots[0]! } : { message: matched.message };
   } catch (error) {
-    if (isRecordTrouble(error)) return { message: `${basename(file)} is damaged: ${error.message}` };
+    if (isRecordTrouble(error))
+      return { message: sentence("{file} is damaged: {why}", { file: basename(file), why: error.message }) };
     throw error;
   }
 }

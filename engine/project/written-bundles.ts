@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { createTwoFilesPatch } from "diff";
+import { said } from "../l10n/speak.ts";
 import { makeFolder } from "../make-folder.ts";
 import { isWritable, readUserBytes, userStats, userText } from "../user-file.ts";
 import { contentHash } from "./source-version.ts";
@@ -10,7 +11,7 @@ export type Saved =
   | { readonly kind: "unchanged" }
   /** Somebody else wrote what is there; nothing was written. `diff` is what would change. */
   | { readonly kind: "foreign"; readonly diff: string }
-  /** Nothing was written, as nobody could say what would be lost. `why` goes on after the name of the file: "is no file". */
+  /** Nothing was written, as nobody could say what would be lost; `why` in sentences. */
   | { readonly kind: "refused"; readonly why: string };
 
 /**
@@ -18,7 +19,7 @@ export type Saved =
  * `cacheFolder`: where what was written is noted. Throws what the system says where the file cannot be written.
  */
 export function saveBundle(path: string, content: Buffer, cacheFolder: string, overwrite = false): Saved {
-  if (!isWritable(path)) return { kind: "refused", why: "is no file" };
+  if (!isWritable(path)) return { kind: "refused", why: said("{file} is no regular file.", { file: basename(path) }) };
   const note = join(cacheFolder, `written-${contentHash(Buffer.from(path))}`);
   const there = readUserBytes(path);
   if (there.ok && there.content.equals(content)) {
@@ -29,7 +30,7 @@ export function saveBundle(path: string, content: Buffer, cacheFolder: string, o
     return { kind: "foreign", diff: diffOf(path, there.content, content) };
   }
   if (!there.ok && !overwrite && userStats(path)) {
-    return { kind: "refused", why: `${there.why}, so that nobody can say what would be lost` };
+    return { kind: "refused", why: `${there.why(basename(path))} ${said("Nobody can say what would be lost.")}` };
   }
   writeFileSync(path, content);
   keepNote(cacheFolder, note, content);

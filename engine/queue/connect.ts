@@ -1,8 +1,10 @@
 import { Redis, type RedisOptions } from "ioredis";
+import { said } from "../l10n/speak.ts";
 import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 
-const patienceMs = 5000;
+/** How long anything is waited for that answers at once. */
+export const patienceMs = 5000;
 /** After a cut, the pause until the next try grows up to this. */
 const longestPauseMs = 2000;
 
@@ -36,19 +38,30 @@ async function tryOnce(address: string): Promise<void> {
     const [, version = "0.0"] = /redis_version:(\S+)/.exec(await probe.info("server")) ?? [];
     const [major = 0, minor = 0] = version.split(".").map(Number);
     if (major < oldest[0] || (major === oldest[0] && minor < oldest[1]))
-      throw new Error(`Redis ${version} is too old, ${oldest.join(".")} or newer is needed`);
+      throw new Error(
+        said("Redis {version} is too old, {oldest} or newer is needed", { version, oldest: oldest.join(".") }),
+      );
   } catch (error) {
-    throw new QueueTrouble(`No queue at ${withoutSecrets(address)}: ${wordsOf(cause ?? (error as Error))}.`);
+    throw new QueueTrouble(whyNot(withoutSecrets(address), cause ?? (error as Error)));
   } finally {
     probe.disconnect();
   }
 }
 
-function wordsOf(error: Error): string {
+/** That nothing has answered for a while. */
+export function lateText(address: string): string {
+  return said("No queue at {address}: nothing answers within {seconds, number} s.", {
+    ...{ address, seconds: patienceMs / 1000 },
+  });
+}
+
+function whyNot(address: string, error: Error): string {
   const { message, code } = error as NodeJS.ErrnoException;
-  if (code === "ECONNREFUSED") return "nothing answers there";
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "there is no such machine";
-  if (/WRONGPASS|NOAUTH|invalid password/i.test(message)) return "its password is another one";
-  if (/ETIMEDOUT|timeout/i.test(message)) return `nothing answers within ${patienceMs / 1000} s`;
-  return message.replace(/\.$/, "");
+  if (code === "ECONNREFUSED") return said("No queue at {address}: nothing answers there.", { address });
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN")
+    return said("No queue at {address}: there is no such machine.", { address });
+  if (/WRONGPASS|NOAUTH|invalid password/i.test(message))
+    return said("No queue at {address}: its password is another one.", { address });
+  if (/ETIMEDOUT|timeout/i.test(message)) return lateText(address);
+  return said("No queue at {address}: {why}.", { address, why: message.replace(/\.$/, "") });
 }

@@ -1,7 +1,27 @@
 import { programPath } from "../bots/build/program-path.ts";
+import { runTool } from "../bots/build/tool.ts";
+import type { Language } from "../bots/languages/language.ts";
 import { languages } from "../bots/languages/languages.ts";
+import type { LanguageThere } from "./registry.ts";
 
-/** The languages whose tools are on this machine. */
-export function languagesHere(): string[] {
-  return languages.filter(({ command: [program] }) => programPath(program!) !== undefined).map(({ id }) => id);
+const patienceMs = 5000;
+
+/** The languages whose tools are on this machine, with the versions of those tools that say one quickly. */
+export async function languagesHere(): Promise<LanguageThere[]> {
+  const there = languages.filter(({ command: [program] }) => programPath(program!) !== undefined);
+  const found: LanguageThere[] = [];
+  // One after the other, as workers may be started on a machine that plays.
+  for (const language of there) found.push({ id: language.id, ...(await versionHere(language)) });
+  return found;
+}
+
+async function versionHere({ command: [program], version, env }: Language): Promise<{ version?: string }> {
+  if (!version) return {};
+  const { stdout, stderr } = await runTool([program!, ...version], {
+    limitMs: patienceMs,
+    env: { ...process.env, ...env },
+  });
+  const text = stdout + stderr;
+  const [found] = /\d+(?:\.\d+)+/.exec(text) ?? /\b\d+\b/.exec(text) ?? [];
+  return found === undefined ? {} : { version: found };
 }

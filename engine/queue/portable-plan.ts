@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { findLanguage } from "../bots/languages/languages.ts";
+import { said } from "../l10n/speak.ts";
 import { type SourceVersion, sourceVersion, versionFrom } from "../project/source-version.ts";
 import type { BotStamp } from "../record/answer.ts";
 import type { MatchPlan } from "../record/match-record.ts";
@@ -70,7 +71,9 @@ function portableStamp(stamp: BotStamp, source: PlacedSource | undefined): Porta
   if (ghost && source) return { ...kept, source: source.version.id, ghost: ghost.player };
   if (!source || !findLanguage(language))
     throw new QueueTrouble(
-      `${name} is started by a command of this machine: a queue plays bots that are built from a source.`,
+      said("{bot} is started by a command of this machine: a queue plays bots that are built from a source.", {
+        bot: name,
+      }),
     );
   const more = { ...(className ? { className } : {}), ...(memory === undefined ? {} : { memory }) };
   return { ...kept, language, form, source: source.version.id, ...more };

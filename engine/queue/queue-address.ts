@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { said } from "../l10n/speak.ts";
 import { userText } from "../user-file.ts";
 import { dataFolder } from "../user-folders.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
@@ -22,7 +23,11 @@ export function accessTo(address: string): QueueAccess {
     url.hostname === "" ||
     !/^(?:\/\d*)?$/.test(url.pathname)
   )
-    throw new QueueTrouble(`${withoutSecrets(address)} is no address of a queue: it is written redis://HOST:PORT.`);
+    throw new QueueTrouble(
+      said("{address} is no address of a queue: it is written redis://HOST:PORT.", {
+        address: withoutSecrets(address),
+      }),
+    );
   return { address, token: tokenOfUser() };
 }
 
@@ -35,9 +40,17 @@ function tokenOfUser(): string {
   delete process.env.SPAR_QUEUE_TOKEN;
   const token = (ofEnvironment ?? userText(file) ?? "").trim();
   if (token.length >= shortestToken) return token;
-  const why = token === "" ? "A queue needs a token" : `The token of the queue is too short`;
+  const given = { least: shortestToken, file };
   throw new QueueTrouble(
-    `${why}: put the same text of at least ${shortestToken} characters into SPAR_QUEUE_TOKEN, or into ${file}, here and on its workers.`,
+    token === ""
+      ? said(
+          "A queue needs a token: put the same text of at least {least, number} characters into SPAR_QUEUE_TOKEN, or into {file}, here and on its workers.",
+          given,
+        )
+      : said(
+          "The token of the queue is too short: put the same text of at least {least, number} characters into SPAR_QUEUE_TOKEN, or into {file}, here and on its workers.",
+          given,
+        ),
   );
 }
 

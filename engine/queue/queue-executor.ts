@@ -5,6 +5,7 @@ import type { Executor, PlayHow } from "../arena/executor.ts";
 import type { Honesty } from "../arena/honest-jobs.ts";
 import type { Played } from "../arena/played.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
+import { said } from "../l10n/speak.ts";
 import type { SourceVersion } from "../project/source-version.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 import { connect } from "./connect.ts";
@@ -18,14 +19,15 @@ import { QueueTrouble } from "./queue-trouble.ts";
 import { allWorkers, canRun, isOurs, type WorkerFacts } from "./registry.ts";
 import { unsealed } from "./sealed.ts";
 import { shelve } from "./source-shelf.ts";
+import { roundMs } from "./tempo.ts";
 
 /** As of one machine, of all workers: `slowed` is that of the slowest. */
 export interface QueueHonesty extends Honesty {
   readonly workers: number;
 }
 
-/** So often workers are counted, and matches asked after of which nothing was heard. */
-const roundMs = 2000;
+/** So long it is tried to take matches back from a Redis that may be away. */
+const partingMs = 2000;
 const mostAskedARound = 200;
 /** A job that fails so often is not the machines' fault. */
 const mostFailures = 3;
@@ -54,12 +56,15 @@ async function workersFor(redis: Redis, access: QueueAccess): Promise<WorkerFact
   if (ours.length > 0) return ours;
   const at = withoutSecrets(access.address);
   const [other] = all;
-  if (!other) throw new QueueTrouble(`No worker plays for ${at}: start one by spar worker --queue ${at}.`);
-  const why =
-    other.version === queueVersion
-      ? "has another token"
-      : `is of Spar ${other.version}, and this is Spar ${queueVersion}`;
-  throw new QueueTrouble(`No worker plays for ${at}: ${other.name} ${why}.`);
+  if (!other) throw new QueueTrouble(said("No worker plays for {at}: start one by spar worker --queue {at}.", { at }));
+  const { name: worker, version: its } = other;
+  throw new QueueTrouble(
+    its === queueVersion
+      ? said("No worker plays for {at}: {worker} has another token.", { at, worker })
+      : said("No worker plays for {at}: {worker} is of Spar {its}, and this is Spar {own}.", {
+          ...{ at, worker, its, own: queueVersion },
+        }),
+  );
 }
 
 /** Plays matches on the workers of a queue. */
@@ -126,7 +131,7 @@ export class QueueExecutor implements Executor {
   async dispose(): Promise<void> {
     this.closing.abort("Spar is closing");
     // Redis may be away for good.
-    await Promise.race([this.endAll(), pause(roundMs)]);
+    await Promise.race([this.endAll(), pause(partingMs)]);
     this.redis.disconnect();
   }
 
@@ -176,7 +181,7 @@ export class QueueExecutor implements Executor {
 
   /** What was lost or has failed is asked for once more; where it fails again and again, that is told. */
   private async again(flight: Flight, why: string): Promise<void> {
-    if (++flight.failures > mostFailures) throw new QueueTrouble(`A match could not be played: ${why}.`);
+    if (++flight.failures > mostFailures) throw new QueueTrouble(said("A match could not be played: {why}.", { why }));
     this.shelved.clear();
     await (await this.lineOf(flight.portable.needs)).remove(flight.id);
     await this.submit(flight);
@@ -215,7 +220,7 @@ export class QueueExecutor implements Executor {
   private async rounds(): Promise<void> {
     const { signal } = this.closing;
     while (!signal.aborted) {
-      await pause(roundMs, undefined, { ref: false, signal }).catch(() => {});
+      await pause(roundMs(), undefined, { ref: false, signal }).catch(() => {});
       // While Redis is away, this waits for it.
       if (!signal.aborted) await this.round().catch(() => {});
     }
@@ -223,7 +228,7 @@ export class QueueExecutor implements Executor {
 
   private async round(): Promise<void> {
     this.workers = (await allWorkers(this.redis)).filter((worker) => isOurs(worker, this.access));
-    const before = performance.now() - roundMs;
+    const before = performance.now() - roundMs();
     const silent = [...this.flights.values()].filter(({ heardAt }) => heardAt < before).slice(0, mostAskedARound);
     await Promise.all(silent.map(({ id }) => this.guarded(id, (flight) => this.askAfter(flight))));
   }
@@ -243,10 +248,12 @@ export class QueueExecutor implements Executor {
     const needed = languagesIn(needs);
     if (this.lines.has(needs) || this.workers.length === 0) return;
     if (this.workers.some((worker) => canRun(worker, needed))) return;
-    const titles = needed.map((id) => findLanguage(id)?.title ?? id).join(" and ");
+    const languages = needed.map((id) => findLanguage(id)?.title ?? id).join(", ");
     const at = withoutSecrets(this.access.address);
     throw new QueueTrouble(
-      `No worker of ${at} can run ${titles}: install there what they need, or start one that can.`,
+      said("No worker of {at} can run {languages}: install there what they need, or start one that can.", {
+        ...{ at, languages },
+      }),
     );
   }
 

@@ -6,7 +6,7 @@ import type { QueueAccess } from "./queue-address.ts";
 export const prefix = "spar";
 
 /** Another form of jobs or results is another number, which no worker of this one hears of. */
-const form = 1;
+const form = 2;
 
 /** Spar and the form of what is exchanged: only workers of the same play a match as it is played here. */
 export const queueVersion = `${version}.${form}`;

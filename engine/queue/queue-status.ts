@@ -1,31 +1,83 @@
+import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
-import { connect } from "./connect.ts";
-import { jobLine } from "./job-line.ts";
-import type { QueueAccess } from "./queue-address.ts";
-import { keys, languagesIn } from "./queue-names.ts";
-import { allWorkers, isOurs, type WorkerFacts } from "./registry.ts";
+import { findLanguage } from "../bots/languages/languages.ts";
+import type { QueueLanguage, QueueStatus } from "../record/queue-status.ts";
+import { connect, lateText, patienceMs } from "./connect.ts";
+import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
+import { keys, languagesIn, type Needs, prefix, queueName } from "./queue-names.ts";
+import { QueueTrouble } from "./queue-trouble.ts";
+import { allWorkers, isOurs, type LanguageThere, type WorkerFacts } from "./registry.ts";
+import { slownessAmong } from "./timing.ts";
 
-/** What goes on in a queue. */
-export interface QueueStatus {
-  readonly workers: readonly (WorkerFacts & { readonly ours: boolean })[];
-  /** Matches that wait, by the languages that they need. */
-  readonly backlog: readonly { readonly languages: readonly string[]; readonly waiting: number }[];
+/** A look at a queue, as often as somebody wants one. */
+export interface QueueWatch {
+  /** Throws QueueTrouble where nothing answers any more. */
+  now(): Promise<QueueStatus>;
+  close(): void;
 }
 
 /** Throws QueueTrouble where there is no queue. */
-export async function queueStatus(access: QueueAccess): Promise<QueueStatus> {
+export async function watchQueue(access: QueueAccess): Promise<QueueWatch> {
   const redis = await connect(access);
+  const lines = new Map<Needs, Queue>();
+  const look = async () => {
+    const needs = (await redis.smembers(keys.needs(access))).sort();
+    const backlog = needs.map(async (each) => ({
+      languages: languagesIn(each).map((id) => titled({ id })),
+      waiting: await lineOf(each, lines, redis, access).getWaitingCount(),
+    }));
+    return { workers: workersIn(await allWorkers(redis), access), backlog: await Promise.all(backlog) };
+  };
+  return {
+    // Commands wait for a connection that was cut, and nobody wants to know how it was then.
+    now: () => soon(look(), access),
+    close: () => redis.disconnect(),
+  };
+}
+
+async function soon<Found>(found: Promise<Found>, { address }: QueueAccess): Promise<Found> {
+  let limit: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    limit = setTimeout(() => fail(new QueueTrouble(lateText(withoutSecrets(address)))), patienceMs);
+  });
   try {
-    const workers = (await allWorkers(redis)).map((worker) => ({ ...worker, ours: isOurs(worker, access) }));
-    const needs = await redis.smembers(keys.needs(access));
-    return { workers, backlog: await Promise.all(needs.sort().map((each) => backlogOf(redis, access, each))) };
+    return await Promise.race([found, late]);
   } finally {
-    redis.disconnect();
+    clearTimeout(limit);
   }
 }
 
-async function backlogOf(redis: Redis, access: QueueAccess, needs: string) {
-  const line = await jobLine(redis, access, needs);
-  const waiting = await line.waiting();
-  return { languages: languagesIn(needs), waiting };
+/** One look; throws QueueTrouble where there is no queue. */
+export async function queueStatus(access: QueueAccess): Promise<QueueStatus> {
+  const watch = await watchQueue(access);
+  try {
+    return await watch.now();
+  } finally {
+    watch.close();
+  }
+}
+
+function workersIn(all: readonly WorkerFacts[], access: QueueAccess): QueueStatus["workers"] {
+  const times = all.filter((worker) => isOurs(worker, access)).map(({ turnMs }) => turnMs);
+  return all.map((facts) => {
+    const { tokenId: _, ...worker } = facts;
+    const ours = isOurs(facts, access);
+    const slowness = ours ? slownessAmong(worker.turnMs, times) : undefined;
+    const languages = worker.languages.map(titled);
+    return { ...worker, languages, ours, ...(slowness === undefined ? {} : { slowness }) };
+  });
+}
+
+const titled = (language: LanguageThere): QueueLanguage => ({
+  ...language,
+  title: findLanguage(language.id)?.title ?? language.id,
+});
+
+function lineOf(needs: Needs, lines: Map<Needs, Queue>, redis: Redis, access: QueueAccess): Queue {
+  const known = lines.get(needs);
+  if (known) return known;
+  const line = new Queue(queueName(access, needs), { connection: redis, prefix, skipVersionCheck: true });
+  line.on("error", () => {});
+  lines.set(needs, line);
+  return line;
 }

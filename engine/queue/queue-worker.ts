@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { hostname } from "node:os";
+import { availableParallelism, hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { UnrecoverableError } from "bullmq";
 import type { Redis } from "ioredis";
-import { type Honesty, honestJobs } from "../arena/honest-jobs.ts";
-import { startTurnTimes } from "../arena/turn-time.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import type { UseSandbox } from "../project/settings.ts";
 import { cacheFolder } from "../user-folders.ts";
@@ -15,9 +13,11 @@ import { jobIn, type MatchJob, purposes } from "./match-job.ts";
 import { type Playground, playJob } from "./play-job.ts";
 import type { QueueAccess } from "./queue-address.ts";
 import { keys, languagesIn, queueName, queueVersion, tokenId } from "./queue-names.ts";
-import { allWorkers, announce, canRun, heartbeatMs, isOurs, signOff, type WorkerFacts } from "./registry.ts";
+import { allWorkers, announce, canRun, isOurs, type LanguageThere, signOff, type WorkerFacts } from "./registry.ts";
 import { sealed, unsealed } from "./sealed.ts";
 import { sourcesHere } from "./sources-here.ts";
+import { heartbeatMs, measuredAgainMs } from "./tempo.ts";
+import { measureTiming, slownessAmong, type Timing } from "./timing.ts";
 import { keepLocked, type TakenJob, type WorkerLine, workerLine } from "./worker-line.ts";
 
 export interface WorkerGiven {
@@ -34,8 +34,6 @@ export interface WorkerGiven {
   readonly tell: (sentence: string) => void;
 }
 
-/** A worker so many times slower than most is not believed about time-outs. */
-const tooSlow = 1.5;
 /** With nothing to do it looks again after so many milliseconds, and seldomer and seldomer. */
 const shortestPauseMs = 10;
 const longestPauseMs = 200;
@@ -49,9 +47,10 @@ export async function runWorker(given: WorkerGiven): Promise<void> {
   const redis = await connect(given.access);
   const ears = redis.duplicate();
   ears.on("error", () => {});
-  const honesty = await honestJobs(given.jobs);
-  const pool = createPool({ size: honesty.jobs });
-  const worker = new QueueWorker(given, redis, pool, { ...honesty, turnMs: await turnAlone() });
+  const languages = await languagesHere();
+  const timing = await measureTiming(given.jobs);
+  const pool = createPool({ size: timing.jobs });
+  const worker = new QueueWorker(given, redis, pool, { languages, timing });
   try {
     await ears.subscribe(keys.stop);
     ears.on("message", (_, id) => worker.stop(id));
@@ -63,38 +62,39 @@ export async function runWorker(given: WorkerGiven): Promise<void> {
   }
 }
 
-async function turnAlone(): Promise<number> {
-  const times = startTurnTimes(1);
-  try {
-    return await times.aloneMs();
-  } finally {
-    times.end();
-  }
-}
+/** So many heartbeats make up the rate that is told. */
+const beatsOfRate = 10;
 
 class QueueWorker {
   private readonly id = `${hostname().slice(0, 40)}-${process.pid}-${randomBytes(3).toString("hex")}`;
-  private readonly languages = languagesHere();
   private readonly lines = new Map<string, WorkerLine>();
   private readonly playing = new Map<string, AbortController>();
   private readonly ground: Playground;
   private others: readonly WorkerFacts[] = [];
   private played = 0;
-  private rate = 0;
-  private slow = false;
+  /** How many matches were over at the last heartbeats, the oldest first. */
+  private playedBefore: { readonly played: number; readonly at: number }[] = [];
+  private slowness: number | undefined;
   private next = 0;
+  private timing: Timing;
+  private measuredAt = performance.now();
+  /** Places that have a match, or ask for one. */
+  private busy = 0;
+  /** While the machine is measured, no place begins a match. */
+  private measuring: Promise<void> | undefined;
 
   constructor(
     private readonly given: WorkerGiven,
     private readonly redis: Redis,
     pool: Pool,
-    private readonly timing: Honesty & { readonly turnMs: number },
+    private readonly machine: { readonly languages: readonly LanguageThere[]; readonly timing: Timing },
   ) {
+    this.timing = machine.timing;
     const folder = join(cacheFolder(), "queue");
     this.ground = {
       ...{ id: this.id, pool, cacheFolder: folder, sandbox: given.sandbox, memory: given.memory },
       sources: sourcesHere(redis, join(folder, "sources")),
-      tooSlow: () => this.slow,
+      tooSlow: () => this.slowness !== undefined,
     };
   }
 
@@ -105,29 +105,28 @@ class QueueWorker {
 
   async run(): Promise<void> {
     const { signal } = this.given;
-    await this.beat(0);
+    await this.beat();
     this.given.ready(this.facts());
     const beating = this.beats();
     await Promise.all(Array.from({ length: this.timing.jobs }, () => this.place(signal)));
-    await beating;
+    await Promise.all([beating, this.measuring]);
     await signOff(this.redis, this.id);
     await Promise.all([...this.lines.values()].map((line) => line.close()));
   }
 
   private async beats(): Promise<void> {
     const { signal } = this.given;
-    let before = this.played;
     while (!signal.aborted) {
-      await pause(heartbeatMs, undefined, { signal }).catch(() => {});
-      await this.beat(this.played - before).catch(() => {});
-      before = this.played;
+      await pause(heartbeatMs(), undefined, { signal }).catch(() => {});
+      this.measuring ??= this.isOutdated() ? this.measureAgain() : undefined;
+      await this.beat().catch(() => {});
     }
   }
 
   /** Says that it is there, and looks who else is and what is wanted. */
-  private async beat(played: number): Promise<void> {
+  private async beat(): Promise<void> {
     const { access } = this.given;
-    this.rate = (played * 60_000) / heartbeatMs;
+    this.playedBefore = [...this.playedBefore, { played: this.played, at: performance.now() }].slice(-beatsOfRate - 1);
     await announce(this.redis, this.facts());
     this.others = (await allWorkers(this.redis)).filter((each) => each.id !== this.id && isOurs(each, access));
     this.compare();
@@ -139,37 +138,70 @@ class QueueWorker {
 
   private facts(): WorkerFacts {
     const { jobs, slowed, turnMs } = this.timing;
-    const { id, languages, played, rate } = this;
+    const { id, played } = this;
+    const languages = [...this.machine.languages];
     const about = { id, name: `${hostname()} (process ${process.pid})`, version: queueVersion };
     return {
       ...{ ...about, tokenId: tokenId(this.given.access), jobs, slowed, turnMs, languages },
-      ...{ playing: this.playing.size, played, rate },
+      ...{ cores: availableParallelism(), playing: this.playing.size, played, rate: this.rate() },
     };
   }
 
-  /** Against the middle one of all workers. */
+  /** Matches a minute. */
+  private rate(): number {
+    const [first] = this.playedBefore;
+    const minutes = first ? (performance.now() - first.at) / 60_000 : 0;
+    return minutes > 0 ? (this.played - first!.played) / minutes : 0;
+  }
+
   private compare(): void {
-    const times = [this.timing.turnMs, ...this.others.map(({ turnMs }) => turnMs)].sort((a, b) => a - b);
-    const times_ = this.timing.turnMs / times[(times.length - 1) >> 1]!;
-    if (times_ >= tooSlow && !this.slow)
+    const { turnMs } = this.timing;
+    const slowness = slownessAmong(turnMs, [turnMs, ...this.others.map((other) => other.turnMs)]);
+    if (slowness !== undefined && this.slowness === undefined)
       this.given.tell(
-        `A turn takes ${times_.toFixed(1)} times as long here as on most workers: time-outs are played again elsewhere.`,
+        `A turn takes ${slowness.toFixed(1)} times as long here as on most workers: time-outs are played again elsewhere.`,
       );
-    this.slow = times_ >= tooSlow;
+    if (slowness === undefined && this.slowness !== undefined)
+      this.given.tell("A turn takes no longer here than on most workers any more.");
+    this.slowness = slowness;
+  }
+
+  private isOutdated(): boolean {
+    const { idle, busy } = measuredAgainMs();
+    return performance.now() - this.measuredAt > (this.playing.size === 0 ? idle : busy);
+  }
+
+  /** Something else may run on the machine by now, or no more: it is measured between matches. */
+  private async measureAgain(): Promise<void> {
+    while (this.busy > 0) await pause(shortestPauseMs);
+    this.timing = await measureTiming(this.timing.jobs);
+    this.measuredAt = performance.now();
+    this.measuring = undefined;
   }
 
   /** One match after the other. */
   private async place(signal: AbortSignal): Promise<void> {
     let idle = shortestPauseMs;
     while (!signal.aborted) {
-      const job = await this.nextJob().catch(() => undefined);
-      if (job) {
+      await this.measuring;
+      if (await this.takeNext()) {
         idle = shortestPauseMs;
-        await this.take(job);
         continue;
       }
       await pause(idle, undefined, { signal }).catch(() => {});
       idle = Math.min(2 * idle, longestPauseMs);
+    }
+  }
+
+  /** False where there was nothing to do. */
+  private async takeNext(): Promise<boolean> {
+    this.busy++;
+    try {
+      const job = await this.nextJob().catch(() => undefined);
+      if (job) await this.take(job);
+      return job !== undefined;
+    } finally {
+      this.busy--;
     }
   }
 

@@ -2,6 +2,12 @@ import type { Redis } from "ioredis";
 import * as v from "valibot";
 import type { QueueAccess } from "./queue-address.ts";
 import { keys, queueVersion, tokenId } from "./queue-names.ts";
+import { silenceMs } from "./tempo.ts";
+
+const languageSchema = v.object({ id: v.string(), version: v.optional(v.string()) });
+
+/** A language that a machine has the tools of, and their version where they say it quickly. */
+export type LanguageThere = v.InferOutput<typeof languageSchema>;
 
 const workerSchema = v.object({
   id: v.string(),
@@ -14,19 +20,17 @@ const workerSchema = v.object({
   slowed: v.number(),
   /** The reference turn alone, in milliseconds. */
   turnMs: v.number(),
-  languages: v.array(v.string()),
+  languages: v.array(languageSchema),
+  /** Of the processor, as far as the worker may use them. */
+  cores: v.number(),
   playing: v.number(),
   played: v.number(),
-  /** Matches a minute since it was last heard of. */
+  /** Matches a minute, lately. */
   rate: v.number(),
 });
 
 /** What a worker says of itself. */
 export type WorkerFacts = v.InferOutput<typeof workerSchema>;
-
-/** A worker that was not heard of for so long is gone. */
-export const silenceMs = 10_000;
-export const heartbeatMs = 3000;
 
 export async function announce(redis: Redis, worker: WorkerFacts): Promise<void> {
   await redis
@@ -65,5 +69,5 @@ export function isOurs({ version, tokenId: id }: WorkerFacts, access: QueueAcces
 }
 
 export function canRun({ languages }: WorkerFacts, needed: readonly string[]): boolean {
-  return needed.every((language) => languages.includes(language));
+  return needed.every((language) => languages.some(({ id }) => id === language));
 }

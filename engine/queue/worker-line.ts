@@ -1,8 +1,8 @@
 import { type Job, Worker } from "bullmq";
 import type { Redis } from "ioredis";
-import { lockMs } from "./lock-time.ts";
 import { prefix } from "./queue-names.ts";
 import type { Sealed } from "./sealed.ts";
+import { lockMs } from "./tempo.ts";
 
 export type TakenJob = Job<Sealed>;
 

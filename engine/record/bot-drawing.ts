@@ -1,3 +1,4 @@
+import { said } from "../l10n/speak.ts";
 import { type Belief, isShallow } from "./belief.ts";
 
 /** A spot of the board: a card or unit by its id, a cell by its coordinates, or a player as the bot sees them. */
@@ -84,30 +85,34 @@ function readLine(json: string): Read | string {
   try {
     value = JSON.parse(json);
   } catch {
-    return "no JSON";
+    return said("no JSON");
   }
-  if (typeof value !== "object" || value === null) return "no JSON object";
+  if (typeof value !== "object" || value === null) return said("no JSON object");
   const { text, at, arrow, plot, mark, tone, expect } = value as Record<string, unknown>;
   if (expect !== undefined) return readBelief(value as Record<string, unknown>, json);
   if (plot !== undefined) return readPlot(plot);
-  if (mark !== undefined) return typeof mark === "string" ? { mark: mark.slice(0, longest) } : '"mark" must be a text';
+  if (mark !== undefined)
+    return typeof mark === "string" ? { mark: mark.slice(0, longest) } : said('"mark" must be a text');
   const shared = { text: readText(text), tone: tone === "good" || tone === "bad" ? tone : "plain" } as const;
   if (arrow !== undefined) return readArrow(arrow, shared);
-  if (text === undefined) return '"text", "arrow", "plot", "mark" or "expect" is missing';
+  if (text === undefined) return said('"text", "arrow", "plot", "mark" or "expect" is missing');
   const spot = at === undefined ? undefined : readSpot(at);
-  if (at !== undefined && !spot) return `"at" must be ${spotForms}`;
+  if (at !== undefined && !spot) return said('"at" must be an id, [x, y], "me" or "opponent"');
   return { kind: "text", at: spot, ...shared };
 }
 
 function readArrow(arrow: unknown, shared: { text: string; tone: Tone }): Drawing | string {
   const [from, to] = Array.isArray(arrow) ? arrow.map(readSpot) : [];
-  return from && to ? { kind: "arrow", from, to, ...shared } : `"arrow" must be a list of two, each ${spotForms}`;
+  return from && to
+    ? { kind: "arrow", from, to, ...shared }
+    : said('"arrow" must be a list of two, each an id, [x, y], "me" or "opponent"');
 }
 
 function readPlot(plot: unknown): { plots: Record<string, number> } | string {
   const entries = typeof plot === "object" && plot !== null ? Object.entries(plot) : [];
   const numbers = entries.filter((entry): entry is [string, number] => Number.isFinite(entry[1]));
-  if (numbers.length === 0 || numbers.length < entries.length) return '"plot" must be like {"name": 1.5}';
+  if (numbers.length === 0 || numbers.length < entries.length)
+    return said('"plot" must be like {example}', { example: '{"name": 1.5}' });
   return { plots: Object.fromEntries(numbers) };
 }
 
@@ -116,15 +121,13 @@ function readBelief(
   text: string,
 ): { belief: Belief } | string {
   if (typeof expect !== "object" || expect === null || Array.isArray(expect) || Object.keys(expect).length === 0) {
-    return '"expect" must be like {"name": value}';
+    return said('"expect" must be like {example}', { example: '{"name": value}' });
   }
-  if (!isShallow(expect)) return '"expect" is nested too deeply';
-  if (when !== "after" && when !== "next") return '"when" must be "after" or "next"';
+  if (!isShallow(expect)) return said('"expect" is nested too deeply');
+  if (when !== "after" && when !== "next") return said('"when" must be "after" or "next"');
   const told = typeof line === "number" && Number.isSafeInteger(line) && line > 0 ? { line } : {};
   return { belief: { fields: expect as Belief["fields"], when, text: prefix + text, ...told } };
 }
-
-const spotForms = 'an id, [x, y], "me" or "opponent"';
 
 function readSpot(spot: unknown): Where | undefined {
   if (spot === "me" || spot === "opponent") return { player: spot };

@@ -1,3 +1,4 @@
+import { said } from "../l10n/speak.ts";
 import type { AnswerLine, BranchPoint, MatchRecord, RecordLine } from "./match-record.ts";
 import { endLineOf, judge, startOfPlan } from "./position.ts";
 import { answersIn, planIn } from "./record-parts.ts";
@@ -34,6 +35,6 @@ export function branchRecord(record: MatchRecord, branch: Branch, at: string): R
   if (!answers) return undefined;
   const position = startOfPlan(plan);
   for (const line of answers) judge(position, line);
-  const why = "What if: this branch ends with the answer that was tried out.";
+  const why = said("What if: this branch ends with the answer that was tried out.");
   return [plan, ...answers, endLineOf(position, 0) ?? { kind: "stopped", why }];
 }

@@ -1,3 +1,4 @@
+import { said } from "../l10n/speak.ts";
 import type { WrittenBy } from "./answer.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, RecordLine } from "./match-record.ts";
@@ -34,6 +35,10 @@ function isShort(line: CompactLine): line is ShortLine {
 function fullLine(before: readonly RecordLine[], line: ShortLine): AnswerLine {
   const named = before[before.length - line.writtenBy];
   if (named?.kind === "answer" && named.writtenBy) return { ...line, writtenBy: named.writtenBy } as AnswerLine;
-  const what = `nothing is known of who wrote the answer ${line.writtenBy} lines before it`;
-  throw new DamagedRecord(`Line ${before.length + 1} of the record is damaged: ${what}.`);
+  const wrong = said("nothing is known of who wrote the answer {lines, number} lines before it.", {
+    lines: line.writtenBy,
+  });
+  throw new DamagedRecord(
+    said("Line {line, number} of the record is damaged: {wrong}", { line: before.length + 1, wrong }),
+  );
 }

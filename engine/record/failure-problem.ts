@@ -89,7 +89,7 @@ function sentenceOf(turn: ReplayedTurn, failure: Failure, at: SourceRange | unde
 }
 
 function closedSentence(type: string, message: string): string {
-  if (!type.startsWith("exit code")) return said("the bot {what}, so no answer can come.", { what: message || type });
+  if (!type.startsWith("exit code")) return message || type;
   return message
     ? said("the bot ended without an answer, {type}: {message}.", { type, message })
     : said("the bot ended without an answer, {type}.", { type });

@@ -1,6 +1,7 @@
 import { crc32 } from "../crc32.ts";
 import type { Ask, Game, Reply, Ruling, Tell, Watch } from "../game.ts";
 import { gameOf } from "../games.ts";
+import { said } from "../l10n/speak.ts";
 import { optionsOf } from "../options.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, EndLine, MatchPlan } from "./match-record.ts";
@@ -25,8 +26,15 @@ export function startOfPlan({ game: id, options, seeds, bots }: MatchPlan): Posi
   const game = gameOf(id);
   const { min, max } = game.players;
   if (bots.length < min || bots.length > max) {
-    const players = min === max ? `${min}` : `${min} to ${max}`;
-    throw new DamagedRecord(`${game.title} is for ${players} players; the record has ${bots.length}.`);
+    const facts = { game: game.title, min, found: bots.length };
+    throw new DamagedRecord(
+      min === max
+        ? said("{game} is for {min, number} players; the record has {found, number}.", facts)
+        : said("{game} is for {min, number} to {max, number} players; the record has {found, number}.", {
+            ...facts,
+            max,
+          }),
+    );
   }
   const state = game.start({ options: optionsOf(game, options), seeds, players: bots.length });
   const position: Position = { game, index: 0, state, open: [], tells: [] };
@@ -46,10 +54,15 @@ export function judge(position: Position, reply: Reply, watch?: Watch): Ruling[]
 /** The ask that a recorded answer belongs to; throws DamagedRecord when the game asked nobody or somebody else. */
 export function askOf(line: AnswerLine, { open, index }: Position): Ask {
   const ask = open[0];
-  if (!ask) throw new DamagedRecord(`Answer ${index + 1} comes after the end of the match.`);
+  if (!ask)
+    throw new DamagedRecord(said("Answer {answer, number} comes after the end of the match.", { answer: index + 1 }));
   if (ask.player === line.player) return ask;
   throw new DamagedRecord(
-    `Answer ${index + 1} is of player ${line.player + 1}, but player ${ask.player + 1} was asked.`,
+    said("Answer {answer, number} is of player {player, number}, but player {asked, number} was asked.", {
+      answer: index + 1,
+      player: line.player + 1,
+      asked: ask.player + 1,
+    }),
   );
 }
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { failures } from "../game.ts";
+import { said } from "../l10n/speak.ts";
 import { type CompactLine, compact, expand } from "./compact-lines.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { MatchRecord, RecordLine } from "./match-record.ts";
@@ -15,7 +16,8 @@ export function writeRecord(lines: MatchRecord): string {
 /** Reads the text of a record file; throws DamagedRecord with the number of the first bad line. */
 export function readRecord(text: string): RecordLine[] {
   const lines = text.split("\n").flatMap((line, i) => (line.trim() === "" ? [] : [readLine(line, i + 1)]));
-  if (lines[0]?.kind !== "match") throw new DamagedRecord("This is no Spar record: its first line names no match.");
+  if (lines[0]?.kind !== "match")
+    throw new DamagedRecord(said("This is no Spar record: its first line names no match."));
   return expand(lines);
 }
 
@@ -44,9 +46,8 @@ const error = v.looseObject({ type: v.string(), message: v.string(), frames });
 const line = v.variant("kind", [
   v.looseObject({
     kind: v.literal("match"),
-    format: v.literal(
-      1,
-      ({ input }) => `it is ${JSON.stringify(input) ?? "missing"}, and this version of Spar reads 1`,
+    format: v.literal(1, ({ input }) =>
+      said("it is {found}, and this version of Spar reads 1", { found: JSON.stringify(input) ?? "undefined" }),
     ),
     game: v.string(),
     seeds: v.record(v.string(), v.string()),
@@ -96,22 +97,28 @@ function readLine(text: string, number: number): CompactLine {
   try {
     json = currentNames(JSON.parse(text));
   } catch {
-    throw new DamagedRecord(`Line ${number} of the record is no JSON: ${inOneLine(text.slice(0, 60))}`);
+    throw new DamagedRecord(
+      said("Line {line, number} of the record is no JSON: {text}", {
+        line: number,
+        text: inOneLine(text.slice(0, 60)),
+      }),
+    );
   }
-  if (holdsInfinity(text)) throw new DamagedRecord(`Line ${number} of the record is damaged: a number is too large.`);
+  if (holdsInfinity(text)) throw damaged(number, said("a number is too large."));
   const read = v.safeParse(line, json);
   if (!read.success) {
     const issue = read.issues[0];
     const where = issue.path?.map((item) => String(item.key)).join(".");
-    throw new DamagedRecord(
-      `Line ${number} of the record is damaged: ${inOneLine(`${where ? `${where}: ` : ""}${issue.message}`)}.`,
-    );
+    throw damaged(number, inOneLine(`${where ? `${where}: ` : ""}${issue.message}.`));
   }
   if (read.output.kind === "answer" && (read.output.text === undefined) === (read.output.failure === undefined)) {
-    throw new DamagedRecord(`Line ${number} of the record is damaged: an answer has a text or a failure.`);
+    throw damaged(number, said("an answer has a text or a failure."));
   }
   return json as CompactLine;
 }
+
+const damaged = (line: number, wrong: string) =>
+  new DamagedRecord(said("Line {line, number} of the record is damaged: {wrong}", { line, wrong }));
 
 /** Whether a number is too large to be one: it would not be written as it was read. */
 function holdsInfinity(text: string): boolean {

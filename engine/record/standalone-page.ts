@@ -1,3 +1,4 @@
+import { spokenId, spokenNow } from "../l10n/speak.ts";
 import { visibleJson, visibleLine } from "./visible.ts";
 
 interface StandalonePage {
@@ -21,7 +22,14 @@ export function standalonePage({ title, script, style, look, element, facts, new
   const body = `<div id="root"></div>
 <script type="application/json"${attributes.join("")}>${inScript(visibleJson(facts))}</script>
 <script nonce="spar">${script.replaceAll("</script", "<\\/script")}</script>`;
-  return framed({ title, style, look, body, news });
+  return framed({ title, style, look, body: carriedTexts() + body, news });
+}
+
+/** A page that is looked at elsewhere speaks as whoever made it. */
+function carriedTexts(): string {
+  const spoken = spokenNow();
+  if (spoken.language === "en") return "";
+  return `<script type="application/json" id="${spokenId}">${inScript(JSON.stringify(spoken))}</script>\n`;
 }
 
 /** A page that says `text` until there is news. */
@@ -42,7 +50,7 @@ function framed({ title, style, look, body, news }: Frame): string {
   const sources = "script-src 'nonce-spar'; style-src 'nonce-spar'; img-src data:; font-src data:";
   const policy = `default-src 'none'; ${sources}${news === undefined ? "" : "; connect-src 'self'"}`;
   return `<!doctype html>
-<html lang="en">
+<html lang="${spokenNow().language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

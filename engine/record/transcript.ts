@@ -1,4 +1,5 @@
 import type { Ask, Prompt } from "../game.ts";
+import { said } from "../l10n/speak.ts";
 import type { MatchRecord } from "./match-record.ts";
 import { askOf, judge, type Position, startOfPlan } from "./position.ts";
 import { answersIn, planIn } from "./record-parts.ts";
@@ -28,7 +29,13 @@ export interface Transcript {
 export function transcriptOf(record: MatchRecord, answer: number): Transcript {
   const answers = answersIn(record);
   const asked = answers[answer];
-  if (!asked) throw new RangeError(`This match has ${answers.length} answers; there is no answer ${answer + 1}.`);
+  if (!asked)
+    throw new RangeError(
+      said("This match has {answers, plural, one {# answer} other {# answers}}; there is no answer {answer, number}.", {
+        answers: answers.length,
+        answer: answer + 1,
+      }),
+    );
   const { player } = asked;
   const position = startOfPlan(planIn(record));
   const gameNumber = severalAtOnce(position) ? asked.gameNumber : undefined;

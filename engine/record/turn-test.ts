@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { said } from "../l10n/speak.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, MatchLine, MatchRecord, RecordLine } from "./match-record.ts";
 import { readRecord } from "./record-file.ts";
@@ -16,33 +17,40 @@ const answerText = v.pipe(v.string(), v.maxLength(10_000));
 /** What is expected of the answer; all that is named must hold. */
 export const expectationSchema = v.pipe(
   v.strictObject({
-    contains: v.optional(v.pipe(answerText, v.minLength(1), about("The answer contains this text."))),
-    lacks: v.optional(v.pipe(answerText, v.minLength(1), about("The answer does not contain this text."))),
-    equals: v.optional(v.pipe(answerText, about("The answer is this one; blanks at its ends do not count."))),
-    legal: v.optional(v.pipe(v.literal(true), about("Every command of the answer is performed."))),
-    wins: v.optional(v.pipe(v.literal(true), about("The answer wins the game in this turn."))),
+    contains: v.optional(v.pipe(answerText, v.minLength(1), about(said("The answer contains this text.")))),
+    lacks: v.optional(v.pipe(answerText, v.minLength(1), about(said("The answer does not contain this text.")))),
+    equals: v.optional(v.pipe(answerText, about(said("The answer is this one; blanks at its ends do not count.")))),
+    legal: v.optional(v.pipe(v.literal(true), about(said("Every command of the answer is performed.")))),
+    wins: v.optional(v.pipe(v.literal(true), about(said("The answer wins the game in this turn.")))),
     losesLess: v.optional(
       v.pipe(
         v.number(),
         v.minValue(0),
         v.maxValue(100),
-        about("The answer gives up less than so many per cent of winning chance against the best one that is found."),
+        about(
+          said("The answer gives up less than so many per cent of winning chance against the best one that is found."),
+        ),
       ),
     ),
   }),
-  v.check((expect) => Object.keys(expect).length > 0, "names nothing that is expected"),
+  v.check((expect) => Object.keys(expect).length > 0, said("names nothing that is expected")),
 );
 export type Expectation = v.InferOutput<typeof expectationSchema>;
 
 /** The file of a kept turn. */
 export const turnTestSchema = v.object({
-  turnTest: v.pipe(v.literal(1), about("The version of this format.")),
-  bot: v.pipe(v.string(), v.minLength(1), about("The bot's file, as a path from the folder of this one.")),
-  expect: v.pipe(expectationSchema, about("What is expected of the bot's answer in this turn.")),
+  turnTest: v.pipe(v.literal(1), about(said("The version of this format."))),
+  bot: v.pipe(v.string(), v.minLength(1), about(said("The bot's file, as a path from the folder of this one."))),
+  expect: v.pipe(expectationSchema, about(said("What is expected of the bot's answer in this turn."))),
   record: v.pipe(
     v.array(v.looseObject({ kind: v.string() })),
     v.minLength(2),
-    about("The match up to this turn: what it is, then each answer. The last one is the answer that was given then."),
+    about(
+      [
+        said("The match up to this turn: what it is, then each answer."),
+        said("The last one is the answer that was given then."),
+      ].join(" "),
+    ),
   ),
 });
 
@@ -67,26 +75,28 @@ export function writeTurnTest({ bot, expect, record }: TurnTest): string {
   return `{\n  "turnTest": 1,\n  "bot": ${JSON.stringify(bot)},\n  "expect": ${wanted},\n  "record": [\n${lines.join(",\n")}\n  ]\n}\n`;
 }
 
-/** The test of a file's text, or what is wrong with it, as words after the file's name. */
-export function readTurnTest(text: string): TurnTest | { readonly why: string } {
+/** The test of a file's text, or a sentence about what is wrong with it, in which the file is called by its name. */
+export function readTurnTest(text: string, file: string): TurnTest | { readonly why: string } {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    return { why: "is no JSON" };
+    return { why: said("{file} is no JSON.", { file }) };
   }
   const read = v.safeParse(turnTestSchema, json);
-  if (!read.success) return { why: `is damaged: ${wrong(read.issues[0])}` };
+  if (!read.success) return damaged(file, `${wrong(read.issues[0])}.`);
   const { bot, expect, record } = read.output;
   try {
     const lines = readRecord(record.map((line) => JSON.stringify(line)).join("\n"));
-    if (answersIn(lines).length === 0) return { why: "is damaged: its record has no answer" };
+    if (answersIn(lines).length === 0) return damaged(file, said("its record has no answer."));
     return { bot, expect, record: lines };
   } catch (error) {
-    if (isRecordTrouble(error)) return { why: `is damaged: ${error.message.replace(/\.$/, "")}` };
+    if (isRecordTrouble(error)) return damaged(file, error.message);
     throw error;
   }
 }
+
+const damaged = (file: string, why: string) => ({ why: said("{file} is damaged: {why}", { file, why }) });
 
 function wrong({ path, message }: v.BaseIssue<unknown>): string {
   const where = path?.map((item) => String(item.key)).join(".");
@@ -100,7 +110,12 @@ function wrong({ path, message }: v.BaseIssue<unknown>): string {
 export function recordUpTo(record: MatchRecord, answer: number): MatchRecord {
   const answers = answersIn(record);
   if (!answers[answer])
-    throw new DamagedRecord(`This match has ${answers.length} answers; there is no answer ${answer + 1}.`);
+    throw new DamagedRecord(
+      said("This match has {answers, plural, one {# answer} other {# answers}}; there is no answer {answer, number}.", {
+        answers: answers.length,
+        answer: answer + 1,
+      }),
+    );
   const plan = planIn(record);
   const bots = plan.bots.map(({ name }) => ({ name }));
   const { kind, format, engine, at, game, options, seeds, timeScale } = plan;

@@ -62,18 +62,7 @@ export function useBrokenFolder(): BrokenFolder {
     chmodSync(path("unreadable"), 0);
     symlinkSync("loop", path("loop"));
     spawnSync("mkfifo", [path("fifo"), path("config-fifo/spar.json"), path("history-fifo/history.db")]);
-    const args = [
-      "match",
-      "builtin:greedy",
-      "builtin:random",
-      "--game",
-      "locm",
-      "--seed",
-      "5",
-      "--record",
-      path("good"),
-    ];
-    assert.equal((await spar(...args)).code, 0);
+    assert.equal((await recordedTo(path("good"))).code, 0);
   });
   after(() => rmSync(folder, { recursive: true }));
 
@@ -90,6 +79,12 @@ export function useBrokenFolder(): BrokenFolder {
     write,
     changed,
   };
+}
+
+/** A short match whose record is kept there. */
+export function recordedTo(path: string) {
+  const match = ["match", "builtin:greedy", "builtin:random", "--game", "locm", "--seed", "5"];
+  return spar(...match, "--record", path);
 }
 
 /** The command line in this process: its exit code, what it says on standard error, and what it prints. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { spar, useBrokenFolder } from "./broken-folder.ts";
+import { recordedTo, useBrokenFolder } from "./broken-folder.ts";
 import { type Row, testRows } from "./broken-rows.ts";
 
 describe("broken records", () => {
@@ -128,18 +128,7 @@ describe("broken records", () => {
       ["folder", "illegal operation on a directory"],
       ["missing/record", "no such file or directory"],
     ]) {
-      const args = [
-        "match",
-        "builtin:greedy",
-        "builtin:random",
-        "--game",
-        "locm",
-        "--seed",
-        "5",
-        "--record",
-        path(to!),
-      ];
-      const { code, said, out } = await spar(...args);
+      const { code, said, out } = await recordedTo(path(to!));
       assert.deepEqual([code, said], [2, `The record could not be saved as ${path(to!)}: ${why}.`]);
       assert.match(out, /^locm: 1\. greedy vs 2\. random\n1\. greedy won: .*\nseeds: /);
     }

@@ -33,6 +33,23 @@ describe("a build", () => {
     assert.equal(readdirSync(cacheFolder).length, 2);
   });
 
+  it("that is there needs its compiler no more", async () => {
+    writeFileSync(file, "int main() { return 2; }\n");
+    const built = await cpp.prepare({ file, cacheFolder });
+    assert.ok(built.ok);
+    const { PATH } = process.env;
+    process.env.PATH = folder;
+    try {
+      assert.deepEqual(await cpp.prepare({ file, cacheFolder }), built);
+      writeFileSync(file, "int main() { return 3; }\n");
+      const changed = await cpp.prepare({ file, cacheFolder });
+      assert.ok(!changed.ok);
+      assert.deepEqual([changed.kind, changed.problems], ["start", []]);
+    } finally {
+      process.env.PATH = PATH;
+    }
+  });
+
   it("keeps its warnings with what it made", async () => {
     writeFileSync(file, "int mana() {\n}\nint main() { return mana(); }\n");
     for (const _ of ["built", "kept"]) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { run } from "../cli/run.ts";
 import { botUri } from "../match/bot-uri.ts";
@@ -11,14 +11,22 @@ import { versionStoreIn } from "../project/version-store.ts";
 import { sourceFile } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
-/** Runs `spar duel`: its lines, and its exit code or the sentence it failed with. */
-async function duel(...args: string[]): Promise<{ lines: string[]; code?: number; failed?: string }> {
+interface Ran {
+  readonly lines: string[];
+  readonly code?: number;
+  readonly failed?: string;
+}
+
+const duel = (...args: string[]) => spar("duel", ...args);
+
+/** Runs `spar`: its lines, and its exit code or the sentence it failed with. */
+async function spar(...args: string[]): Promise<Ran> {
   const lines: string[] = [];
   const { log } = console;
   console.log = (line: string) => lines.push(line);
   let failed: string | undefined;
   try {
-    const code = await run(["duel", ...args], (text) => {
+    const code = await run(args, (text) => {
       failed = text;
     });
     return failed === undefined ? { code, lines } : { failed, lines };
@@ -106,6 +114,16 @@ describe("spar duel", function () {
     await again.close();
     const { state, matches, names, trail } = kept!;
     assert.deepEqual([state, matches, names, trail.length], ["most", 2, ["first", "first@kept"], 1]);
+    const listed = async (...how: string[]) => (await spar("history", history, "--duels", ...how)).lines.join("\n");
+    // The folder is the same in each run of this test.
+    const place = basename(history);
+    assert.match(
+      await listed(),
+      new RegExp(`^\\S+ \\S+ {2}${place}/first\\.py vs first@kept: no difference yet \\(.*, 2 matches\\)`),
+    );
+    const [row] = JSON.parse(await listed("--json"));
+    assert.deepEqual([row.bot, row.opponent, row.state, row.matches], [`${place}/first.py`, "first@kept", "most", 2]);
+    assert.match(await listed("--csv"), /^at,id,game,bot,version,.*\n.*,first@kept,.*,most,undecided,2,/);
   });
 
   const refused: [string, string[], RegExp][] = [

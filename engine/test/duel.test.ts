@@ -105,6 +105,10 @@ describe("a duel", function () {
     assert.equal((await runs[0]!).heard.length * 2, one!.end[2]);
   });
 
+  /** Plays to the end, with as many jobs, what nobody listens to. */
+  const ended = (setup: MatchSetup, most: number, jobs: number, more: Partial<Parameters<typeof runDuel>[0]> = {}) =>
+    runDuel({ setup, seed: "s", test: usualSprt, most, executor: poolExecutor(poolOf(jobs)), tell() {}, ...more });
+
   it("meets all members of a pool in turn, each on both sides and on the same seeds", async () => {
     const [setup, ...others] = await Promise.all(
       ["random", "greedy"].map((name) => setupOf("locm", "builtin:search", `builtin:${name}`)),
@@ -130,32 +134,20 @@ describe("a duel", function () {
   it("ends with the name of a member of a pool that fails whenever it is met", async () => {
     const bots = ["builtin:greedy", sourceFile("gone.py", "raise ValueError('no')\n")];
     const [setup, ...others] = await Promise.all(bots.map((bot) => setupOf("locm", "builtin:greedy", bot)));
-    const { ended, broken } = await runDuel({
-      ...{
-        setup: setup!,
-        others,
-        seed: "s",
-        test: usualSprt,
-        most: 100,
-        executor: poolExecutor(poolOf(1)),
-        tell: () => {},
-      },
-    });
-    assert.deepEqual([ended, broken?.name], ["broken", "gone"]);
+    const result = await ended(setup!, 100, 1, { others });
+    assert.deepEqual([result.ended, result.broken?.name], ["broken", "gone"]);
   });
 
   it("between a bot and itself is not better", async () => {
     const setup = await setupOf("locm", "builtin:greedy", "builtin:greedy");
-    const duel = { setup, seed: "s", test: coarse, most: 100, executor: poolExecutor(poolOf(1)), tell: () => {} };
-    const { verdict, elo } = await runDuel(duel);
+    const { verdict, elo } = await ended(setup, 100, 1, { test: coarse });
     assert.deepEqual([verdict, Math.abs(elo.value)], ["not better", 0]);
   });
 
   it("ends undecided after as many matches as it may play", async () => {
     const setup = await setupOf("combat", "builtin:greedy", "builtin:optimal");
-    const duel = { setup, seed: "s", test: usualSprt, most: 7, executor: poolExecutor(poolOf(2)), tell: () => {} };
-    const { verdict, ended, matches, wins, draws, losses } = await runDuel(duel);
-    assert.deepEqual([verdict, ended, matches, wins + draws + losses], ["undecided", "most", 6, 6]);
+    const { verdict, matches, wins, draws, losses, ...how } = await ended(setup, 7, 2);
+    assert.deepEqual([verdict, how.ended, matches, wins + draws + losses], ["undecided", "most", 6, 6]);
   });
 
   it("says what is known when it is stopped", async () => {
@@ -248,17 +240,9 @@ describe("a duel", function () {
       it(`ends early with the name and the first problem of ${old ? "an old" : "a new"} bot that ${what}`, async () => {
         const bots = ["builtin:greedy", sourceFile("broken.py", source)];
         const setup = await setupOf("locm", ...(old ? bots : bots.toReversed()));
-        const duel = {
-          setup,
-          seed: "s",
-          test: usualSprt,
-          most: 1000,
-          executor: poolExecutor(poolOf(2)),
-          tell: () => {},
-        };
-        const { ended, verdict, matches, broken } = await runDuel(duel);
+        const { verdict, matches, broken, ...how } = await ended(setup, 1000, 2);
         assert.deepEqual(
-          [ended, verdict, matches, broken?.name, broken?.problem.kind],
+          [how.ended, verdict, matches, broken?.name, broken?.problem.kind],
           ["broken", "undecided", count, "broken", kind],
         );
       });
@@ -268,14 +252,7 @@ describe("a duel", function () {
   it("ends after the first pair with a bot that cannot start", async () => {
     const setup = await setupOf("locm", "builtin:greedy", "builtin:random");
     const bots = [setup.bots[0]!, { name: "gone", language: "command", command: ["/no/such/program"], cwd: "." }];
-    const duel = {
-      setup: { ...setup, bots },
-      seed: "s",
-      test: usualSprt,
-      most: 1000,
-      executor: poolExecutor(poolOf(1)),
-    };
-    const { ended, matches, broken } = await runDuel({ ...duel, tell: () => {} });
-    assert.deepEqual([ended, matches, broken?.name, broken?.problem.kind], ["broken", 2, "gone", "start"]);
+    const { matches, broken, ...how } = await ended({ ...setup, bots }, 1000, 1);
+    assert.deepEqual([how.ended, matches, broken?.name, broken?.problem.kind], ["broken", 2, "gone", "start"]);
   });
 });

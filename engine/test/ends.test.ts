@@ -268,6 +268,7 @@ interface Other {
 
 const pythonOther = (end: string) => `import sys, threading
 def play():
+    threading.main_thread().join()
     while input() == "go":
         print("GO", flush=True)
     while True: pass  # HERE

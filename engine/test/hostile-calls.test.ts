@@ -339,6 +339,30 @@ const scripts: readonly Hostile[] = [
     source: script("const on = () => Promise.resolve().then(on);", "on();", "return 6;"),
     gives: "TimeLimit",
   },
+  {
+    does: "hangs behind a timer",
+    source: script("return new Promise((go) => setTimeout(go, 1)).then(() => { for (;;) card++; }); // <- here"),
+    gives: "TimeLimit",
+  },
+  {
+    does: "hangs behind Node's own promise of a timer",
+    source: script("return require('node:timers/promises').setTimeout(1).then(() => { for (;;) card++; }); // <- here"),
+    gives: "TimeLimit",
+  },
+  {
+    does: "leaves a timer that hangs",
+    source: script("setTimeout(() => { for (;;); }, 0);", "return 6;"),
+    gives: "6",
+  },
+  {
+    does: "waits for timers in the usual ways",
+    source: script(
+      "const { promisify } = require('node:util'), { setTimeout: sleep } = require('node:timers/promises');",
+      "return Promise.all([promisify(setTimeout)(1, 1), sleep(1, 2), promisify(setImmediate)(3), new Promise((go) => { const i = setInterval((x) => go(x) || clearInterval(i), 1, 0); })])",
+      "  .then((all) => all.reduce((a, b) => a + b) + (setTimeout.name === 'setTimeout' && setTimeout.length === 5 ? 0 : 100));",
+    ),
+    gives: "6",
+  },
   { does: "awaits a timer", source: script("return new Promise((go) => setTimeout(go, 5, 6));"), gives: "6" },
   {
     does: "promises and refuses",

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { filled } from "../l10n/message.ts";
 import { retold } from "../l10n/retell.ts";
 import { decimal, said, speak, t } from "../l10n/speak.ts";
+import { readConfig } from "../project/read-config.ts";
+import { readUserFile } from "../user-file.ts";
 
 const english = { language: "en", texts: {} };
 
@@ -20,6 +24,12 @@ const german = {
     "{kinds} {spread}": "{spread} {kinds}",
   },
 };
+
+/** All texts of a language, as the editor has them. */
+function inFull(language: string) {
+  const file = join(__dirname, `../../l10n/bundle.l10n.${language}.json`);
+  return { language, texts: JSON.parse(readFileSync(file, "utf8")) as Record<string, string> };
+}
 
 describe("texts in a language", () => {
   afterEach(() => speak(english));
@@ -67,6 +77,34 @@ describe("texts in a language", () => {
     assert.equal(
       retold("Imp (3): your board is full (1 creature), The machine was busy.; no match"),
       "Imp (3): Ihr Brett ist voll (1 Kreatur), Der Rechner war ausgelastet.; no match",
+    );
+  });
+
+  it("are retold where a phrase was ended as a sentence behind its place", () => {
+    speak({ language: "ja", texts: { "must be 0 or 1": "0 または 1 でなければなりません" } });
+    assert.equal(retold("options.strict: must be 0 or 1."), "options.strict: 0 または 1 でなければなりません。");
+  });
+
+  it("of files, spar.json, options, seeds and limits are there in German, whatever reads them", () => {
+    speak(inFull("de"));
+    const missing = readUserFile(join(__dirname, "none.py"));
+    assert.equal(missing.ok ? "" : retold(missing.why("none.py")), "none.py gibt es nicht.");
+    const wrong = (text: string) => retold(readConfig(text).problems[0]!.message);
+    assert.equal(wrong('{"game" "locm"}'), "Dies ist kein JSON: Doppelpunkt erwartet.");
+    assert.equal(wrong('{"timeScale": 0}'), "timeScale: muss mindestens 0.01 sein.");
+    assert.equal(wrong('{"game": "chess"}').split(";")[0], "game: chess ist kein Spiel");
+    assert.match(wrong('{"oponents": []}'), /^Eine Einstellung „oponents“ gibt es nicht\. Einstellungen hier: game, /);
+    assert.equal(
+      wrong('{"game": "combat", "options": {"scenarios": 0}}'),
+      "options.scenarios: muss eine ganze Zahl von 1 bis 1000 sein.",
+    );
+    assert.equal(
+      retold("Turn 812 (game 12, round 3: play): the bot used more than 1,024 MB of memory and was stopped."),
+      "Zug 812 (Spiel 12, Runde 3: play): der Bot hat mehr als 1,024 MB Speicher benutzt und wurde angehalten.",
+    );
+    assert.equal(
+      retold("Turn 2: it raised ValueError: no card (bot.py, line 12)"),
+      "Zug 2: it raised ValueError: no card (bot.py, Zeile 12)",
     );
   });
 

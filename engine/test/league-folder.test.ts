@@ -35,6 +35,16 @@ describe("the bots of a folder", () => {
     assert.equal(leftOutText(leftOut), "Left out: notes.py is not recognised as a bot; solver.py plays Combat.");
   });
 
+  it("are also programs that do not tell their game, where it is said for them as for a match", () => {
+    const combat = "def best_block(attackers, defenders):\n    return []\n";
+    const sources = { "quiet.c": "int main(void) { return 0; }\n", "part.c": "int part(void) { return 0; }\n" };
+    const folder = botFolder({ ...sources, "main.py": arena, "solver.py": combat });
+    const { bots, leftOut } = botsIn(folder, "locm", true);
+    assert.deepEqual(namesOf(bots), ["main", "quiet"]);
+    assert.equal(leftOutText(leftOut), "Left out: part.c is not recognised as a bot; solver.py plays Combat.");
+    assert.equal(botsIn(folder, undefined, true).bots.length, 2, "no game is said");
+  });
+
   it("for different rules are refused with their groups, or left out where the rules are said", () => {
     const folder = botFolder({ "old.py": early, "new.py": arena, "newer.py": arena });
     const { bots } = botsIn(folder);

@@ -5,6 +5,7 @@ import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pairTable } from "../arena/league.ts";
+import { leagueFilesIn } from "../arena/league-files.ts";
 import type { LeagueMatch } from "../arena/league-match.ts";
 import { leagueRecordsIn } from "../arena/league-records.ts";
 import type { LeagueReport } from "../arena/league-report.ts";
@@ -81,6 +82,33 @@ describe("a league with a state", function () {
     writeFileSync(join(folder, "a.py"), bot("<="));
     const changed = await league(folder, "--resume", state);
     assert.deepEqual([changed.matches.length, matchesIn(state).length], [12, 20]);
+  });
+
+  it("is kept where the editor keeps the leagues of a folder, and goes on there", async () => {
+    const folder = botFolder(bots);
+    const history = botFolder({});
+    rmSync(join(folder, "c.py"));
+    const first = await league(folder, "--history", history, "--seed", "s");
+    writeFileSync(join(folder, "c.py"), bots["c.py"]);
+    const keptAs = (setting: object) => {
+      const fresh = { folder, game: "combat", seed: "new", setting: JSON.stringify(setting) };
+      const kept = leagueFilesIn(history).open(fresh);
+      assert.ok("state" in kept);
+      return kept;
+    };
+    const { state, records } = keptAs({ timeScale: 1, options: { scenarios: 2 } });
+    assert.equal(state.head.seed, "s");
+    const [{ record } = {}] = first.matches;
+    assert.ok(record !== undefined && records.read(record));
+    const next = await league(folder, "--history", history);
+    assert.deepEqual([next.seed, next.matches.length], ["s", 12]);
+    assert.deepEqual(
+      next.matches.filter(({ entries }) => !entries.includes(2)),
+      first.matches,
+    );
+    assert.equal(keptAs({ timeScale: 1 }).state.head.seed, "new", "the editor's own has no options");
+    const refused = league(folder, "--history", history, "--resume", join(history, "state.jsonl"));
+    await assert.rejects(refused, /leave out --resume and --records/);
   });
 
   it("plays all anew where `spar.json` says something else of the matches", async () => {

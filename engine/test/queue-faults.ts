@@ -6,11 +6,12 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { LeagueMatch } from "../arena/league-match.ts";
 import { run } from "../cli/run.ts";
+import type { QueueStatus } from "../record/queue-status.ts";
 import { endOf, type Machines, startSpar, type Wire } from "./queue-machines.ts";
 
-// A league on two workers, one of them by a wire, and one thing that goes wrong while it is played.
+// A league on two workers, and one thing that goes wrong while it is played. One worker and whoever asks have wires.
 
-export const faults = ["worker killed", "queue restarted", "network cut", "submitter killed"] as const;
+export const faults = ["queue restarted", "network cut", "submitter killed", "worker killed"] as const;
 export type Fault = (typeof faults)[number];
 
 /** It sleeps, so that many can play on few cores. */
@@ -31,8 +32,26 @@ export interface FaultRuns {
   round(fault: Fault, number: number): Promise<void>;
 }
 
-/** `cutMs`: for how long the network is cut. */
-export async function faultRuns(machines: Machines, { cutMs = 1500, matchesAPair = 4 } = {}): Promise<FaultRuns> {
+/** The workers of fault runs. */
+export interface FaultWorkers {
+  /** A worker that nothing stands before. */
+  plain: ChildProcess | undefined;
+  /** The wire of the other one. */
+  readonly wire: Wire;
+}
+
+export async function faultWorkers(machines: Machines): Promise<FaultWorkers> {
+  const wire = await machines.wire();
+  const [plain] = await Promise.all([machines.worker(), machines.worker({ wire })]);
+  return { plain, wire };
+}
+
+/** `cutMs`: for how long the network is cut; longer than a worker may be silent. */
+export async function faultRuns(
+  machines: Machines,
+  workers: FaultWorkers,
+  { cutMs = 1200, matchesAPair = 4 } = {},
+): Promise<FaultRuns> {
   const matchesARound = pairs * matchesAPair;
   const folder = machines.folderWith({ "a.py": bot("<"), "b.py": bot(">"), "c.py": bot("==") });
   const args = [
@@ -49,19 +68,19 @@ export async function faultRuns(machines: Machines, { cutMs = 1500, matchesAPair
     "off",
   ];
   const league = (state: string, ...more: string[]) =>
-    startSpar([...args, "--resume", state, "--queue", machines.address, ...more]);
-  const wire = await machines.wire();
-  const open = { args: ["--sandbox", "off"] };
-  const workers = [await machines.worker(open), await machines.worker({ ...open, wire })];
+    startSpar([...args, "--resume", state, "--queue", own.address, ...more]);
+  const own = await machines.wire();
 
   const acts: Record<Fault, (playing: ChildProcess) => Promise<void>> = {
     async "worker killed"() {
-      const gone = workers.shift()!;
-      gone.kill("SIGKILL");
-      workers.push(await machines.worker(open));
+      workers.plain!.kill("SIGKILL");
+      workers.plain = undefined;
     },
     "queue restarted": () => machines.restart(),
-    "network cut": () => cutFor(wire, cutMs),
+    async "network cut"() {
+      await Promise.all([cutFor(workers.wire, cutMs), cutFor(own, cutMs)]);
+      while ((await workersSeen(machines)) < 2);
+    },
     async "submitter killed"(playing) {
       playing.kill("SIGKILL");
       await once(playing, "close");
@@ -69,6 +88,7 @@ export async function faultRuns(machines: Machines, { cutMs = 1500, matchesAPair
   };
 
   async function played(state: string, seed: string, fault: Fault): Promise<LeagueMatch[]> {
+    workers.plain ??= await machines.worker();
     const first = league(state, "--seed", seed);
     const end = endOf(first);
     await grown(state, 1 + (seed.length % 5), first);
@@ -83,8 +103,7 @@ export async function faultRuns(machines: Machines, { cutMs = 1500, matchesAPair
     matchesARound,
     async round(fault, number) {
       const seed = `round ${"i".repeat(number % 7)}${number}`;
-      const own = machines.folderWith({});
-      const state = join(own, "state.jsonl");
+      const state = join(machines.folderWith({}), "state.jsonl");
       const matches = await played(state, seed, fault);
       assert.equal(linesIn(state).length, matchesARound, "each match counts once");
       const fixtures = new Set(matches.map(({ entries, number }) => `${entries.join("-")}/${number}`));
@@ -122,8 +141,8 @@ function linesIn(state: string): string[] {
   }
 }
 
-/** Resolves as soon as so many matches are in the state. */
-async function grown(state: string, count: number, playing: ChildProcess): Promise<void> {
+/** Resolves as soon as so many matches are in the state of a league or a series. */
+export async function grown(state: string, count: number, playing: ChildProcess): Promise<void> {
   const watching = watch(dirname(state));
   try {
     while (linesIn(state).length < count) {
@@ -133,6 +152,11 @@ async function grown(state: string, count: number, playing: ChildProcess): Promi
   } finally {
     watching.close();
   }
+}
+
+async function workersSeen({ address }: Machines): Promise<number> {
+  const { out } = await endOf(startSpar(["queue", address, "--json"]));
+  return (JSON.parse(out) as QueueStatus).workers.length;
 }
 
 async function cutFor(wire: Wire, ms: number): Promise<void> {

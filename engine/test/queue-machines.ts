@@ -5,24 +5,23 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { programPath } from "../bots/build/program-path.ts";
+import { builtCommand } from "./built-command.ts";
 
-// A Redis server of our own, workers as processes, and a wire between them that can be cut.
+// A Redis server of our own, workers as processes, and wires between them that can be cut.
 
 export const redisServer = programPath("redis-server");
 export const testToken = "a token of the tests alone";
 
-const fromSource = ["--require", "tsx/cjs", join(__dirname, "..", "cli", "spar.ts")];
-/** It starts ten times as fast, but is of the last build. */
-const built = [join(__dirname, "..", "..", "dist", "spar.js")];
-let program = fromSource;
-export const useBuild = () => {
-  program = built;
-};
-
-/** A process of `spar`. */
+/** A process of `spar`, of the last build. */
 export function startSpar(args: readonly string[], more: NodeJS.ProcessEnv = {}): ChildProcess {
-  const env = { ...process.env, SPAR_QUEUE_TOKEN: testToken, SPAR_QUEUE_LOCK: "1000", ...more };
-  return spawn(process.execPath, [...program, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const own = {
+    SPAR_QUEUE_TOKEN: testToken,
+    SPAR_QUEUE_LOCK: process.env.SPAR_QUEUE_LOCK ?? "1000",
+    ELECTRON_RUN_AS_NODE: "1",
+  };
+  const env = { ...process.env, ...own, ...more };
+  const [program, ...given] = builtCommand(...args);
+  return spawn(program!, given, { env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
 /** What a process prints, whole, and the code it ends with. */

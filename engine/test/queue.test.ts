@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { Queue } from "bullmq";
@@ -17,15 +19,33 @@ import { jobLine } from "../queue/job-line.ts";
 import { purposes } from "../queue/match-job.ts";
 import { openQueueExecutor, type QueueExecutor } from "../queue/queue-executor.ts";
 import { keys, prefix, queueName, queueVersion, tokenId } from "../queue/queue-names.ts";
-import { announce } from "../queue/registry.ts";
+import { queueStatus } from "../queue/queue-status.ts";
+import { announce, signOff } from "../queue/registry.ts";
 import { sealed } from "../queue/sealed.ts";
 import { fetchSource, shelve } from "../queue/source-shelf.ts";
+import type { QueueStatus } from "../record/queue-status.ts";
 import { createReplay } from "../record/replay.ts";
 import { cacheFolder, sourceFiles } from "./bot-runs.ts";
 import { botFolder } from "./hosted-bot.ts";
-import { type FaultRuns, faultRuns, faults } from "./queue-faults.ts";
+import { type FaultRuns, type FaultWorkers, faultRuns, faults, faultWorkers, grown } from "./queue-faults.ts";
 import { endOf, type Machines, redisServer, startMachines, startSpar, testToken } from "./queue-machines.ts";
 import { skip } from "./skip.ts";
+
+/** Blocks what it survives by a margin. */
+const wall = `const MARGIN = -6; // tune -6..3
+for (;;) {
+  const { attackers, defenders } = JSON.parse(readline());
+  const free = new Set(attackers.keys());
+  const blocks = [];
+  for (const [defender, [, toughness]] of defenders.entries()) {
+    const target = [...free].find((attacker) => attackers[attacker][0] < toughness + MARGIN);
+    if (target === undefined) continue;
+    free.delete(target);
+    blocks.push([defender, target]);
+  }
+  console.log(JSON.stringify(blocks));
+}
+`;
 
 const settings = { timeScale: 1, trace: true, commands: {}, cacheFolder };
 const bot = (sign: string) => `def best_block(attackers, defenders):
@@ -36,17 +56,23 @@ describe("a queue", function () {
   this.timeout(120_000);
   let machines: Machines;
   let executor: QueueExecutor;
+  let workers: FaultWorkers;
+  let runs: FaultRuns;
+  let begun: QueueStatus;
   before(async function () {
     if (!redisServer) return skip(this, "no redis-server");
     machines = await startMachines();
-    await Promise.all([machines.worker(), machines.worker()]);
-    executor = await openQueueExecutor({ address: machines.address, token: testToken });
+    workers = await faultWorkers(machines);
+    runs = await faultRuns(machines, workers, { matchesAPair: 2 });
+    executor = await openQueueExecutor(access());
+    begun = await queueStatus(access());
   });
   after(async () => {
     await executor?.dispose();
     await machines?.end();
   });
 
+  const access = () => ({ address: machines.address, token: testToken });
   const setupOf = async (game: string, [first, ...opponents]: string[], options = {}) => {
     const matched = await matchUp({ bot: first!, opponents, folder: ".", game, options }, settings);
     assert.ok(matched.ok, matched.ok ? "" : matched.message);
@@ -78,6 +104,39 @@ describe("a queue", function () {
     } finally {
       await pool.dispose();
     }
+  });
+
+  it("finds the same numbers in a run of tuning, to its end", async () => {
+    const file = sourceFiles({ "wall.js": wall });
+    const how = ["--steps", "1", "--pairs", "1", "--setting", "look=0", "--setting", "c=0.3", "--seed", "s"];
+    const few = ["--game", "combat", ...how, "--elo1", "400", "--matches", "6"];
+    const tuned = async (...more: string[]) => {
+      const state = join(machines.folderWith({}), "tune.json");
+      const { code, out, err } = await endOf(startSpar(["tune", file, ...few, "--json", "--resume", state, ...more]));
+      assert.equal(code, 0, err);
+      return out
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+    };
+    const [here, there] = await Promise.all([tuned("--jobs", "1"), tuned("--queue", machines.address)]);
+    assert.ok(there.at(-1).test.matches > 0);
+    assert.deepEqual(there, here);
+  });
+
+  it("says what the matches of a series say that are over at Ctrl+C", async function () {
+    if (process.platform === "win32") return skip(this, "no Ctrl+C from outside");
+    const state = join(machines.folderWith({}), "series.jsonl");
+    const many = ["builtin:greedy", "builtin:none", "--game", "combat", "-o", "scenarios=2", "-n", "5000"];
+    const series = startSpar(["series", ...many, "--json", "--resume", state, "--queue", machines.address]);
+    const end = endOf(series);
+    await grown(state, 2, series);
+    series.kill("SIGINT");
+    const { code, out, err } = await end;
+    assert.equal(code, 130);
+    const { played, wins, draws, losses } = JSON.parse(out);
+    assert.ok(played >= 2 && played < 5000 && wins + draws + losses === played, out);
+    assert.match(err, new RegExp(`Stopped after ${played} of 5000 matches\\.`));
   });
 
   it("sends the record of a fault back, with the lines of the files on this machine", async () => {
@@ -122,16 +181,15 @@ describe("a queue", function () {
   });
 
   it("has nothing played that nobody with the token asked for", async () => {
-    const access = { address: machines.address, token: testToken };
-    const redis = await connect(access);
+    const redis = await connect(access());
     const failed = new AbortController();
     const told = once(failed.signal, "abort");
-    const line = await jobLine(redis, access, "none", {
+    const line = await jobLine(redis, access(), "none", {
       completed: () => failed.abort("played"),
       failed: (_, why) => failed.abort(why),
       known() {},
     });
-    const queue = new Queue(queueName(access, "none"), { connection: redis, prefix });
+    const queue = new Queue(queueName(access(), "none"), { connection: redis, prefix });
     try {
       await queue.add("match", sealed("{}", purposes.job("forged"), "some other token"), { jobId: "forged" });
       await told;
@@ -143,7 +201,7 @@ describe("a queue", function () {
   });
 
   it("takes no source whose content is another one, or which leads out of its folder", async () => {
-    const redis = await connect({ address: machines.address, token: testToken });
+    const redis = await connect(access());
     try {
       const good = versionFrom("a.py", new Map([["a.py", Buffer.from("good")]]));
       await shelve(redis, good);
@@ -153,6 +211,33 @@ describe("a queue", function () {
       const wide = versionFrom("../a.py", new Map([["../a.py", Buffer.from("wide")]]));
       await shelve(redis, wide);
       assert.equal(await fetchSource(redis, wide.id), undefined);
+    } finally {
+      redis.disconnect();
+    }
+  });
+
+  it("tells what its workers can run, in which version, and how many cores they have", async () => {
+    const said = spawnSync("python3", ["--version"], { encoding: "utf8" }).stdout.trim();
+    assert.equal(begun.workers.length, 2);
+    for (const { languages, cores, ours } of begun.workers) {
+      const python = languages.find(({ id }) => id === "python");
+      assert.equal(`${python?.title} ${python?.version}`, said);
+      assert.deepEqual([cores, ours], [availableParallelism(), true]);
+    }
+  });
+
+  it("says of a worker that it is slow when most are quicker, and that worker says so itself", async () => {
+    const heard = once(workers.plain!.stderr!, "data");
+    const redis = await connect(access());
+    try {
+      const [{ slowness: _, ours: __, ...real }] = begun.workers as [QueueStatus["workers"][number]];
+      const languages = [...real.languages];
+      for (const [id, turnMs] of Object.entries({ a: 0.01, b: 0.01, c: 0.01 }))
+        await announce(redis, { ...real, id, languages, turnMs, tokenId: tokenId(access()) });
+      assert.match(String((await heard)[0]), /^A turn takes [\d.]+ times as long here as on most workers: time-outs/);
+      const slow = (await queueStatus(access())).workers.filter(({ slowness }) => slowness !== undefined);
+      assert.deepEqual(slow.map(({ id }) => id).sort(), begun.workers.map(({ id }) => id).sort());
+      for (const id of ["a", "b", "c"]) await signOff(redis, id);
     } finally {
       redis.disconnect();
     }
@@ -207,7 +292,7 @@ describe("a queue", function () {
   for (const [what, address, { BOT, ...env }, sentence] of refusals) {
     it(`is refused with one sentence where ${what}`, async () => {
       const facts = { id: "x", name: "old", version: queueVersion, tokenId: tokenId({ token: testToken }), jobs: 1 };
-      const idle = { slowed: 1, turnMs: 1, languages: ["java"], playing: 0, played: 0, rate: 0 };
+      const idle = { slowed: 1, turnMs: 1, languages: [{ id: "java" }], cores: 1, playing: 0, played: 0, rate: 0 };
       if (/\/[23]$/.test(address())) {
         const redis = await connect({ address: address(), token: testToken });
         await announce(redis, { ...facts, ...idle, ...(address().endsWith("2") ? { version: "0.0.9" } : {}) });
@@ -222,19 +307,14 @@ describe("a queue", function () {
     });
   }
   const python = sourceFiles({ "pass.py": "while True:\n    input()\n    print('PASS')\n" });
-});
 
-describe("a queue where things go wrong", function () {
-  this.timeout(300_000);
-  let machines: Machines;
-  let runs: FaultRuns;
-  before(async function () {
-    if (!redisServer) return skip(this, "no redis-server");
-    machines = await startMachines();
-    runs = await faultRuns(machines, { matchesAPair: 2 });
+  it("has workers measure their machine again while they have nothing to do", async () => {
+    const before = new Set(begun.workers.map(({ turnMs }) => turnMs));
+    const known = async () => (await queueStatus(access())).workers.filter(({ turnMs }) => before.has(turnMs)).length;
+    while ((await known()) === begun.workers.length);
   });
-  after(() => machines?.end());
 
+  // The last of them leaves one worker.
   for (const [number, fault] of faults.entries()) {
     it(`counts every match of a league once: ${fault}`, () => runs.round(fault, number));
   }

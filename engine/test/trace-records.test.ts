@@ -57,6 +57,23 @@ describe("what comes on a host's pipe", () => {
     it(`is noise: ${line.slice(0, 60)}`, () => assert.equal(readTold(line), undefined));
   }
 
+  it("is heard behind broken lines that begin as the host's, until there are so many that somebody means harm", () => {
+    const before = process.cpuUsage();
+    for (const [count, isHeard] of [
+      [1000, true],
+      [500_000, false],
+    ] as const) {
+      const records = traceRecords(host, token);
+      const chunk = Buffer.from(`${token}[x]\n`.repeat(1000));
+      for (let sent = 0; sent < count; sent += 1000) records.receive(chunk);
+      records.receive(Buffer.from(`${token}{"loaded":true}\n`));
+      assert.equal(records.loaded(), isHeard);
+      assert.equal(records.remarks().length, 1);
+    }
+    const { user, system } = process.cpuUsage(before);
+    assert.ok(user + system < 1_500_000, `${user + system} µs`);
+  });
+
   it("loses frames that cannot be, and texts that nobody would read", () => {
     const frames = [
       ["f", 3, 1],

@@ -76,7 +76,7 @@ describe("A turn kept as a test", function () {
       text,
       /^\{\n {2}"turnTest": 1,\n {2}"bot": "\.\.\/bot\.js",\n {2}"expect": \{\n {4}"contains": "PICK"\n/,
     );
-    const test = readTurnTest(text);
+    const test = readTurnTest(text, "a.turn.json");
     assert.ok("record" in test);
     assert.equal(test.record.length, 10);
     rmSync(`${file}.turns`, { recursive: true });
@@ -96,7 +96,7 @@ describe("A turn kept as a test", function () {
     assert.match(said, /The answer "PICK 0" contains "PICK"\./);
     assert.match(said, /The answer is "PICK 0", not "PICK 2"\./);
     assert.match(said, /The answer "PASS" does not win in this turn\./);
-    assert.match(said, /^turn \d+: PASS gave up \d+ %; .+: 20 % or more\.$/m);
+    assert.match(said, /^turn \d+: PASS gave up \d+ %; .+; the limit is 20 %\.$/m);
     rmSync(`${file}.turns`, { recursive: true });
   });
 
@@ -123,7 +123,7 @@ describe("A turn kept as a test", function () {
     assert.equal(code, 1);
     assert.equal(
       lines[1],
-      "  The bot had no answer in turn 2, before the turn of this test (crash): RangeError: too far.",
+      "  The bot had no answer in turn 2, before the turn of this test (crash: RangeError: too far).",
     );
     writeFileSync(file, bot());
     rmSync(`${file}.turns`, { recursive: true });

@@ -19,7 +19,7 @@ describe("a file that a user names", () => {
   const at = (...names: string[]) => join(folder, ...names);
   const whyNot = (path: string, most?: number) => {
     const read = readUserFile(path, most);
-    return read.ok ? "" : read.why;
+    return read.ok ? "" : read.why("it");
   };
   function pipe(context: Mocha.Context, name: string): string {
     if (process.platform === "win32") skip(context, "no mkfifo");
@@ -37,22 +37,22 @@ describe("a file that a user names", () => {
   it("is refused in words where it is a folder, missing, too large, or a link to itself", () => {
     writeFileSync(at("long"), "12345");
     symlinkSync(at("loop"), at("loop"));
-    assert.equal(whyNot(folder), "is a folder");
-    assert.equal(whyNot(at("none")), "does not exist");
-    assert.match(whyNot(at("long"), 4), /^is too large/);
-    assert.equal(whyNot(at("loop")), "is a link that leads to itself");
+    assert.equal(whyNot(folder), "it is a folder.");
+    assert.equal(whyNot(at("none")), "it does not exist.");
+    assert.match(whyNot(at("long"), 4), /^it is too large/);
+    assert.equal(whyNot(at("loop")), "it is a link that leads to itself.");
   });
 
   it("is refused at once where it is a device or a pipe that nobody writes to", function () {
-    assert.equal(whyNot(pipe(this, "pipe")), "is no regular file");
-    assert.equal(whyNot("/dev/zero"), "is no regular file");
+    assert.equal(whyNot(pipe(this, "pipe")), "it is no regular file.");
+    assert.equal(whyNot("/dev/zero"), "it is no regular file.");
   });
 
   it("is refused where nobody may read it", function () {
     if (process.platform === "win32" || process.getuid?.() === 0) skip(this, "everybody may read here");
     writeFileSync(at("secret"), "");
     chmodSync(at("secret"), 0);
-    assert.equal(whyNot(at("secret")), "may not be read");
+    assert.equal(whyNot(at("secret")), "it may not be read.");
   });
 
   it("as a spar.json says in one problem why it is not read", function () {
@@ -78,7 +78,7 @@ describe("a file that a user names", () => {
     ] as const) {
       writeFileSync(at("bot.cpp"), `${line}\nint main() { }\n`);
       const matched = await matchUp({ bot: at("bot.cpp"), opponents: [], folder, game: "locm" }, settings);
-      assert.equal(matched.ok ? "" : matched.message, `${path}, which bot.cpp names, is no regular file.`);
+      assert.equal(matched.ok ? "" : matched.message, `${path} is no regular file. It is named by bot.cpp.`);
     }
   });
 
@@ -86,7 +86,7 @@ describe("a file that a user names", () => {
     pipe(this, "helper.py");
     writeFileSync(at("bot.py"), "import helper\nwhile True: print(input())\n");
     const matched = await matchUp({ bot: at("bot.py"), opponents: [], folder, game: "locm" }, settings);
-    assert.match(matched.ok ? "" : matched.message, /helper\.py, which bot\.py names, is no regular file\.$/);
+    assert.match(matched.ok ? "" : matched.message, /helper\.py is no regular file\. It is named by bot\.py\.$/);
   });
 
   it("as a record or a recorded game is refused with one line", function () {

@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
-import { spokenNow } from "../../engine/l10n/speak.ts";
-import { spokenId } from "../../webview/speak-as-page.ts";
+import { spokenId, spokenNow } from "../../engine/l10n/speak.ts";
 
 /** A page that only reads offers nothing that takes a bot or the server. */
 export type PageLook = "full" | "reading";

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import type { QueueSeen } from "../../engine/record/queue-status.ts";
 import type { Moment } from "../../engine/record/replay.ts";
 import type { ToLines } from "../../webview/messages.ts";
 import { ask, hear, tell } from "../channel.ts";
@@ -12,6 +13,7 @@ import { endPerson } from "./end-person.ts";
 import type { MatchListing } from "./match-listing.ts";
 import { mistakeFeed } from "./mistake-feed.ts";
 import type { OpenBoards } from "./open-boards.ts";
+import { queueFeed } from "./queue-feed.ts";
 import { recordOf } from "./record-of.ts";
 import type { Results } from "./results.ts";
 import { seriesFeed } from "./series-feed.ts";
@@ -69,14 +71,20 @@ export class BoardPanel implements vscode.Disposable {
   openDuel(duel: DuelSummary): void {
     this.reveal();
     this.#duel = duel;
-    this.#view?.tellDuel(duel, true);
+    this.#view?.tellStanding({ kind: "duel", duel, front: true });
   }
 
   /** The same of a run of tuning. */
   openTuning(tuning: TuningSummary): void {
     this.reveal();
     this.#tuning = tuning;
-    this.#view?.tellTuning(tuning, true);
+    this.#view?.tellStanding({ kind: "tuning", tuning, front: true });
+  }
+
+  /** What goes on in the queue that is set. */
+  openQueue(queue: QueueSeen): void {
+    this.reveal();
+    this.#view?.tellStanding({ kind: "queue", queue, front: true });
   }
 
   /** What is known of the source lines of a bot. */
@@ -151,22 +159,24 @@ export class BoardPanel implements vscode.Disposable {
       series: (message) => feed.hear(message),
       cards: (message) => cards.hear(message),
       mistakes: (message) => mistakes.hear(message),
+      queue: () => queue.look(),
     });
     const feed = seriesFeed(this.client, this.results, (message) => view.tellPage(message));
     const cards = cardFeed(this.client, this.parts.listing, (message) => view.tellPage(message));
     const mistakes = mistakeFeed(this.client, this.parts.onAnalysed, undefined, (message) => view.tellPage(message));
+    const queue = queueFeed(this.client, (seen) => view.tellStanding({ kind: "queue", queue: seen, front: false }));
     this.#view = view;
     this.parts.boards.add(panel, view);
     this.#tellRecent();
     this.#duel ??= this.duels.newest;
-    if (this.#duel) view.tellDuel(this.#duel);
+    if (this.#duel) view.tellStanding({ kind: "duel", duel: this.#duel, front: false });
     else void this.#findDuel();
     this.#tuning ??= this.parts.tunings.newest;
-    if (this.#tuning) view.tellTuning(this.#tuning);
+    if (this.#tuning) view.tellStanding({ kind: "tuning", tuning: this.#tuning, front: false });
     if (this.#lines) view.tellLines(this.#lines);
     panel.onDidChangeViewState(() => !panel.visible && view.hidden());
     panel.onDidDispose(() => {
-      for (const each of [feed, mistakes]) each.dispose();
+      for (const each of [feed, mistakes, queue]) each.dispose();
       this.#panel = undefined;
       this.#view = undefined;
       void tell(this.client, "spar/watch", { bot: undefined });
@@ -202,13 +212,13 @@ export class BoardPanel implements vscode.Disposable {
   #followDuel(duel: DuelSummary): void {
     if (this.#duel && this.#duel.id !== duel.id && this.#duel.at > duel.at) return;
     this.#duel = duel;
-    this.#view?.tellDuel(duel);
+    this.#view?.tellStanding({ kind: "duel", duel, front: false });
   }
 
   #followTuning(tuning: TuningSummary): void {
     if (this.#tuning && this.#tuning.id !== tuning.id && this.#tuning.at > tuning.at) return;
     this.#tuning = tuning;
-    this.#view?.tellTuning(tuning);
+    this.#view?.tellStanding({ kind: "tuning", tuning, front: false });
   }
 
   #tellRecent(): void {

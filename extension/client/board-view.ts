@@ -1,9 +1,7 @@
 import type * as vscode from "vscode";
 import { t } from "../../engine/l10n/speak.ts";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
-import type { DuelSummary } from "../../engine/record/duel-summary.ts";
 import type { Moment } from "../../engine/record/replay.ts";
-import type { TuningSummary } from "../../engine/record/tuning-summary.ts";
 import type {
   FromBoard,
   FromCards,
@@ -34,6 +32,8 @@ export interface Shown extends Recorded {
 
 export type Picture = { readonly png: Uint8Array } | { readonly message: string };
 
+type Standing = Extract<ToBoard, { readonly kind: "duel" | "tuning" | "queue" }>;
+
 /** What a page asks for that only its owner can give. */
 export interface BoardOwner {
   /** A page without a record is there; `kept` is the match it showed before. */
@@ -46,6 +46,8 @@ export interface BoardOwner {
   series(message: FromSeries): void;
   cards(message: FromCards): void;
   mistakes(message: FromMistakes): void;
+  /** What goes on in the queue is wanted. */
+  queue(): void;
   /** The record file that is shown, if it is one that somebody opened. */
   readonly file?: vscode.Uri;
   /** Where a source is that the record names; without this, the name is a path of this machine. */
@@ -61,8 +63,8 @@ export class BoardView {
   /** The moment to go to once the record is shown. */
   #at: Moment | undefined;
   #beside: (Recorded & { readonly compare: boolean }) | undefined;
-  #duel: { readonly duel: DuelSummary; readonly front: boolean } | undefined;
-  #tuning: { readonly tuning: TuningSummary; readonly front: boolean } | undefined;
+  /** The last of each kind, of which a page that comes back is told again. */
+  readonly #standing = new Map<Standing["kind"], Standing>();
   #recent: readonly RecentMatch[] = [];
   #ready = false;
   /** `record#turn` to go to once a record is shown. */
@@ -143,29 +145,19 @@ export class BoardView {
     });
   }
 
-  /** How the duel stands that the page shows; `front` brings it to the front. */
-  tellDuel(duel: DuelSummary, front = false): void {
-    this.#duel = { duel, front: front || (this.#duel?.front ?? false) };
-    if (this.#ready) this.#sendDuel();
+  /** How a duel, a run of tuning or the queue stands; `front` brings it to the front, now or when the page is there. */
+  tellStanding(standing: Standing): void {
+    const { kind } = standing;
+    this.#standing.set(kind, { ...standing, front: standing.front || this.#standing.get(kind)?.front === true });
+    this.#sendStanding(kind);
   }
 
-  #sendDuel(): void {
-    if (!this.#duel) return;
-    this.#send({ kind: "duel", ...this.#duel });
+  #sendStanding(kind: Standing["kind"]): void {
+    const standing = this.#standing.get(kind);
+    if (!this.#ready || !standing) return;
+    this.#send(standing);
     // It is brought to the front once.
-    this.#duel = { ...this.#duel, front: false };
-  }
-
-  /** The same of a run of tuning. */
-  tellTuning(tuning: TuningSummary, front = false): void {
-    this.#tuning = { tuning, front: front || (this.#tuning?.front ?? false) };
-    if (this.#ready) this.#sendTuning();
-  }
-
-  #sendTuning(): void {
-    if (!this.#tuning) return;
-    this.#send({ kind: "tuning", ...this.#tuning });
-    this.#tuning = { ...this.#tuning, front: false };
+    this.#standing.set(kind, { ...standing, front: false });
   }
 
   /** Brings a series to the front, now or when the page is there. */
@@ -253,8 +245,7 @@ export class BoardView {
       case "ready":
         this.#ready = true;
         this.#send({ kind: "recent", matches: this.#recent });
-        this.#sendDuel();
-        this.#sendTuning();
+        for (const kind of this.#standing.keys()) this.#sendStanding(kind);
         this.#sendLines();
         this.#showSeries();
         if (this.#shown) void this.#open();
@@ -266,6 +257,9 @@ export class BoardView {
       case "repeatSeries":
       case "goOnSeries":
         this.owner.series(message);
+        break;
+      case "wantQueue":
+        this.owner.queue();
         break;
       case "wantCards":
       case "chooseCardFiles":

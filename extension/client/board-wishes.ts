@@ -3,31 +3,33 @@ import { t } from "../../engine/l10n/speak.ts";
 import type { FromBoard, TuningAct } from "../../webview/messages.ts";
 import { notice } from "../label-text.ts";
 import { ofPerson } from "../of-person.ts";
+import { openQueueSetting } from "./queue-feed.ts";
+
+type Beside = Exclude<
+  FromBoard,
+  {
+    kind:
+      | "ready"
+      | "wantSeries"
+      | "findInSeries"
+      | "wantCharts"
+      | "repeatSeries"
+      | "goOnSeries"
+      | "wantQueue"
+      | "wantCards"
+      | "chooseCardFiles"
+      | "exportCards"
+      | "playGhost"
+      | "openMatch"
+      | "compareWith"
+      | "picture"
+      | "noPicture"
+      | "reveal";
+  }
+>;
 
 /** What the page asks of the editor or of other parts of the extension, whatever it shows. */
-export function hearBeside(
-  message: Exclude<
-    FromBoard,
-    {
-      kind:
-        | "ready"
-        | "wantSeries"
-        | "findInSeries"
-        | "wantCharts"
-        | "repeatSeries"
-        | "goOnSeries"
-        | "wantCards"
-        | "chooseCardFiles"
-        | "exportCards"
-        | "playGhost"
-        | "openMatch"
-        | "compareWith"
-        | "picture"
-        | "noPicture"
-        | "reveal";
-    }
-  >,
-): void {
+export function hearBeside(message: Beside): void {
   switch (message.kind) {
     case "copy":
       void vscode.env.clipboard.writeText(message.text);
@@ -43,7 +45,8 @@ export function hearBeside(
       run("give", message);
       break;
     case "playAgainst":
-      run("playAgainst");
+    case "savePicture":
+      run(message.kind);
       break;
     case "endPlay":
       run("stop", ofPerson);
@@ -59,6 +62,9 @@ export function hearBeside(
     case "askTuning":
       run(message.act === "open" ? "openTuning" : "tune", botInSight());
       break;
+    case "setQueue":
+      void openQueueSetting();
+      break;
     case "wantCosts":
       run("showCosts");
       break;
@@ -70,17 +76,12 @@ export function hearBeside(
         notice(t("Spar: {text} names no turn of this match.", { text: message.text })),
       );
       break;
-    case "savePicture":
-      run("savePicture");
-      break;
     case "savePage":
       run("exportPage", { match: message.match });
       break;
     case "debugTurn":
-      run("debugTurn", { match: message.match, answer: message.answer });
-      break;
     case "keepTurn":
-      run("keepTurn", { match: message.match, answer: message.answer });
+      run(message.kind, { match: message.match, answer: message.answer });
       break;
     case "pin":
       run("pinMatch", { summary: { id: message.match } });

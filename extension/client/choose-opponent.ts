@@ -28,7 +28,7 @@ export async function chooseOpponents(client: LanguageClient, uri: string): Prom
     title,
     matchOnDetail: true,
     canPickMany: true,
-    placeHolder: "They are met one after the other.",
+    placeHolder: t("They are met one after the other."),
   } as const;
   // Nobody is no opponent.
   const items = offered?.filter(({ value }) => value !== "").map((each) => ({ ...each, picked: each.picked === true }));

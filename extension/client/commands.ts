@@ -27,6 +27,7 @@ import type { MatchNode } from "./matches-view.ts";
 import { newBotCommands } from "./new-bot.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import { begin, giveAnswer, playAgainst } from "./play-against.ts";
+import { showQueue } from "./queue-feed.ts";
 import type { Results } from "./results.ts";
 import { compareVersions, compareWithFile, keepVersion } from "./versions.ts";
 
@@ -71,6 +72,7 @@ export function registerCommands(parts: Parts): vscode.Disposable {
         board,
         results,
       ),
+    "spar.showQueue": () => showQueue(client, board),
     ...duelCommands({ client, board, duels }, withTrustedBot),
     "spar.stop": (uri?: string) => ask(client, "spar/stop", { run: uri && results.runOf(uri)?.run }),
     "spar.openBoard": (named?: NamedMatch) => board.open(named && matchOf(named), named && answerOf(named)),

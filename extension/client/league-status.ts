@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { retold } from "../../engine/l10n/retell.ts";
 import { t } from "../../engine/l10n/speak.ts";
 import { label } from "../label-text.ts";
 import type { LeagueState } from "../protocol.ts";
@@ -29,7 +30,7 @@ export function leagueStatus(): LeagueStatus {
     }
     const [league, { report }] = newest;
     progress.text = `$(loading~spin) ${label(t("League {played} of {of}", { played: report.played, of: report.of }))}`;
-    progress.tooltip = report.title;
+    progress.tooltip = retold(report.title);
     progress.command = { command: "spar.showLeague", title: t("Show"), arguments: [league] };
     stop.command = { command: "spar.stopLeague", title: t("Stop"), arguments: [league] };
     progress.show();

@@ -43,6 +43,8 @@ export function recordOpener({ extension, client, boards, listing, onAnalysed }:
       printed: boards.printed,
       // A file is no part of a series.
       series: () => {},
+      // Nor is it played by anybody.
+      queue: () => {},
       cards: (message: FromCards) => cards.hear(message),
       mistakes: (message: FromMistakes) => mistakes.hear(message),
       file: uri,

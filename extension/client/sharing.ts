@@ -66,7 +66,7 @@ async function exportMatches({ client, listing }: Parts, wanted: Wanted = {}): P
   const file = await saveAs("matches.csv", { [t("Comma-separated values")]: ["csv"], JSON: ["json"] }, wanted.to);
   if (!file) return;
   const { message } = await ask(client, "spar/exportMatches", { filter: listing.filter, to: file.toString() });
-  if (message) return void vscode.window.showWarningMessage(`Spar: ${message}`);
+  if (message) return void vscode.window.showWarningMessage(notice(`Spar: ${message}`));
   if (!wanted.to) await offerFile(file, t("The results were saved."));
 }
 

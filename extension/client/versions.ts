@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../engine/l10n/speak.ts";
 import { ask } from "../channel.ts";
+import { notice } from "../label-text.ts";
 import type { MatchSummary, VersionsCompared } from "../protocol.ts";
 import { resultText } from "../result-text.ts";
 import type { MatchListing } from "./match-listing.ts";
@@ -34,7 +35,7 @@ export async function keepVersion(client: LanguageClient, listing: MatchListing,
   });
   if (!name?.trim()) return;
   const kept = await ask(client, "spar/keepVersion", { uri, name: name.trim() });
-  if ("message" in kept) return void vscode.window.showWarningMessage(`Spar: ${kept.message}`);
+  if ("message" in kept) return void vscode.window.showWarningMessage(notice(`Spar: ${kept.message}`));
   listing.refresh();
   vscode.window.setStatusBarMessage(
     t("Spar: {file} is kept as {name} ({version})", { file, name: name.trim(), version: short(kept.version) }),
@@ -86,7 +87,7 @@ async function show(
   other: string | undefined,
   name: string,
 ): Promise<void> {
-  if ("message" in compared) return void vscode.window.showWarningMessage(`Spar: ${compared.message}`);
+  if ("message" in compared) return void vscode.window.showWarningMessage(notice(`Spar: ${compared.message}`));
   const title = `${name}: ${short(version)} ↔ ${other ? short(other) : t("now")}`;
   const pairs = compared.changed.map(({ path, file }) => {
     const right = file === undefined ? uriOf(other!, path) : vscode.Uri.parse(file);

@@ -1,5 +1,6 @@
 import type { Connection } from "vscode-languageserver/node";
 import { analyseApart } from "../../engine/arena/analysis-thread.ts";
+import type { LeagueFiles } from "../../engine/arena/league-files.ts";
 import type { AnalysisStep, Chance, Mistake, SearchState } from "../../engine/record/analysis-facts.ts";
 import type { MatchRecord } from "../../engine/record/match-record.ts";
 import { readRecordStart } from "../../engine/record/record-file.ts";
@@ -9,7 +10,6 @@ import { tell } from "../channel.ts";
 import type { RecordNamed, RunState } from "../protocol.ts";
 import { fileOf } from "./bot-files.ts";
 import { answer, hear } from "./checked-channel.ts";
-import type { LeagueFiles } from "./league-files.ts";
 import type { LiveMatches } from "./live-matches.ts";
 import type { MatchList } from "./match-list.ts";
 import type { SettingsSource } from "./settings.ts";

@@ -80,7 +80,7 @@ export function serverBundles(parts: Parts): Bundles {
     makeFolder(dirname(target));
     const result = saveBundle(target, bundle.content, cacheFolder);
     if (result.kind === "refused")
-      return complain(t("{target} was not written: it {why}.", { target, why: retold(result.why) }));
+      return complain(t("{target} was not written: {message}", { target, message: retold(result.why) }));
     if (result.kind !== "foreign" || offered.has(target)) return;
     offered.set(target, bundle.content);
     const proposed = join(cacheFolder, `bundle-${contentHash(bundle.content)}`, basename(bundle.file));
@@ -111,7 +111,7 @@ export function serverBundles(parts: Parts): Bundles {
     hearRun({ run, bot, state }) {
       if (state === "preparing" || state === "playing" || !saved.delete(run) || state !== "finished") return;
       afterSave(bot).catch((error: Error) =>
-        complain(isSystemError(error) ? systemSentence(error) : String(error.stack)),
+        complain(isSystemError(error) ? retold(systemSentence(error)) : String(error.stack)),
       );
     },
   };

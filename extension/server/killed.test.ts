@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createProtocolConnection, IPCMessageReader, IPCMessageWriter } from "vscode-languageserver/node";
+import { text } from "../../engine/bots/process/proc.ts";
 import { sandboxesFor } from "../../engine/bots/sandbox/sandbox.ts";
 import { skip } from "../../engine/test/skip.ts";
 
@@ -125,6 +126,7 @@ function guardsOf(server: number): number[] {
   return guards.filter((pid) => parentOf(parentOf(pid)) === server);
 }
 
+/** NaN of one that has just ended. */
 function parentOf(pid: number): number {
-  return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
+  return Number(text(`/proc/${pid}/stat`).split(") ")[1]?.split(" ")[1]);
 }

@@ -1,8 +1,8 @@
 import { allRecords, type Executor } from "../../engine/arena/executor.ts";
+import { isKept } from "../../engine/arena/league-files.ts";
 import type { LeagueMatch } from "../../engine/arena/league-match.ts";
 import type { LeagueRecords } from "../../engine/arena/league-records.ts";
 import { type League, leaguePairing } from "../../engine/arena/run-league.ts";
-import { isKept } from "./league-files.ts";
 
 /** The name of a match's record, which is there; `again`: it was gone, and the match was played once more. */
 export type OpenedMatch = { readonly match: string; readonly again: boolean };

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import type { Executor } from "../../engine/arena/executor.ts";
+import type { LeagueFiles } from "../../engine/arena/league-files.ts";
 import { retold } from "../../engine/l10n/retell.ts";
 import { t } from "../../engine/l10n/speak.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
@@ -13,7 +14,6 @@ import { answer } from "./checked-channel.ts";
 import type { Held } from "./duel-questions.ts";
 import { untrusted } from "./editor.ts";
 import { exportLeague } from "./export-league.ts";
-import type { LeagueFiles } from "./league-files.ts";
 import { type OpenLeague, openLeague } from "./open-league.ts";
 import type { SettingsSource } from "./settings.ts";
 
@@ -97,7 +97,7 @@ async function leagueOf(
       bots: bots.length,
       seats,
     });
-    return { message: without ? `${few} ${without}` : few };
+    return { message: without ? `${few} ${retold(without)}` : few };
   }
   const { timeScale } = await settings.editor(asked.folder);
   const head = { game: bots[0]!.game.id, seed: freshSeed(), setting: JSON.stringify({ timeScale }) };

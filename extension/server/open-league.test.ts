@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
@@ -9,13 +10,15 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
+import { type KeptLeague, leagueFilesIn } from "../../engine/arena/league-files.ts";
 import { poolExecutor } from "../../engine/arena/pool-executor.ts";
 import { createPool, type Pool } from "../../engine/match/pool.ts";
 import { leagueEntries } from "../../engine/project/league-entries.ts";
 import { createReplay } from "../../engine/record/replay.ts";
 import { botFolder } from "../../engine/test/hosted-bot.ts";
+import { skip } from "../../engine/test/skip.ts";
 import type { LeagueState } from "../protocol.ts";
-import { type KeptLeague, leagueFilesIn } from "./league-files.ts";
+import { exportLeague } from "./export-league.ts";
 import { answerAboutLeagues } from "./league-questions.ts";
 import { type OpenLeague, openLeague } from "./open-league.ts";
 
@@ -81,6 +84,21 @@ describe("a league of the editor", function () {
     const after = createReplay(files.record(again.match)!);
     assert.deepEqual([after.plan.seeds, after.outcome], [before.plan.seeds, before.outcome]);
     assert.deepEqual(await league.record(99), { message: "the league has no such match." });
+  });
+
+  it("is exported by the ending of a file, and into no pipe", async function () {
+    const league = await opened(3);
+    const to = botFolder({});
+    assert.deepEqual(exportLeague(league, join(to, "league.csv")), {});
+    assert.equal(readFileSync(join(to, "league.csv"), "utf8").split("\n").length, 11);
+    assert.deepEqual(exportLeague(league, join(to, "league.json")), {});
+    const report = JSON.parse(readFileSync(join(to, "league.json"), "utf8"));
+    assert.deepEqual([report.played, report.matches.length], [9, 9]);
+    if (process.platform === "win32") skip(this, "no named pipes in folders");
+    const pipe = join(to, "pipe.csv");
+    execFileSync("mkfifo", [pipe]);
+    assert.match(exportLeague(league, pipe).message ?? "", /cannot be exported: .*pipe\.csv is no file\./);
+    assert.match(exportLeague(league, to).message ?? "", /is no file\./);
   });
 
   it("sets a damaged file aside and says so once, then begins anew", async () => {

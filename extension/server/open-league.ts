@@ -1,13 +1,14 @@
 import type { Executor } from "../../engine/arena/executor.ts";
+import type { KeptLeague } from "../../engine/arena/league-files.ts";
 import { isOfForm } from "../../engine/arena/league-groups.ts";
 import type { LeagueMatch } from "../../engine/arena/league-match.ts";
 import { leagueReport } from "../../engine/arena/make-league-report.ts";
 import { matchesEach, runLeague } from "../../engine/arena/run-league.ts";
+import { retold } from "../../engine/l10n/retell.ts";
 import { said, t } from "../../engine/l10n/speak.ts";
 import { type LeagueEntries, leagueSetups } from "../../engine/project/league-entries.ts";
 import { isDiskFull, isSystemError, systemSentence } from "../../engine/system-error.ts";
 import type { LeagueState, ListedMatch, Requests } from "../protocol.ts";
-import type { KeptLeague } from "./league-files.ts";
 import { leagueMatches } from "./league-match.ts";
 import { tellSeldom } from "./tell-seldom.ts";
 
@@ -103,5 +104,5 @@ export function openLeague(parts: Parts): OpenLeague {
 
 function troubleOf(error: unknown): string {
   if (isDiskFull(error)) return t("The disk is full. What was played is kept: make room, and play on.");
-  return isSystemError(error) ? systemSentence(error) : (error as Error).message;
+  return isSystemError(error) ? retold(systemSentence(error)) : (error as Error).message;
 }

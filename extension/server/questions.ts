@@ -1,5 +1,6 @@
 import { type Connection, LSPErrorCodes, ResponseError, type TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
+import type { LeagueFiles } from "../../engine/arena/league-files.ts";
 import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
 import { t } from "../../engine/l10n/speak.ts";
 import { newBot, templatesIn } from "../../engine/project/new-bot.ts";
@@ -17,7 +18,6 @@ import { answer } from "./checked-channel.ts";
 import type { Choices } from "./choices.ts";
 import { answerAboutGhosts } from "./ghost-questions.ts";
 import { ghostsFor, keptForLong } from "./ghosts-offered.ts";
-import type { LeagueFiles } from "./league-files.ts";
 import type { LiveMatches } from "./live-matches.ts";
 import type { MatchList } from "./match-list.ts";
 import { answerAboutMatches } from "./match-questions.ts";

@@ -110,6 +110,7 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   }),
   "spar/cards": v.object({ of: cardsOfShape, game: text }),
   "spar/exportCards": v.object({ of: cardsOfShape, game: text, to: uri }),
+  "spar/queue": v.object({ look: v.boolean() }),
   "spar/opponents": v.object({ uri }),
   "spar/set": v.object({ file: text, option: text, value: text }),
   "spar/chooseOpponent": v.object({ uri, opponent: text }),

@@ -1,6 +1,7 @@
 import { type Connection, TextDocuments } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { type Honesty, honestJobs } from "../../engine/arena/honest-jobs.ts";
+import { leagueFilesIn } from "../../engine/arena/league-files.ts";
 import { createGuessThread } from "../../engine/bots/source/guess-thread.ts";
 import { said } from "../../engine/l10n/speak.ts";
 import { createPool } from "../../engine/match/pool.ts";
@@ -19,7 +20,6 @@ import { type Editor, untrusted } from "./editor.ts";
 import { editorFeatures } from "./editor-features.ts";
 import { inQuiet } from "./in-quiet.ts";
 import { serverInsights } from "./insights.ts";
-import { leagueFilesIn } from "./league-files.ts";
 import { answerAboutLeagues } from "./league-questions.ts";
 import { liveMatches } from "./live-matches.ts";
 import { matchListIn } from "./match-list.ts";

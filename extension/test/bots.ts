@@ -5,7 +5,7 @@ import type { Spar } from "../client/main.ts";
 import type { RunState } from "../protocol.ts";
 
 /** One test may take this long; every wait below ends with a sentence that says what did not come. */
-export const patienceMs = 30_000;
+export const patienceMs = 60_000;
 
 let listening = false;
 const runs: string[] = [];

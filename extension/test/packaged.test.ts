@@ -13,7 +13,7 @@ describe("the packaged extension", () => {
       `${parentPath.slice(extensionPath.length + 1)}/${name}`
         .replace(/^\//, "")
         .replace(/^(dist\/esbuild|dist\/hosts|extension\/media\/steps|l10n|samples)\/.*/, "$1")
-        .replace(/^package\.nls\..*json$/, "package.nls.json");
+        .replace(/^(package\.nls|dist\/\w+\.schema)\..*json$/, "$1.json");
     assert.deepEqual(
       [...new Set(files.map(kind))].sort(),
       [

@@ -31,7 +31,10 @@ export async function launchBrowser(): Promise<Browser> {
     const browser = await launch({ path }).catch((error: Error) => failures.push(`${path}: ${error.message}`));
     if (typeof browser === "object") return browser;
   }
-  if (process.platform === "linux" && process.arch === "x64") return launch(await packagedBrowser());
+  if (process.platform === "linux" && process.arch === "x64") {
+    unpacking ??= packagedBrowser();
+    return launch(await unpacking);
+  }
   throw new Error(`No browser: install Chrome, Chromium or Edge, or name one in SPAR_BROWSER.\n${failures.join("\n")}`);
 }
 
@@ -55,6 +58,8 @@ function installedBrowsers(): string[] {
   const all = { darwin: mac, win32: windows }[process.platform as string] ?? onPath;
   return all.filter((path) => existsSync(path));
 }
+
+let unpacking: Promise<Candidate> | undefined;
 
 /** Unpacks the browser, the NSS libraries it needs and a font, each once. */
 async function packagedBrowser(): Promise<Candidate> {

@@ -1,6 +1,16 @@
 // Bundles everything into dist/. `--production` minifies and leaves out the source maps and the test tools;
 // `--outdir=FOLDER` writes elsewhere; `--watch` goes on and builds again what a change concerns.
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, watch, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  watch,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -108,9 +118,12 @@ async function writeSchema() {
   const contents = `export { configSchema } from "./engine/project/spar-config.ts";
     export { games } from "./engine/games.ts";
     export { turnTestSchema } from "./engine/record/turn-test.ts";
-    export { toJsonSchema } from "@valibot/to-json-schema";`;
+    export { toJsonSchema } from "@valibot/to-json-schema";
+    export { retold } from "./engine/l10n/retell.ts";
+    export { speak } from "./engine/l10n/speak.ts";
+    export { languages } from "./extension/tools/l10n/languages.ts";`;
   await build({ ...node, stdin: { contents, resolveDir: root, loader: "ts" }, outfile, sourcemap: false });
-  const { configSchema, games, turnTestSchema, toJsonSchema } = require(outfile);
+  const { configSchema, games, turnTestSchema, toJsonSchema, retold, speak, languages } = require(outfile);
   const convert = (source) => {
     const { $schema: _, ...schema } = toJsonSchema(source, { errorMode: "ignore", typeMode: "input" });
     return schema;
@@ -127,9 +140,29 @@ async function writeSchema() {
   }
   const write = (name, value) =>
     writeFileSync(join(dist, name), `${JSON.stringify(value, null, production ? 0 : 2)}\n`);
+  const turn = convert(turnTestSchema);
   write("spar.schema.json", schema);
-  write("turn.schema.json", convert(turnTestSchema));
+  write("turn.schema.json", turn);
+  for (const language of languages) {
+    const texts = JSON.parse(readFileSync(join(root, `l10n/bundle.l10n.${language}.json`), "utf8"));
+    speak({ language, texts });
+    write(`spar.schema.${language}.json`, described(schema, retold));
+    write(`turn.schema.${language}.json`, described(turn, retold));
+  }
   rmSync(outfile);
+}
+
+/** A schema with its descriptions in another language. */
+function described(part, inLanguage) {
+  if (Array.isArray(part)) return part.map((each) => described(each, inLanguage));
+  if (typeof part !== "object" || part === null) return part;
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]) =>
+      name === "description" && typeof value === "string"
+        ? [name, inLanguage(value)]
+        : [name, described(value, inLanguage)],
+    ),
+  );
 }
 
 /** Tells when the first of the bundles begins and the last one ends: the tasks of VS Code wait for these lines. */

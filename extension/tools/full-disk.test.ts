@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { SeriesFacts } from "../../engine/record/series-facts.ts";
 import { skip } from "../../engine/test/skip.ts";
-import type { DuelSummary, MatchesFound, RunState } from "../protocol.ts";
+import type { DuelSummary, LeagueState, MatchesFound, RunState } from "../protocol.ts";
 import { type LanguageServer, startLanguageServer } from "./language-server.ts";
 
 const settings = { runOnSave: "off", duelOnSave: true, duelElo: 1, timeScale: 20, jobs: 1, trace: "off", commands: {} };
@@ -52,10 +52,13 @@ describe("a full disk", function () {
   }
 
   /** What was told last of something, as soon as it has ended. */
-  async function ended<State extends { readonly state: string }>(method: string): Promise<State> {
+  const ended = <State extends { readonly state: string }>(method: string) =>
+    lastOf<State>(method, ({ state }) => !["preparing", "playing", "waiting"].includes(state));
+
+  async function lastOf<Params>(method: string, isOver: (last: Params) => boolean): Promise<Params> {
     for (const limit = Date.now() + 30_000; ; ) {
-      const last = told<State>(method).at(-1);
-      if (last && !["preparing", "playing", "waiting"].includes(last.state)) return last;
+      const last = told<Params>(method).at(-1);
+      if (last && isOver(last)) return last;
       assert.ok(Date.now() < limit, `did not end: ${JSON.stringify(last)}`);
       await new Promise((go) => setTimeout(go, 10));
     }
@@ -91,6 +94,25 @@ describe("a full disk", function () {
     assert.equal(state, "stopped");
     assert.ok(matches < 200, String(matches));
     assert.equal(told("window/showMessageRequest").length, 1);
+  });
+
+  it("stops a league of the editor, which plays on when there is room again", async () => {
+    assert.ok(mounted(storage, "100k", "remount"));
+    const { connection } = await started();
+    const played = async (count: number): Promise<LeagueState> => {
+      const asked = { folder: pathToFileURL(folder).href, count, play: true };
+      heard.length = 0;
+      const begun = await connection.sendRequest<object>("spar/league", asked);
+      assert.ok("league" in begun, JSON.stringify(begun));
+      const { state } = await lastOf<{ state: LeagueState }>("spar/leagueChanged", ({ state }) => !state.playing);
+      return state;
+    };
+    const full = await played(400);
+    assert.equal(full.trouble, "The disk is full. What was played is kept: make room, and play on.");
+    assert.ok(full.report.played > 2 && full.report.played < 400, String(full.report.played));
+    assert.ok(mounted(storage, "30m", "remount"));
+    const next = await played(full.report.played + 2);
+    assert.deepEqual([next.trouble, next.report.played], [undefined, full.report.played + 2]);
   });
 
   it("stops a league of the command line, which plays on when there is room again", () => {

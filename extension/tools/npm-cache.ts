@@ -31,14 +31,23 @@ export async function npmInstall(folder: string, ...args: string[]): Promise<voi
   if (code !== 0) throw new Error(`npm ${all.join(" ")} failed:\n${output}`);
 }
 
+const wanted = new Map<string, Promise<string>>();
+
 /** One package of the registry in a folder of its own, installed once; `finish` runs before it counts as installed. */
-export async function cachedPackage(
+export function cachedPackage(
   name: string,
   version: string,
   finish: (folder: string) => Promise<void> = async () => {},
 ): Promise<string> {
+  // Windows that open together want it at once.
+  const one = wanted.get(name) ?? installed(name, version, finish);
+  wanted.set(name, one);
+  return one;
+}
+
+async function installed(name: string, version: string, finish: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(cacheFolder, `${name.replace(/^@.*\//, "")}-${version}`);
-  const installed = join(folder, "node_modules", name);
+  const place = join(folder, "node_modules", name);
   const ready = join(folder, "ready");
   if (!existsSync(ready)) {
     console.log(`Fetching ${name} ${version} from the npm registry …`);
@@ -46,8 +55,8 @@ export async function cachedPackage(
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, "package.json"), '{ "private": true }\n');
     await npmInstall(folder, `${name}@${version}`);
-    await finish(installed);
+    await finish(place);
     await writeFile(ready, "");
   }
-  return installed;
+  return place;
 }

@@ -1,23 +1,27 @@
-import { faultRuns, faults } from "../../engine/test/queue-faults.ts";
-import { redisServer, startMachines, useBuild } from "../../engine/test/queue-machines.ts";
+import { faultRuns, faults, faultWorkers } from "../../engine/test/queue-faults.ts";
+import { redisServer, startMachines } from "../../engine/test/queue-machines.ts";
 
 // Plays leagues by a queue while workers are killed, Redis loses all it has, the network is cut and whoever asks is
-// killed: `npm run queue-faults -- --rounds 50`.
+// killed: `npm run queue-faults -- --rounds 50`. `--cut 60` cuts the network for a minute, and nothing else;
+// `SPAR_QUEUE_LOCK=9000` has workers as patient as they are by themselves.
 
 async function main(): Promise<number> {
   if (!redisServer) {
     console.error("redis-server is missing: install it.");
     return 2;
   }
-  const at = process.argv.indexOf("--rounds");
-  const rounds = at < 0 ? 8 : Number(process.argv[at + 1]);
-  useBuild();
+  const rounds = numberOf("--rounds") ?? 8;
+  const cut = numberOf("--cut");
   const machines = await startMachines();
   let wrong = 0;
   try {
-    const { round, matchesARound } = await faultRuns(machines);
+    const { round, matchesARound } = await faultRuns(
+      machines,
+      await faultWorkers(machines),
+      cut === undefined ? {} : { cutMs: cut * 1000 },
+    );
     for (let number = 0; number < rounds; number++) {
-      const fault = faults[number % faults.length]!;
+      const fault = cut === undefined ? faults[number % faults.length]! : "network cut";
       const began = performance.now();
       const error = await round(fault, number).then(
         () => undefined,
@@ -34,6 +38,11 @@ async function main(): Promise<number> {
   }
   console.log(`${rounds} rounds, ${wrong} of them wrong`);
   return wrong === 0 ? 0 : 1;
+}
+
+function numberOf(option: string): number | undefined {
+  const at = process.argv.indexOf(option);
+  return at < 0 ? undefined : Number(process.argv[at + 1]);
 }
 
 void main().then((code) => {

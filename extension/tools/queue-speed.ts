@@ -10,7 +10,7 @@ import { createPool } from "../../engine/match/pool.ts";
 import type { MatchSetup } from "../../engine/match/setup.ts";
 import { matchUp } from "../../engine/project/match-up.ts";
 import { loadQueue } from "../../engine/queue/load-queue.ts";
-import { type Machines, redisServer, startMachines, testToken, useBuild } from "../../engine/test/queue-machines.ts";
+import { type Machines, redisServer, startMachines, testToken } from "../../engine/test/queue-machines.ts";
 
 // Matches a second by a queue with ever more workers, of bots that sleep, and what a match costs more by a queue than by
 // the processes of this machine: `npm run queue-speed`. Times are medians, since other programs run beside.
@@ -30,7 +30,6 @@ async function main(): Promise<number> {
     console.error("redis-server is missing: install it.");
     return 2;
   }
-  useBuild();
   const folder = mkdtempSync(join(tmpdir(), "spar-queue-speed-"));
   const machines = await startMachines();
   try {

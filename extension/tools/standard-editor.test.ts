@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ClientCapabilities, CodeAction, Diagnostic, InitializeParams } from "vscode-languageserver/node";
+import { spokenIn } from "../server/standard/spoken-in.ts";
 import { standardOptions } from "../server/standard/standard-options.ts";
 import { type StandardEditor, startStandardEditor } from "./standard-editor.ts";
 
@@ -174,6 +175,26 @@ describe("spar lsp, as other editors speak to it", () => {
     await execute("spar.runMatch", join(home, "notes.txt"));
     await until("window/showMessage", told(/notes\.txt/));
     assert.equal(await editor!.leave(), 0);
+  });
+
+  it("speaks the language of the editor where there is one, in messages, lenses, titles and pages", async () => {
+    const languages = ["de", "de-AT", "fr_FR.UTF-8", "zh-Hans", "zh-TW", "ja", "pt-BR", "../de", "", undefined];
+    const spoken = languages.map((locale) => spokenIn(locale)?.language);
+    const none = [undefined, undefined, undefined, undefined];
+    assert.deepEqual(spoken, ["de", "de", "fr", "zh-cn", undefined, "ja", ...none]);
+    trusts = "Vertrauen";
+    const { until, connection, execute } = await start({ window: { showMessage: {} } }, { locale: "de-DE" });
+    await save(editor!);
+    assert.match((await until<Asked>("window/showMessageRequest")).message, /^Spar würde die Bots in .* ausführen/);
+    await until("window/showMessage", told(/^Spar: Löste \d+ von 20/));
+    const lenses = await connection.sendRequest<{ command: { title: string } }[]>("textDocument/codeLens", {
+      textDocument: { uri: uri() },
+    });
+    assert.ok(lenses.some(({ command }) => command.title === "Serie spielen"));
+    await assert.rejects(execute("spar.showTurn", { match: "nope" }), { message: "Ein solches Match gibt es nicht." });
+    const { address } = (await execute("spar.openBoard")) as { address: string };
+    const page = await (await fetch(address)).text();
+    assert.match(page, /<html lang="de">[\s\S]*<script type="application\/json" id="spoken">\{"language":"de"/);
   });
 
   it("options that cannot be read are one sentence", async () => {

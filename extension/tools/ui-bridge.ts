@@ -6,7 +6,7 @@ import type { BridgeAnswer, BridgeRequest, Place, Rectangle, TestReport, UiReque
 import { findingsOn } from "./findings.ts";
 
 /** How long an action waits for its element. */
-const patienceMs = 20_000;
+const patienceMs = 40_000;
 
 export interface UiBridge {
   readonly address: string;
@@ -18,8 +18,8 @@ export interface UiBridge {
   close(): void;
 }
 
-/** Listens on this machine only and does in the window what the suite inside VS Code asks for. */
-export async function openBridge(pictures: string): Promise<UiBridge> {
+/** Listens on this machine only and does in the window, known by its name, what the suite inside VS Code asks for. */
+export async function openBridge(pictures: string, name: string): Promise<UiBridge> {
   const tests: TestReport[] = [];
   let suite: readonly string[] = [];
   let driven: (page: Page) => void = () => {};
@@ -30,8 +30,8 @@ export async function openBridge(pictures: string): Promise<UiBridge> {
     if (request.kind === "suite") return suite;
     if (request.kind !== "test") return act(await page, request, pictures);
     tests.push(request);
-    show(request);
-    return request.outcome === "failed" ? picture(await page, pictures, `failed-${tests.length}`) : undefined;
+    show(request, name);
+    return request.outcome === "failed" ? picture(await page, pictures, `failed-${name}-${tests.length}`) : undefined;
   };
   const server = createServer((request, response) => {
     void body(request)
@@ -151,8 +151,8 @@ async function partOf(page: Page, pictures: string, name: string, part: Rectangl
 
 const signs = { passed: "✔", failed: "✘", skipped: "-" } as const;
 
-function show({ outcome, title, durationMs, error, why }: TestReport): void {
-  console.log(`  ${signs[outcome]} ${title} (${outcome === "skipped" ? why : `${durationMs} ms`})`);
+function show({ outcome, title, durationMs, error, why }: TestReport, name: string): void {
+  console.log(`  ${signs[outcome]} ${name}: ${title} (${outcome === "skipped" ? why : `${durationMs} ms`})`);
   if (error) console.log(error.replace(/^/gm, "      "));
 }
 

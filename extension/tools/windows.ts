@@ -32,7 +32,7 @@ export const windows: readonly Window[] = [
     suites: [["untrusted"]],
     settings: { "security.workspace.trust.enabled": true, "security.workspace.trust.startupPrompt": "never" },
   },
-  { name: "series", suites: [["series"]] },
+  { name: "series", suites: [["series", "queue"]] },
   { name: "kinds", suites: [["kinds"]], workspace: "samples/locm/faulty", settings: { "spar.timeScale": 10 } },
   {
     name: "games",

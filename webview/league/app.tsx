@@ -32,7 +32,7 @@ export function LeagueApp({ state, shown, post, close }: LeagueProps) {
     <main class="league" data-played={report.played} data-playing={state.playing}>
       <header>
         <div>
-          <h1>{report.title}</h1>
+          <h1>{retold(report.title)}</h1>
           <p class="quiet">
             {how}
             {seats}, {tParts("seed {seed}", { seed: <code>{report.seed}</code> })}
@@ -67,7 +67,7 @@ function LeftOut({ report: { leftOut } }: { report: LeagueState["report"] }) {
       <ul>
         {leftOut.map(({ file, why }) => (
           <li key={file}>
-            <b>{file}</b> {retold(why)}
+            <b>{file}</b>: {retold(why)}
           </li>
         ))}
       </ul>

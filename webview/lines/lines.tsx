@@ -37,10 +37,10 @@ export function Lines({ lines: { costs, searching = false, changes }, match, pos
         <button
           type="button"
           class="action"
-          title="After each save the bot is asked the questions of pinned matches instead of those it lost last"
+          title={t("After each save the bot is asked the questions of pinned matches instead of those it lost last")}
           onClick={() => post({ kind: "pin", match })}
         >
-          Pin or unpin this match
+          {t("Pin or unpin this match")}
         </button>
       )}
     </div>

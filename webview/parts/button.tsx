@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "./icons.tsx";
 
-interface ButtonProps {
+export interface ButtonProps {
   readonly icon: IconName;
   /** Says what it does; the key, if there is one, follows in brackets. */
   readonly label: string;

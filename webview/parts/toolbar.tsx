@@ -5,12 +5,23 @@ import { type BoardEvent, type BoardState, speeds } from "../board-state.ts";
 import { chartOf, mistakesOf, otherChart } from "../mistakes/mistakes-state.ts";
 import { addressOf } from "../moments.ts";
 import type { Post } from "../wiring.ts";
-import { Button } from "./button.tsx";
+import { Button, type ButtonProps } from "./button.tsx";
 
 interface Props {
   readonly state: BoardState;
   readonly send: (event: BoardEvent) => void;
   readonly post: Post;
+}
+
+/** Does something with the match that is shown; where there is none, there is nothing to do. */
+function MatchButton({ match, ask, ...button }: Omit<ButtonProps, "onPress" | "disabled"> & MatchAsk) {
+  const absent = match === undefined;
+  return <Button {...button} disabled={absent} onPress={() => absent || ask(match)} />;
+}
+
+interface MatchAsk {
+  readonly match: BoardState["match"];
+  readonly ask: (match: NonNullable<BoardState["match"]>) => void;
 }
 
 /** What leaves the board with this turn. */
@@ -19,44 +30,44 @@ function Beyond({ state, send, post }: Props) {
   const turns = overview?.turns ?? [];
   return (
     <span class="group">
-      <Button
+      <MatchButton
         icon="copy"
         label={t("Copy the address of this turn")}
         keys="c"
-        disabled={match === undefined}
-        onPress={() => match !== undefined && post({ kind: "copy", text: addressOf(match, turns, moment) })}
+        match={match}
+        ask={(shown) => post({ kind: "copy", text: addressOf(shown, turns, moment) })}
       />
-      <Button
+      <MatchButton
         icon="picture"
         label={t("Save the board as a picture")}
-        needsEditor
         keys="i"
-        disabled={match === undefined}
-        onPress={() => post({ kind: "savePicture" })}
+        needsEditor
+        match={match}
+        ask={() => post({ kind: "savePicture" })}
       />
-      <Button
+      <MatchButton
         icon="page"
         label={t("Export the match as a web page")}
-        needsEditor
         keys="w"
-        disabled={match === undefined}
-        onPress={() => match !== undefined && post({ kind: "savePage", match })}
+        needsEditor
+        match={match}
+        ask={(shown) => post({ kind: "savePage", match: shown })}
       />
-      <Button
+      <MatchButton
         icon="bug"
         label={t("Debug this turn")}
-        needsEditor
         keys="d"
-        disabled={match === undefined}
-        onPress={() => match !== undefined && post({ kind: "debugTurn", match, answer: moment.answer })}
+        needsEditor
+        match={match}
+        ask={(shown) => post({ kind: "debugTurn", match: shown, answer: moment.answer })}
       />
-      <Button
+      <MatchButton
         icon="test"
         label={t("Keep this turn as a test")}
-        needsEditor
         keys="f"
-        disabled={match === undefined}
-        onPress={() => match !== undefined && post({ kind: "keepTurn", match, answer: moment.answer })}
+        needsEditor
+        match={match}
+        ask={(shown) => post({ kind: "keepTurn", match: shown, answer: moment.answer })}
       />
       <Button icon="help" label={t("Keys")} keys="?" onPress={() => send({ kind: "help", open: !state.help })} />
     </span>

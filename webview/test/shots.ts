@@ -8,6 +8,7 @@ import { sampleCards } from "./sample-cards.ts";
 import { sampleLines } from "./sample-lines.ts";
 import { sampleMatch } from "./sample-match.ts";
 import { sampleMistakes, weighedIn } from "./sample-mistakes.ts";
+import { sampleQueue } from "./sample-queue.ts";
 import { sampleSeries, seriesMessages } from "./sample-series.ts";
 import { sampleTuning, tunedSample } from "./sample-tuning.ts";
 import type { Theme } from "./themes.ts";
@@ -157,6 +158,12 @@ const shots: Shot[] = [
     [mid, slim].map((size) => ({
       ...{ name: `lines-${theme}-${size.width}`, theme, size, lines: one, at: { answer: 76, note: -1 } },
       more: [{ ...sampleLines, front: true }],
+    })),
+  ),
+  ...(["dark", "light", "hc", "hcLight"] as const).flatMap((theme) =>
+    [wide, mid, slim].map((size) => ({
+      ...{ name: `queue-${theme}-${size.width}`, theme, size, lines: one, at: { answer: 76, note: -1 } },
+      more: [{ kind: "queue", queue: sampleQueue(), front: true } as const],
     })),
   ),
 ];

@@ -26,7 +26,7 @@ interface PlayerGiven {
   /** A match as they will be: whether it needs processes is the same for all of them. */
   readonly like: MatchPlan;
   readonly executor: Executor;
-  /** Threads for matches that need no process: they are timed by no clock. */
+  /** Threads for matches that need no process: they are timed by no clock; none where the executor is to play those as well. */
   readonly threads: number;
   readonly signal: AbortSignal;
   readonly gate?: Gate;
@@ -34,7 +34,7 @@ interface PlayerGiven {
 
 /** Plays builtins in threads where they need no text, all others by the executor. */
 export function matchPlayer({ like, executor, threads: count, signal, gate }: PlayerGiven): MatchPlayer {
-  const threads = playsInThreads(like) ? builtinThreads(count) : undefined;
+  const threads = count > 0 && playsInThreads(like) ? builtinThreads(count) : undefined;
   return {
     executor,
     atOnce: () => (threads ? count * matchesPerThread : executor.atOnce()),

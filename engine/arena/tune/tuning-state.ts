@@ -1,5 +1,6 @@
 import { renameSync, writeFileSync } from "node:fs";
 import * as v from "valibot";
+import { said } from "../../l10n/speak.ts";
 import { readUserFile } from "../../user-file.ts";
 import { type DuelResult, type DuelState, duelState } from "../duel-state.ts";
 import { withWayPoint } from "./way.ts";
@@ -83,8 +84,8 @@ export function freshState(head: TuningHead, tunables: TuningState["numbers"], s
 /** The run that a file holds; a sentence where it holds none. */
 export function readTuning(file: string): TuningState | string {
   const read = readUserFile(file);
-  if (!read.ok) return `${file} ${read.why}.`;
-  const none = `${file} is no state of a tuning.`;
+  if (!read.ok) return read.why(file);
+  const none = said("{file} is no state of a tuning.", { file });
   try {
     const found = v.safeParse(stateSchema, JSON.parse(read.content));
     return found.success ? found.output : none;

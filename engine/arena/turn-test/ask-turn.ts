@@ -1,4 +1,5 @@
 import type { Ask } from "../../game.ts";
+import { said } from "../../l10n/speak.ts";
 import { askAgain } from "../../match/ask-again.ts";
 import type { Answer, BotStamp } from "../../record/answer.ts";
 import { DamagedRecord } from "../../record/damaged-record.ts";
@@ -44,7 +45,7 @@ function standing(record: MatchRecord, index: number): Pick<Asked, "ask" | "posi
 function followTo(index: number, position: Position, lines: readonly AnswerLine[]): void {
   while (position.index < index) {
     const line = lines[position.index];
-    if (!line) throw new DamagedRecord("The last answer is of another player than the one that was asked.");
+    if (!line) throw new DamagedRecord(said("The last answer is of another player than the one that was asked."));
     askOf(line, position);
     judge(position, line);
   }

@@ -1,3 +1,4 @@
+import { said } from "../../l10n/speak.ts";
 import { copyOf, judge } from "../../record/position.ts";
 import type { Expectation } from "../../record/turn-test.ts";
 import { quoted } from "../../record/wording.ts";
@@ -15,27 +16,40 @@ type Checks = { readonly [Name in keyof Expectation]-?: Check<Exclude<Expectatio
 
 export const checks: Checks = {
   contains: (wanted, { text }) =>
-    text.includes(wanted) ? undefined : `The answer ${quoted(text)} does not contain ${quoted(wanted)}.`,
+    text.includes(wanted)
+      ? undefined
+      : said("The answer {answer} does not contain {wanted}.", { answer: quoted(text), wanted: quoted(wanted) }),
   lacks: (wanted, { text }) =>
-    text.includes(wanted) ? `The answer ${quoted(text)} contains ${quoted(wanted)}.` : undefined,
+    text.includes(wanted)
+      ? said("The answer {answer} contains {unwanted}.", { answer: quoted(text), unwanted: quoted(wanted) })
+      : undefined,
   equals: (wanted, { text }) =>
-    text.trim() === wanted.trim() ? undefined : `The answer is ${quoted(text)}, not ${quoted(wanted)}.`,
+    text.trim() === wanted.trim()
+      ? undefined
+      : said("The answer is {answer}, not {wanted}.", { answer: quoted(text), wanted: quoted(wanted) }),
   legal: (_, { position, text }) => {
     const wrong = judge(copyOf(position), { text }).find(
       ({ verdict }) => verdict === "skipped" || verdict === "unreadable",
     );
-    return wrong && `${quoted(text.slice(...wrong.span))} is ${wrong.verdict}: ${wrong.why ?? "it cannot be done"}.`;
+    if (!wrong) return undefined;
+    const values = { command: quoted(text.slice(...wrong.span)), why: wrong.why ?? said("it cannot be done") };
+    return wrong.verdict === "unreadable"
+      ? said("{command} is unreadable: {why}.", values)
+      : said("{command} is skipped: {why}.", values);
   },
   wins: (_, answered) => {
     const won = hasWon(answered);
-    if (won === undefined) return `${answered.position.game.title} has no win of one turn to be found.`;
-    return won ? undefined : `The answer ${quoted(answered.text)} does not win in this turn.`;
+    if (won === undefined)
+      return said("{game} has no win of one turn to be found.", { game: answered.position.game.title });
+    return won ? undefined : said("The answer {answer} does not win in this turn.", { answer: quoted(answered.text) });
   },
   losesLess: (most, answered) => {
     const { game } = answered.position;
-    if (!game.analysis) return `Nobody can say what an answer of ${game.title} loses.`;
+    if (!game.analysis) return said("Nobody can say what an answer of {game} loses.", { game: game.title });
     const mistake = mistakeOf(answered);
-    return mistake && 100 * mistake.loss >= most ? `${mistake.text}: ${most} % or more.` : undefined;
+    return mistake && 100 * mistake.loss >= most
+      ? said("{mistake}; the limit is {most, number} %.", { mistake: mistake.text, most })
+      : undefined;
   },
 };
 

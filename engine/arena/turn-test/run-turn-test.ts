@@ -1,7 +1,9 @@
+import { said } from "../../l10n/speak.ts";
 import type { BotStamp } from "../../record/answer.ts";
 import { isRecordTrouble } from "../../record/record-trouble.ts";
 import type { Expectation, TurnTest } from "../../record/turn-test.ts";
 import { visibleLine } from "../../record/visible.ts";
+import { quoted } from "../../record/wording.ts";
 import { type Asked, askLast } from "./ask-turn.ts";
 import { checks } from "./expectations.ts";
 
@@ -31,7 +33,7 @@ export async function runTurnTest(test: TurnTest, stamp: BotStamp): Promise<Turn
     return judged(test.expect, await askLast(test.record, stamp));
   } catch (error) {
     if (!isRecordTrouble(error)) throw error;
-    return { outcome: "refused", message: `The record of the test is damaged: ${error.message}` };
+    return { outcome: "refused", message: said("The record of the test is damaged: {why}", { why: error.message }) };
   }
 }
 
@@ -55,9 +57,17 @@ function judged(expect: Expectation, asked: Asked): TurnResult {
 /** "The bot crashed in turn 3, before the turn of this test: IndexError: list index out of range." */
 function withoutAnswer({ ask, answer: { failure = "crash", error, partial }, failedBefore }: Asked): string {
   if (failure === "start")
-    return visibleLine(`The bot could not be started: ${error?.message ?? "no reason is known"}`);
-  const before = failedBefore === undefined ? "" : ", before the turn of this test";
-  const why = error ? `: ${[error.type, error.message].filter(Boolean).join(": ")}` : "";
-  const part = partial ? ` after ${JSON.stringify(partial.slice(0, 100))}` : "";
-  return visibleLine(`The bot had no answer in turn ${ask.turn}${before} (${failure})${part}${why}.`.slice(0, 600));
+    return visibleLine(
+      said("The bot could not be started: {why}", { why: error?.message ?? said("no reason is known") }),
+    );
+  const why = [failure, error?.type, error?.message].filter(Boolean).join(": ");
+  const facts = { turn: ask.turn, why };
+  const failed =
+    failedBefore === undefined
+      ? said("The bot had no answer in turn {turn, number} ({why}).", facts)
+      : said("The bot had no answer in turn {turn, number}, before the turn of this test ({why}).", facts);
+  const begun = partial
+    ? [said("It had printed {text} without a line end.", { text: quoted(partial.slice(0, 60)) })]
+    : [];
+  return visibleLine([failed, ...begun].join(" ").slice(0, 600));
 }

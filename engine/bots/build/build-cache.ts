@@ -12,15 +12,22 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../make-folder.ts";
-import type { BuildProblem, Prepared } from "../languages/language.ts";
-import { runTool } from "./tool.ts";
+import { namesIn } from "../../user-file.ts";
+import type { BuildProblem, Language, Prepared } from "../languages/language.ts";
+import { missingProgram, runTool } from "./tool.ts";
 
-/** One thing to build: everything that decides the result is in `parts`. */
+/** What builds: its version, or why there is none; what was built before runs without it. */
+export type Tool = { readonly version: string } | { readonly missing: CannotPrepare };
+
+type CannotPrepare = Prepared & { readonly ok: false };
+
+/** One thing to build: everything that decides the result is in `parts` and in the version of the tool. */
 export interface Build {
   readonly cacheFolder: string;
   readonly parts: readonly (string | Buffer)[];
+  readonly tool: Tool;
   /** Builds into an empty folder; the folder has another name when it is done. */
-  run(folder: string): Promise<Built>;
+  run(folder: string, version: string): Promise<Built>;
 }
 
 export type Built =
@@ -34,32 +41,50 @@ export type CachedBuild =
 const warningsFile = "spar-warnings.json";
 const underway = new Map<string, Promise<CachedBuild>>();
 
-/** The folder of a build, made unless it is there. The same build from several sides is made once or, between processes, kept once. */
+/** The folder of a build, made unless it is there; without its tool, the newest one of any version of it. The same build from several sides is made once or, between processes, kept once. */
 export function cachedBuild(build: Build): Promise<CachedBuild> {
-  const hash = createHash("sha256");
-  for (const part of build.parts) hash.update(`${part.length}:`).update(part);
-  const folder = join(build.cacheFolder, hash.digest("hex").slice(0, 24));
+  const { parts, tool, cacheFolder } = build;
+  const name = hashOf(parts).slice(0, 24);
+  if ("missing" in tool) return Promise.resolve(newestOf(cacheFolder, name) ?? tool.missing);
+  const folder = join(cacheFolder, `${name}-${hashOf([tool.version]).slice(0, 8)}`);
   const running = underway.get(folder);
   if (running) return running;
-  const making = make(build, folder).finally(() => underway.delete(folder));
+  const making = make(build, tool.version, folder).finally(() => underway.delete(folder));
   underway.set(folder, making);
   return making;
 }
 
-async function make(build: Build, folder: string): Promise<CachedBuild> {
+function hashOf(parts: Build["parts"]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(`${part.length}:`).update(part);
+  return hash.digest("hex");
+}
+
+function newestOf(cacheFolder: string, name: string): CachedBuild | undefined {
+  const timeOf = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const folders = namesIn(cacheFolder).filter((each) => each.startsWith(`${name}-`));
+  const newest = folders.map((each) => join(cacheFolder, each)).sort((a, b) => timeOf(b) - timeOf(a));
+  return newest.map(keptIn).find((kept) => kept !== undefined);
+}
+
+function keptIn(folder: string): CachedBuild | undefined {
   const kept = join(folder, warningsFile);
-  if (existsSync(kept)) {
-    const now = new Date();
-    utimesSync(folder, now, now);
-    return { ok: true, folder, problems: JSON.parse(readFileSync(kept, "utf8")) as BuildProblem[] };
-  }
+  if (!existsSync(kept)) return undefined;
+  const now = new Date();
+  utimesSync(folder, now, now);
+  return { ok: true, folder, problems: JSON.parse(readFileSync(kept, "utf8")) as BuildProblem[] };
+}
+
+async function make(build: Build, version: string, folder: string): Promise<CachedBuild> {
+  const kept = keptIn(folder);
+  if (kept) return kept;
   makeFolder(build.cacheFolder);
   forgetOld(build.cacheFolder);
   const work = `${folder}.${randomUUID().slice(0, 8)}.new`;
   mkdirSync(work);
   unfinished.add(work);
   try {
-    const built = await build.run(work);
+    const built = await build.run(work, version);
     if (!built.ok) return built;
     writeFileSync(join(work, warningsFile), JSON.stringify(built.problems));
     moveInto(work, folder);
@@ -101,6 +126,12 @@ function forgetOld(cacheFolder: string) {
 }
 
 const versions = new Map<string, Promise<string>>();
+
+/** The tool of a language; `option` makes it say its version. */
+export async function toolOf(language: Language, program: string, option?: string): Promise<Tool> {
+  const missing = missingProgram(language, program);
+  return missing ? { missing } : { version: await versionOf(program, option) };
+}
 
 /** What a compiler calls itself, asked once. */
 export function versionOf(program: string, option = "--version"): Promise<string> {

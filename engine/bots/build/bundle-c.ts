@@ -120,7 +120,7 @@ function takeInclude(at: Unit, placed: Placed, rest: string, depth: number): voi
     return;
   }
   if (quoted !== undefined && !isStandardHeader(name)) {
-    joining.missing ??= missingFile(placed.file, placed.line, `file ${name}`);
+    joining.missing ??= missingFile(placed.file, placed.line, name);
   }
   if (!isStandardHeader(name)) foreign.push(foreignImport(`<${name}>`, placed.file, placed.line, title));
   if (!headers.has(name)) headers.set(name, placed);

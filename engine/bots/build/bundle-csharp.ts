@@ -1,3 +1,4 @@
+import { said as sentence } from "../../l10n/speak.ts";
 import {
   asItIs,
   type Bundled,
@@ -71,7 +72,11 @@ function takeUsings(program: Program, { path, text }: Source): void {
     const at = { file: path, line: text.lineAt(start) };
     const said = alias === undefined ? `using ${isStatic && "static "}${name};` : `using ${alias} = ${name.trim()};`;
     if (alias !== undefined && (program.aliases.get(alias) ?? said) !== said) {
-      program.wrong ??= notBundled(at.file, at.line, `Another file means something else by the name ${alias}.`);
+      program.wrong ??= notBundled(
+        at.file,
+        at.line,
+        sentence("Another file means something else by the name {name}.", { name: alias }),
+      );
     }
     if (alias !== undefined) program.aliases.set(alias, said);
     if (!program.usings.has(said)) program.usings.set(said, at);

@@ -35,7 +35,7 @@ export function bundleRust(given: BundleGiven, syntax: Syntax): Bundled {
   take(joining, { file, source, folder: dirname(file) });
   if (joining.missing) return joining.missing;
   for (const { name, ...at } of joining.used) {
-    if (!joining.own.has(name)) joining.foreign.push(foreignImport(`The crate ${name}`, at.file, at.line, "Rust"));
+    if (!joining.own.has(name)) joining.foreign.push(foreignImport(`crate ${name}`, at.file, at.line, "Rust"));
   }
   return joining.joined === 0 ? asItIs(given, joining.foreign) : bundle.bundle(joining.foreign);
 }
@@ -114,7 +114,7 @@ function withoutPaths(text: string, code: string): string {
 
 /** One that is for tests alone need not be there. */
 function noteMissing(joining: Joining, name: string, attributes: string, { file, line }: Origin): void {
-  if (!/#\[cfg/.test(attributes)) joining.missing ??= missingFile(file, line, `module ${name}`);
+  if (!/#\[cfg/.test(attributes)) joining.missing ??= missingFile(file, line, `mod ${name}`);
 }
 
 /** The lines of attributes above a line, with no more than comments between. */

@@ -5,9 +5,9 @@ import { calmLine } from "../calm-text.ts";
 import type { BuildProblem, Language, Prepared, PrepareGiven } from "../languages/language.ts";
 import { buildHelpers, helperSources } from "../runtimes/native/helpers.ts";
 import { partsOf } from "../source/program-files.ts";
-import { type Built, cachedBuild, versionOf } from "./build-cache.ts";
+import { type Built, cachedBuild, toolOf } from "./build-cache.ts";
 import { cFiles, compiledParts, headerFolders } from "./c-files.ts";
-import { buildLimitMs, missingProgram, notCompiled, runTool } from "./tool.ts";
+import { buildLimitMs, notCompiled, runTool } from "./tool.ts";
 
 const quietWarnings = [
   "-Wall",
@@ -26,9 +26,7 @@ export function unoptimised(command: readonly string[]): readonly string[] {
 /** Compiles one C or C++ file, with the lines of its code kept. */
 export async function compileC(language: Language, given: PrepareGiven): Promise<Prepared> {
   const command = given.command ?? language.command;
-  const missing = missingProgram(language, command[0]!);
-  if (missing) return missing;
-  const version = await versionOf(command[0]!);
+  const tool = await toolOf(language, command[0]!);
   const source = userText(given.file) ?? "";
   const files = partsOf(cFiles, given.file, source);
   const built = await cachedBuild({
@@ -37,12 +35,12 @@ export async function compileC(language: Language, given: PrepareGiven): Promise
       language.id,
       given.file,
       JSON.stringify(command),
-      version,
       ...helperSources(),
       source,
       ...files.flatMap(({ path, text }) => [path, text]),
     ],
-    run: (folder) => compile(command, [given.file, ...compiledParts(source, files)], folder, version),
+    tool,
+    run: (folder, version) => compile(command, [given.file, ...compiledParts(source, files)], folder, version),
   });
   if (!built.ok) return built;
   return { ok: true, command: [join(built.folder, binary)], problems: built.problems };

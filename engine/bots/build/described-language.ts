@@ -8,7 +8,7 @@ import { programPath } from "./program-path.ts";
 import { type CrashForm, readCrashText, readProblems } from "./read-described.ts";
 import { buildLimitMs, missingProgram, notCompiled, runTool } from "./tool.ts";
 
-type Given = "id" | "title" | "extensions" | "command" | "starts" | "env" | "words" | "syntax" | "flush";
+type Given = "id" | "title" | "extensions" | "command" | "version" | "starts" | "env" | "words" | "syntax" | "flush";
 
 /**
  * A language as data alone: which tool builds and starts its bots, and how the tool's messages read. In `build` and
@@ -48,14 +48,16 @@ export function languageFrom(described: DescribedLanguage): Language {
 async function prepare(described: DescribedLanguage, language: Language, given: PrepareGiven): Promise<Prepared> {
   const { file, cacheFolder, command = language.command } = given;
   const missing = missingProgram(language, command[0]!);
-  if (missing) return missing;
   const started = (folder: string) =>
     described.run.flatMap((word) => (word === "{command}" ? command : [filled(word, file, folder)]));
   const { build } = described;
+  // A program of its own needs its compiler no more.
+  if (missing && described.run[0] !== "{out}") return missing;
   if (!build) return { ok: true, command: started(""), problems: [] };
   const built = await cachedBuild({
     cacheFolder,
-    parts: [language.id, file, JSON.stringify([command, build]), toolStamp(command[0]!), ...neighbours(file)],
+    parts: [language.id, file, JSON.stringify([command, build]), ...neighbours(file)],
+    tool: missing ? { missing } : { version: toolStamp(command[0]!) },
     run: (folder) => runBuild(described, command, file, folder),
   });
   return built.ok ? { ok: true, command: started(built.folder), problems: built.problems } : built;

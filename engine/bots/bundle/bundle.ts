@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { said } from "../../l10n/speak.ts";
 import { userText } from "../../user-file.ts";
 import type { BuildProblem } from "../languages/language.ts";
 
@@ -49,14 +50,19 @@ export function notBundled(file: string, line: number, message: string): Bundled
   return { ok: false, problems: [{ severity: "error", message, file, line }] };
 }
 
-/** A file that is named but is not there. */
+/** A file, or a module or class as its language says it, that is named but is not there. */
 export function missingFile(file: string, line: number, what: string): Bundled & { readonly ok: false } {
-  return notBundled(file, line, `There is no ${what}, which ${basename(file)} names.`);
+  return notBundled(file, line, said("There is no {what}, which {file} names.", { what, file: basename(file) }));
 }
 
 /** The sentence for an import that a site would not have. */
 export function foreignImport(name: string, file: string, line: number, title: string): BuildProblem {
-  return { severity: "error", message: `${name} is not of the standard library of ${title}.`, file, line };
+  return {
+    severity: "error",
+    message: said("{name} is not of the standard library of {language}.", { name, language: title }),
+    file,
+    line,
+  };
 }
 
 export const linesOf = (text: string): string[] => text.split(/\r?\n/);

@@ -20,6 +20,7 @@ export const csharp: Language = {
   title: "C#",
   extensions: [".cs"],
   command: ["dotnet", "build"],
+  version: ["--version"],
   starts: "first read",
   env: { DOTNET_TieredPGO: "0", DOTNET_CLI_TELEMETRY_OPTOUT: "1", DOTNET_NOLOGO: "1" },
   words: {
@@ -38,7 +39,7 @@ export const csharp: Language = {
   },
   files: csharpFiles,
   bundle: (given) => bundleCsharp(given, csharp.syntax),
-  flush: "flush after each answer",
+  flush: said("flush after each answer"),
   readCrash,
   missing: (program) =>
     missingTool(
@@ -70,7 +71,8 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
   const texts = files.flatMap(({ path, text }) => [path, text]);
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
-    parts: ["csharp", JSON.stringify(command), await versionOf(command[0]!), ...texts],
+    parts: ["csharp", JSON.stringify(command), ...texts],
+    tool: { version: await versionOf(command[0]!) },
     run: async (folder) => outcome(await tools.compile(command, paths, folder), command[0]!),
   });
   if (!built.ok) return built;

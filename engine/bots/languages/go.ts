@@ -2,8 +2,8 @@ import { dirname, join, resolve } from "node:path";
 import { said } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { userText } from "../../user-file.ts";
-import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
-import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
+import { type Built, cachedBuild, toolOf } from "../build/build-cache.ts";
+import { buildLimitMs, notCompiled, runTool } from "../build/tool.ts";
 import { calmOutput } from "../calm-text.ts";
 import { quitRuntime } from "../runtimes/quit-runtime.ts";
 import { isInFolder } from "../source/in-folder.ts";
@@ -16,6 +16,7 @@ export const go: Language = {
   title: "Go",
   extensions: [".go"],
   command: ["go", "build"],
+  version: ["version"],
   starts: "exec",
   runtime: quitRuntime("go", readCrash),
   words: {
@@ -32,7 +33,7 @@ export const go: Language = {
     ends: "either",
   },
   files: goFiles(),
-  flush: "call Flush() after each answer",
+  flush: said("call Flush() after each answer"),
   readCrash,
   missing: (program) => missingTool("Go", program, "go", said("the Go tools (go.dev)"), '"/path/to/go", "build"'),
   prepare,
@@ -40,20 +41,12 @@ export const go: Language = {
 
 async function prepare(given: PrepareGiven): Promise<Prepared> {
   const command = given.command ?? go.command;
-  const missing = missingProgram(go, command[0]!);
-  if (missing) return missing;
   const source = userText(given.file) ?? "";
   const parts = partsOf(go.files, given.file, source);
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
-    parts: [
-      "go",
-      given.file,
-      JSON.stringify(command),
-      await versionOf(command[0]!, "version"),
-      source,
-      ...parts.flatMap(({ path, text }) => [path, text]),
-    ],
+    parts: ["go", given.file, JSON.stringify(command), source, ...parts.flatMap(({ path, text }) => [path, text])],
+    tool: await toolOf(go, command[0]!, "version"),
     run: (folder) => compile(command, [given.file, ...parts.map(({ path }) => path)], folder),
   });
   if (!built.ok) return built;

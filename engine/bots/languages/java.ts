@@ -21,6 +21,7 @@ export const java: Language = {
   title: "Java",
   extensions: [".java"],
   command: ["javac"],
+  version: ["-version"],
   starts: "first read",
   runtime: javaRuntime,
   words: {
@@ -38,7 +39,7 @@ export const java: Language = {
   },
   files: javaFiles,
   bundle: (given) => bundleJava(given, java.syntax),
-  flush: "call flush() after each answer",
+  flush: said("call flush() after each answer"),
   readCrash,
   missing: (program) =>
     missingTool("Java", program, "java", said("a JDK (javac and java)"), '"/path/to/jdk/bin/javac"'),
@@ -55,7 +56,9 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
   const source = userText(given.file) ?? "";
   const main = mainClass(source);
   if (!main) {
-    const why = `${basename(given.file)} has no class with "public static void main(String[] args)".`;
+    const why = said('{file} has no class with "public static void main(String[] args)".', {
+      file: basename(given.file),
+    });
     return {
       ok: false,
       kind: "compile",
@@ -70,11 +73,11 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
       "java",
       given.file,
       JSON.stringify(command),
-      await versionOf(command[0]!, "-version"),
       source,
       traceSource,
       ...partsOf(javaFiles, given.file, source).flatMap(({ path, text }) => [path, text]),
     ],
+    tool: { version: await versionOf(command[0]!, "-version") },
     run: (folder) => compile(command, given.file, source, folder),
   });
   if (!built.ok) return built;

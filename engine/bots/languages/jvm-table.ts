@@ -12,7 +12,7 @@ const exception: CrashForm = {
 const utf8 = ["-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8"];
 const quotes = /(?<quote>"""|")/y;
 const dollars = new RegExp(`\\$\\{[^{}]*\\}|\\$\\w+|${percents}`, "g");
-const flush = "call flush() after each answer";
+const flush = said("call flush() after each answer");
 
 /** Languages that run on Java. */
 export const jvmTable: readonly DescribedLanguage[] = [
@@ -64,7 +64,7 @@ export const jvmTable: readonly DescribedLanguage[] = [
       other: character,
       ends: "line",
     },
-    flush: "Console.flush() after each answer",
+    flush: said("Console.flush() after each answer"),
     needs: said("Scala (scala-lang.org) and Java"),
     instead: '"/path/to/scalac"',
   },
@@ -118,7 +118,7 @@ export const jvmTable: readonly DescribedLanguage[] = [
       other: /\\\S/y,
       ends: "either",
     },
-    flush: "(flush) after each answer",
+    flush: said("(flush) after each answer"),
     needs: said("Clojure (clojure.org) and Java"),
     instead: '"/path/to/clojure"',
   },

@@ -69,6 +69,8 @@ export interface Language {
   readonly extensions: readonly string[];
   /** Interpreter or compiler with its flags, used unless the configuration says otherwise. */
   readonly command: readonly string[];
+  /** What the command's program is given to say its version; absent where that takes seconds of a processor. */
+  readonly version?: readonly string[];
   readonly starts: Starts;
   readonly runtime: Runtime;
   readonly env?: Readonly<Record<string, string>>;

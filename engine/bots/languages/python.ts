@@ -19,6 +19,7 @@ export const python: Language = {
   title: "Python",
   extensions: [".py"],
   command: pythonCommand(process.platform, programPath),
+  version: ["--version"],
   starts: "first read",
   runtime: pythonRuntime,
   behind: behindPyenv,

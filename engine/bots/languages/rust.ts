@@ -2,9 +2,9 @@ import { basename, dirname, join, resolve } from "node:path";
 import { said } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { userText } from "../../user-file.ts";
-import { type Built, cachedBuild, versionOf } from "../build/build-cache.ts";
+import { type Built, cachedBuild, toolOf } from "../build/build-cache.ts";
 import { bundleRust } from "../build/bundle-rust.ts";
-import { buildLimitMs, missingProgram, notCompiled, runTool } from "../build/tool.ts";
+import { buildLimitMs, notCompiled, runTool } from "../build/tool.ts";
 import { buildHelpers, helperSources } from "../runtimes/native/helpers.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
 import type { Launched, LaunchRequest } from "../runtimes/runtime.ts";
@@ -18,6 +18,7 @@ export const rust: Language = {
   title: "Rust",
   extensions: [".rs"],
   command: ["rustc", "--edition", "2021", "-C", "opt-level=3", "-C", "target-cpu=native"],
+  version: ["--version"],
   starts: "exec",
   runtime: { ...nativeRuntime, launch },
   words: {
@@ -64,8 +65,6 @@ function unoptimised(command: readonly string[]): readonly string[] {
 
 async function prepare(given: PrepareGiven): Promise<Prepared> {
   const command = given.command ?? rust.command;
-  const missing = missingProgram(rust, command[0]!);
-  if (missing) return missing;
   const source = userText(given.file) ?? "";
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
@@ -73,11 +72,11 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
       "rust",
       given.file,
       JSON.stringify(command),
-      await versionOf(command[0]!),
       ...helperSources(),
       source,
       ...partsOf(rust.files, given.file, source).flatMap(({ path, text }) => [path, text]),
     ],
+    tool: await toolOf(rust, command[0]!),
     run: (folder) => compile(command, given.file, folder),
   });
   if (!built.ok) return built;

@@ -1,7 +1,8 @@
 import { realpathSync, writeFileSync } from "node:fs";
-import { dirname, extname, join, resolve } from "node:path";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { Script } from "node:vm";
 import type { transform } from "sucrase";
+import { said } from "../../l10n/speak.ts";
 import { isFile, readUserFile, userText } from "../../user-file.ts";
 import { cachedBuild } from "../build/build-cache.ts";
 import { missingProgram } from "../build/tool.ts";
@@ -49,12 +50,14 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
   const asModule = isModule(given.file) || awaitsAtTop(given.file, strip);
   const { files, problems } = withImports(given.file, asModule, strip);
   if (problems.length > 0) {
-    const why = `Compile error: ${problems[0]!.message}`;
+    const why = said("Compile error: {first}", { first: problems[0]!.message });
     return { ok: false, kind: "compile", why, detail: "", problems };
   }
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
     parts: ["typescript", ...files.flatMap(({ path, code }) => [path, code])],
+    // It comes with Spar.
+    tool: { version: "" },
     run: (folder) => {
       const list: Record<string, string> = {};
       for (const [i, { path, code }] of files.entries()) {
@@ -110,7 +113,7 @@ function withImports(
 
 function codeOf(path: string, asModule: boolean, strip: Strip): string | BuildProblem {
   const source = readUserFile(path);
-  if (!source.ok) return { severity: "error", message: `The file ${source.why}.`, file: path };
+  if (!source.ok) return { severity: "error", message: source.why(basename(path)), file: path };
   try {
     return strip(source.content, {
       transforms: asModule ? ["typescript"] : ["typescript", "imports"],

@@ -1,4 +1,5 @@
 import { Socket } from "node:net";
+import { said } from "../../l10n/speak.ts";
 import { kinOf } from "./kin.ts";
 import { marked } from "./mark.ts";
 import { text } from "./proc.ts";
@@ -16,7 +17,7 @@ export interface Limits {
 /** CodinGame allows 768 MB; a quarter of a machine with 4 GB is left to each of two bots. */
 export const usualLimits: Limits = { memory: 1024, processes: 100, written: 1024 };
 
-/** A limit that was passed, in words that follow "the bot". */
+/** A limit that was passed, in a sentence. */
 export interface Over {
   readonly limit: keyof Limits;
   readonly message: string;
@@ -69,11 +70,22 @@ function allTasks(): number {
 
 function overBy(pids: readonly number[], { memory, processes, written }: Limits, heard: number): Over | undefined {
   if (pids.length > processes)
-    return { limit: "processes", message: `started more than ${processes} processes and was stopped.` };
+    return {
+      limit: "processes",
+      message: said("the bot started more than {processes, number} processes and was stopped.", { processes }),
+    };
   if (usesMore(pids, memory * megabyte))
-    return { limit: "memory", message: `used more than ${inWords(memory)} MB of memory and was stopped.` };
+    return {
+      limit: "memory",
+      message: said("the bot used more than {memory, number} MB of memory and was stopped.", {
+        memory: inWords(memory),
+      }),
+    };
   if (sum(pids, writtenBytes) - heard > written * megabyte)
-    return { limit: "written", message: `wrote more than ${inWords(written)} MB and was stopped.` };
+    return {
+      limit: "written",
+      message: said("the bot wrote more than {written, number} MB and was stopped.", { written: inWords(written) }),
+    };
   return undefined;
 }
 

@@ -81,7 +81,7 @@ function signalled(pid: number, signal: NodeJS.Signals): boolean {
 const mostRounds = 100;
 const emptyRounds = 5;
 
-/** Ends what carries the mark but left the group of `first`. */
+/** Ends what carries the mark but left the group of `first`, which was ended. */
 export function endEscaped(first: number, mark: number): void {
   // One that starts others quicker than they are ended stands still first.
   const stopped = new Set<number>();
@@ -89,7 +89,7 @@ export function endEscaped(first: number, mark: number): void {
   for (let round = 0; round < mostRounds && empty < (stopped.size > 0 ? emptyRounds : 1); round++) {
     const before = stopped.size;
     for (const pid of since(first)) {
-      if (!stopped.has(pid) && hasMark(pid, mark) && signalled(pid, "SIGSTOP")) stopped.add(pid);
+      if (pid !== first && !stopped.has(pid) && hasMark(pid, mark) && signalled(pid, "SIGSTOP")) stopped.add(pid);
     }
     empty = stopped.size === before ? empty + 1 : 0;
   }

@@ -1,5 +1,5 @@
 import { basename, extname, join } from "node:path";
-import { namesIn, readUserFile, userText } from "../../user-file.ts";
+import { namesIn, readUserFile, userText, type WhyNot } from "../../user-file.ts";
 import { calmSource } from "../calm-text.ts";
 
 /** Where the programs of a language begin, and how their files name one another. */
@@ -35,19 +35,19 @@ export function unfitPart(
   files: ProgramFiles | undefined,
   main: string,
   source: string,
-): { readonly path: string; readonly why: string } | undefined {
+): { readonly path: string; readonly why: WhyNot } | undefined {
   return walk(files, main, source).unfit[0];
 }
 
 interface Walked {
   readonly parts: readonly ProgramFile[];
-  readonly unfit: readonly { readonly path: string; readonly why: string }[];
+  readonly unfit: readonly { readonly path: string; readonly why: WhyNot }[];
 }
 
 function walk(files: ProgramFiles | undefined, main: string, source: string): Walked & { parts: ProgramFile[] } {
   const seen = new Set([main]);
   const all: ProgramFile[] = [{ path: main, text: source }];
-  const unfit: { path: string; why: string }[] = [];
+  const unfit: { path: string; why: WhyNot }[] = [];
   let length = source.length;
   for (const { path, text } of all) {
     for (const named of files?.named(calmSource(text), path, main) ?? []) {

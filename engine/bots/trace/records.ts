@@ -1,3 +1,4 @@
+import { said } from "../../l10n/speak.ts";
 import type { BotError, BotRemark, SourceRange } from "../../record/answer.ts";
 import type { Host, Stack } from "./host.ts";
 import { tailLines } from "./tail-lines.ts";
@@ -19,6 +20,8 @@ const mostLineBytes = 1 << 20;
 /** Characters that are kept of chains (a host forgets its own after 20,000) and of what the runtime itself writes. */
 const mostChainText = 1 << 25;
 const mostOwnText = 1 << 20;
+/** Lines that begin as the host's do and are none. No host writes such, and each takes some ten microseconds. */
+const mostBroken = 10_000;
 /** Remarks between two answers. */
 const mostRemarks = 50;
 
@@ -103,8 +106,13 @@ export function traceRecords({ mapping, fault }: Host, token: string): TraceReco
     noiseTold: false,
     closedTold: false,
   };
+  let broken = 0;
   const lines = tailLines(mostLineBytes, (line) => {
-    const whole = line.startsWith(token) ? readTold(line.slice(token.length)) : undefined;
+    // Whoever knows how they begin means harm: nothing more is heard of it, and no line is known from there on.
+    if (broken > mostBroken) return;
+    const ours = line.startsWith(token);
+    const whole = ours ? readTold(line.slice(token.length)) : undefined;
+    if (ours && !whole) broken++;
     const told = whole ?? toldBehind(line, token);
     if (!whole) noteForeign(heard, fault?.begins, line);
     if (!told) return;
@@ -146,10 +154,13 @@ function toldBehind(line: string, token: string): Told | undefined {
   return at > 0 ? readTold(line.slice(at + token.length)) : undefined;
 }
 
-const noiseText =
-  "wrote to a descriptor that it has not opened, on which Spar hears which line printed what. What came there is left out.";
-const closedText =
-  "closed the descriptor on which Spar hears which line printed what, or became another program: from here on no line is known.";
+const noiseText = [
+  said("wrote to a descriptor that it has not opened, on which Spar hears which line printed what."),
+  said("What came there is left out."),
+].join(" ");
+const closedText = said(
+  "closed the descriptor on which Spar hears which line printed what, or became another program: from here on no line is known.",
+);
 
 function remark({ remarks }: Heard, message: string, at?: SourceRange, kind: BotRemark["kind"] = "notice") {
   if (remarks.length < mostRemarks) remarks.push({ kind, message, ...(at ? { at } : {}) });

@@ -86,7 +86,7 @@ export function lose(duel: Duel, player: number, reason: EndReason, why: string)
 
 function startRound(duel: Duel, deal: Deal) {
   duel.round++;
-  duel.title = `game ${duel.number + 1}, round ${duel.round + 1}: `;
+  duel.title = `${said("game {game, number}, round {round, number}", { game: duel.number + 1, round: duel.round + 1 })}: `;
   duel.first = 1 - duel.first;
   duel.deck = deal(duel.round);
   duel.items = itemNames.map(() => true);

@@ -1,22 +1,32 @@
 import { description, type InferOutput, optional, pipe, strictObject } from "valibot";
+import { said } from "../../l10n/speak.ts";
 import { wholeNumber } from "../whole-number.ts";
 
 /** How a match of Dungeon is played. */
 export const options = strictObject(
   {
-    games: pipe(optional(wholeNumber(1, 100_000), 400), description("Games in a match; who goes first alternates.")),
+    games: pipe(
+      optional(wholeNumber(1, 100_000), 400),
+      description(said("Games in a match; who goes first alternates.")),
+    ),
     atOnce: pipe(
       optional(wholeNumber(1, 10_000), 1),
       description(
-        'Games played at the same time. Above 1 every message carries "game", so the bot must keep games apart.',
+        [
+          said("Games played at the same time."),
+          said('Above 1 every message carries "game", so the bot must keep games apart.'),
+        ].join(" "),
       ),
     ),
-    limitMs: pipe(optional(wholeNumber(1, 3_600_000), 100), description("Time limit for one call, in milliseconds.")),
+    limitMs: pipe(
+      optional(wholeNumber(1, 3_600_000), 100),
+      description(said("Time limit for one call, in milliseconds.")),
+    ),
     firstLimitMs: pipe(
       optional(wholeNumber(1, 3_600_000), 1000),
-      description("Time limit for a bot's first call in a game, in milliseconds."),
+      description(said("Time limit for a bot's first call in a game, in milliseconds.")),
     ),
   },
-  "Dungeon takes games, atOnce, limitMs and firstLimitMs",
+  said("Dungeon takes games, atOnce, limitMs and firstLimitMs"),
 );
 export type Options = InferOutput<typeof options>;

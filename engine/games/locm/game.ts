@@ -84,7 +84,7 @@ function draftAsk(state: LocmState, player: number): Ask {
     ends: { lines: 1 },
     limitMs: state.draftTurn === 0 ? firstMs : draftMs,
     turn: turnNumber(state),
-    phase: "draft",
+    phase: said("draft"),
   };
 }
 
@@ -97,6 +97,6 @@ function battleAsk(state: LocmState): Ask {
     ends: { lines: 1 },
     limitMs: state.battleTurn < 2 ? firstMs : version.battleMs,
     turn: turnNumber(state),
-    phase: "battle",
+    phase: said("battle"),
   };
 }

@@ -6,7 +6,7 @@ import { type LocmState, turnNumber } from "./state.ts";
 
 /** "the first player": sentences name players so, whatever number the reader counts from. */
 export function playerName(player: number): string {
-  return player === 0 ? "first player" : "second player";
+  return player === 0 ? said("first player") : said("second player");
 }
 
 /** Ends the match when a player's health decided it. */

@@ -10,7 +10,7 @@ export function draftInput(player: number, turn: number, three: readonly number[
   const status = (deck: number) => `${startHealth} 0 ${deck} ${runeCount * runeStep}${tail}`;
   const lines = [status(turn), status(player === 0 ? turn : turn + 1), version.showsActions ? "0 0" : "0", "3"];
   for (const card of three) lines.push(heldLine({ id: -1, card }, version));
-  return text(lines);
+  return joined(lines);
 }
 
 export function battleInput(me: Side, opponent: Side, version: Version): string {
@@ -22,15 +22,17 @@ export function battleInput(me: Side, opponent: Side, version: Version): string 
   for (const held of me.hand) lines.push(heldLine(held, version));
   for (const creature of me.board) lines.push(creatureLine(creature, 1, version));
   for (const creature of opponent.board) lines.push(creatureLine(creature, -1, version));
-  return text(lines);
+  return joined(lines);
 }
 
 function told({ performed }: Side, version: Version): string[] {
   return performed.map((deed) => deedText(deed, version));
 }
 
-function text(lines: readonly string[]): string {
-  return `${lines.join("\n")}\n`;
+/** With a line end after the last one too; in one piece, as it is written to a bot next. */
+function joined(lines: string[]): string {
+  lines.push("");
+  return lines.join("\n");
 }
 
 function status(side: Side, version: Version): string {
@@ -38,12 +40,19 @@ function status(side: Side, version: Version): string {
   return version.showsActions ? `${start} ${side.shownDraw}` : start;
 }
 
+/** What stands after the id of each card in hand, by the card's number. */
+const heldTails: string[] = [];
+
 // Card lines end with a blank, as the official referee sends them.
 function heldLine({ id, card: number }: HeldCard, version: Version): string {
+  heldTails[number] ??= heldTail(number);
+  return `${number} ${id} ${heldTails[number]}${version.lanes === 1 ? "" : "-1 "}`;
+}
+
+function heldTail(number: number): string {
   const card = cardOf(number);
   const values = `${card.cost} ${card.attack} ${card.defense} ${abilityText(card.abilities)}`;
-  const line = `${number} ${id} 0 ${cardTypes.indexOf(card.type)} ${values} ${card.myHealth} ${card.opponentHealth} ${card.draw} `;
-  return version.lanes === 1 ? line : `${line}-1 `;
+  return `0 ${cardTypes.indexOf(card.type)} ${values} ${card.myHealth} ${card.opponentHealth} ${card.draw} `;
 }
 
 function creatureLine(creature: Creature, location: 1 | -1, version: Version): string {

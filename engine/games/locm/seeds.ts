@@ -1,3 +1,4 @@
+import { said } from "../../l10n/speak.ts";
 import { BadSeed } from "../../options.ts";
 import { javaRandom } from "../../random/java-random.ts";
 import { seed64, subSeed } from "../../random/seeded.ts";
@@ -30,14 +31,19 @@ export function locmSeeds(seed: string, given: Readonly<Record<string, string>> 
 /** The seeds that a match was planned with; all three must be there. */
 export function plannedSeeds(seeds: Readonly<Record<string, string>>): LocmSeeds {
   const missing = names.find((name) => seeds[name] === undefined);
-  if (missing) throw new BadSeed(`A LOCM match needs the seed ${missing}.`);
+  if (missing) throw new BadSeed(said("A {game} match needs the seed {name}.", { game: "LOCM", name: missing }));
   return locmSeeds("", seeds);
 }
 
 function check(name: string, value: string): void {
-  if (!known.includes(name)) throw new BadSeed(`LOCM has no seed "${name}". Seeds: ${known.join(", ")}.`);
+  if (!known.includes(name))
+    throw new BadSeed(
+      said('{game} has no seed "{name}" (its seeds: {seeds}).', { game: "LOCM", name, seeds: known.join(", ") }),
+    );
   if (!isSeed(value)) {
-    throw new BadSeed(`The LOCM seed ${name} is "${value}"; it must be a whole number of 64 bits, such as -48025331.`);
+    throw new BadSeed(
+      said('The seed {name} is "{value}"; it must be a whole number of 64 bits, such as -48025331.', { name, value }),
+    );
   }
 }
 

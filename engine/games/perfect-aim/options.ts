@@ -1,4 +1,5 @@
 import { boolean, description, type InferOutput, optional, pipe, strictObject } from "valibot";
+import { said } from "../../l10n/speak.ts";
 import { wholeNumber } from "../whole-number.ts";
 
 const dayMs = 86_400_000;
@@ -8,26 +9,26 @@ export const aimOptions = strictObject(
   {
     permutation: pipe(
       optional(wholeNumber(0, 1_000_000), 0),
-      description("Which corner each player starts from; only the remainder by 12 matters."),
+      description(said("Which corner each player starts from; only the remainder by 12 matters.")),
     ),
     hardLimitMs: pipe(
       optional(wholeNumber(1, dayMs), 2000),
-      description("Milliseconds for one decision; afterwards the bot waits for one action."),
+      description(said("Milliseconds for one decision; afterwards the bot waits for one action.")),
     ),
     startLimitMs: pipe(
       optional(wholeNumber(1, dayMs), 5000),
-      description("Milliseconds for a bot's answer to the greeting."),
+      description(said("Milliseconds for a bot's answer to the greeting.")),
     ),
     maxTimeouts: pipe(
       optional(wholeNumber(1, 1_000_000), 3),
-      description("After so many time-outs a bot is not asked any more and waits for the rest of the game."),
+      description(said("After so many time-outs a bot is not asked any more and waits for the rest of the game.")),
     ),
     strict: pipe(
-      optional(boolean("must be true or false"), false),
-      description("End the game at a bot's first exception, as the original does."),
+      optional(boolean(said("must be true or false")), false),
+      description(said("End the game at a bot's first exception, as the original does.")),
     ),
   },
-  "Perfect Aim takes permutation, hardLimitMs, startLimitMs, maxTimeouts and strict",
+  said("Perfect Aim takes permutation, hardLimitMs, startLimitMs, maxTimeouts and strict"),
 );
 
 export type AimOptions = InferOutput<typeof aimOptions>;

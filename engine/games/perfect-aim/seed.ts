@@ -1,3 +1,4 @@
+import { said } from "../../l10n/speak.ts";
 import { BadSeed } from "../../options.ts";
 
 /**
@@ -6,15 +7,22 @@ import { BadSeed } from "../../options.ts";
  */
 export function aimSeeds(seed: string, given: Readonly<Record<string, string>> = {}): Record<string, string> {
   const unknown = Object.keys(given).find((name) => name !== "seed");
-  if (unknown !== undefined) throw new BadSeed(`Perfect Aim has no seed "${unknown}". Seeds: seed.`);
+  if (unknown !== undefined)
+    throw new BadSeed(
+      said('{game} has no seed "{name}" (its seeds: {seeds}).', { game: "Perfect Aim", name: unknown, seeds: "seed" }),
+    );
   if (given.seed !== undefined) return { seed: plannedSeed(given).toString() };
   return { seed: isWhole(seed) ? seed : hashOf(seed) };
 }
 
 /** The seed that a match was planned with. */
 export function plannedSeed({ seed }: Readonly<Record<string, string>>): bigint {
-  if (seed === undefined) throw new BadSeed('A Perfect Aim match needs the seed "seed".');
-  if (!isWhole(seed)) throw new BadSeed(`The Perfect Aim seed is "${seed}"; it must be a whole number, such as 1000.`);
+  if (seed === undefined)
+    throw new BadSeed(said("A {game} match needs the seed {name}.", { game: "Perfect Aim", name: "seed" }));
+  if (!isWhole(seed))
+    throw new BadSeed(
+      said('The seed {name} is "{value}"; it must be a whole number, such as 1000.', { name: "seed", value: seed }),
+    );
   return BigInt(seed);
 }
 

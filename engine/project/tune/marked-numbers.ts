@@ -1,5 +1,6 @@
 import type { Syntax } from "../../bots/source/syntax.ts";
 import type { Tunable } from "../../game.ts";
+import { said } from "../../l10n/speak.ts";
 import { type BadMark, type Mark, marksIn, type Place, shownPart } from "./marks-in.ts";
 import { type NumberForm, numberFrom, stepOf } from "./number-form.ts";
 
@@ -41,18 +42,30 @@ function numbersOf(source: string, mark: Mark): readonly MarkedNumber[] | BadMar
     const suffix = /(?<=[\d.])(?:[fFdDmMlLuUnr]{1,3}|_?[iuf](?:8|16|32|64|128|size))$/.exec(written)?.[0] ?? "";
     const to = place.to - suffix.length;
     const found = numberFrom(source.slice(place.from, to));
-    if (!found) return { line: place.line, why: `${shownPart(source, place)} is no decimal number` };
+    if (!found)
+      return { line: place.line, why: said("{text} is no decimal number", { text: shownPart(source, place) }) };
     read.push({ ...place, to, ...found });
   }
   const { low, high } = mark.low === undefined ? usualRange(read.map(({ value }) => value)) : (mark as Range);
   const outside = read.find(({ value }) => value < low || value > high);
-  if (outside) return { line: outside.line, why: `${outside.value} is not in the range ${low}..${high}` };
+  const shownRange = `${low}..${high}`;
+  if (outside)
+    return {
+      line: outside.line,
+      why: said("{value, number} is not in the range {range}", { value: outside.value, range: shownRange }),
+    };
   const isList = mark.list !== undefined;
   const name = nameBefore(source, mark.list ?? read[0]!.from) ?? nameBefore(source, read[0]!.from) ?? "number";
   const numbers = read.map((each, i) => withRange(each, isList ? `${name}[${i}]` : name, low, high));
   const narrow = numbers.find((one) => one.low >= one.high);
   return narrow
-    ? { line: narrow.line, why: `the range ${low}..${high} holds no other number than ${narrow.value}` }
+    ? {
+        line: narrow.line,
+        why: said("the range {range} holds no other number than {value, number}", {
+          range: shownRange,
+          value: narrow.value,
+        }),
+      }
     : numbers;
 }
 

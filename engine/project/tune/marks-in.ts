@@ -1,4 +1,5 @@
 import { longestSource, type Syntax } from "../../bots/source/syntax.ts";
+import { said as sentence } from "../../l10n/speak.ts";
 import { type SourceToken, sourceTokens } from "./source-tokens.ts";
 import { type TuneComment, tuneComment } from "./tune-comment.ts";
 
@@ -89,17 +90,19 @@ function markOf(
   behind: SourceToken | undefined,
 ): Mark | BadMark {
   if ("why" in said) return { line, why: said.why };
-  if (!behind) return { line, why: "the mark stands behind no number: it belongs into the number's own line" };
+  if (!behind)
+    return { line, why: sentence("the mark stands behind no number: it belongs into the number's own line") };
   const { low, high } = said;
   if (behind.kind === "number") {
     return { line, low, high, numbers: [signed(source, behind)] };
   }
-  if (behind.kind === "other") return { line, why: `"${shownPart(source, behind)}" is no number` };
+  if (behind.kind === "other")
+    return { line, why: sentence("{text} is no number", { text: `"${shownPart(source, behind)}"` }) };
   const partner = partners.get(behind.from);
-  if (partner === undefined) return { line, why: "the bracket before the mark has no other one" };
+  if (partner === undefined) return { line, why: sentence("the bracket before the mark has no other one") };
   const [from, to] = partner < behind.from ? [partner, behind.from] : [behind.from, partner];
   const inside = between(numbers, from, to).filter(({ isKey }) => !isKey);
-  if (inside.length === 0) return { line, why: "there is no number between the brackets" };
+  if (inside.length === 0) return { line, why: sentence("there is no number between the brackets") };
   return { line, low, high, list: from, numbers: inside.map((token) => signed(source, token)) };
 }
 
@@ -139,7 +142,8 @@ function onceEach(marks: readonly (Mark | BadMark)[]): (Mark | BadMark)[] {
   const seen = new Set<number>();
   return marks.map((mark) => {
     if ("why" in mark) return mark;
-    if (mark.numbers.some(({ from }) => seen.has(from))) return { line: mark.line, why: "a number is marked twice" };
+    if (mark.numbers.some(({ from }) => seen.has(from)))
+      return { line: mark.line, why: sentence("a number is marked twice") };
     for (const { from } of mark.numbers) seen.add(from);
     return mark;
   });

@@ -1,6 +1,7 @@
 import { chmodSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { createTwoFilesPatch } from "diff";
+import { said } from "../../l10n/speak.ts";
 import { userStats } from "../../user-file.ts";
 import { type SourceVersion, sourceVersion } from "../source-version.ts";
 
@@ -19,7 +20,8 @@ export function sourcePatch(from: SourceVersion, to: SourceVersion, file: string
 
 /** Writes what has changed into the bot's own files, if they are still as they were; else a sentence why not. */
 export function applyVersion(from: SourceVersion, to: SourceVersion, file: string): string | undefined {
-  if (sourceVersion(file).id !== from.id) return `${file} has changed since the run began: nothing was written.`;
+  if (sourceVersion(file).id !== from.id)
+    return said("{file} has changed since the run began: nothing was written.", { file });
   for (const [path, content] of changedFiles(from, to)) overwrite(placeOf(from, file, path), content);
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { version as engineVersion } from "../../../package.json";
 import type { Game } from "../../game.ts";
+import { said as sentence } from "../../l10n/speak.ts";
 import type { Subject } from "../../match/subject.ts";
 import type { BotStamp } from "../../record/answer.ts";
 import { readUserFile } from "../../user-file.ts";
@@ -43,8 +44,11 @@ export function tunedBuiltin(game: Game, { name, builtin }: BotStamp): Tuned | s
   const numbers = game.builtins.find((one) => one.name === builtin)?.numbers;
   if (!numbers) {
     const able = game.builtins.filter((one) => one.numbers).map((one) => one.name);
-    const others = able.length > 0 ? ` Those that have: ${able.join(", ")}.` : "";
-    return `The builtin ${builtin} of ${game.title} has no numbers to tune.${others}`;
+    const none = sentence("The builtin {builtin} of {game} has no numbers to tune.", {
+      builtin: builtin ?? name,
+      game: game.title,
+    });
+    return able.length > 0 ? `${none} ${sentence("Those that have: {names}.", { names: able.join(", ") })}` : none;
   }
   return {
     name,

@@ -1,3 +1,5 @@
+import { said as sentence } from "../../l10n/speak.ts";
+
 /** What a comment says of tuning: the range where it names one. */
 export type TuneComment = { readonly low?: number; readonly high?: number } | { readonly why: string };
 
@@ -18,8 +20,8 @@ export function tuneComment(comment: string): TuneComment | undefined {
   if (!/^[-+.\d]/.test(rest)) return undefined;
   const [, low, high] = range.exec(rest) ?? [];
   if (low === undefined || high === undefined)
-    return { why: `"tune ${rest}" names no range: it is written LOW..HIGH, such as 0..10` };
+    return { why: sentence('"tune {rest}" names no range: it is written LOW..HIGH, such as 0..10', { rest }) };
   return Number(low) < Number(high)
     ? { low: Number(low), high: Number(high) }
-    : { why: `the range ${low}..${high} is empty` };
+    : { why: sentence("the range {range} is empty", { range: `${low}..${high}` }) };
 }

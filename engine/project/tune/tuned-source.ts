@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { findLanguage, languageOf } from "../../bots/languages/languages.ts";
+import { said } from "../../l10n/speak.ts";
 import type { BotSpec } from "../bot-for-file.ts";
 import { type SourceVersion, sourceVersion, versionFrom } from "../source-version.ts";
 import { type MarkedNumber, markedNumbers } from "./marked-numbers.ts";
@@ -32,9 +33,17 @@ export function tunedSource(spec: BotSpec): TunedSource | string {
   }
   const name = basename(spec.file);
   if (numbers.length === 0) {
-    return `${name} has no number to tune: mark some by a comment behind them, "tune" or "tune 0..10", each in its line or behind a list.`;
+    return said(
+      '{file} has no number to tune: mark some by a comment behind them, "tune" or "tune 0..10", each in its line or behind a list.',
+      { file: name },
+    );
   }
-  if (numbers.length > most) return `${name} has ${numbers.length} numbers to tune; at most ${most} can be.`;
+  if (numbers.length > most)
+    return said("{file} has {numbers, number} numbers to tune; at most {most, number} can be.", {
+      file: name,
+      numbers: numbers.length,
+      most,
+    });
   return { version, numbers: apart(numbers) };
 }
 

@@ -65,7 +65,7 @@ async function openRecord(
   const sourceOf = (named: string) => sourceBeside(uri, named);
   const view = new BoardView(panel.webview, extension, {
     ...{ file: uri, sourceOf, look: "reading" },
-    ...{ empty() {}, openMatch() {}, compareWith() {}, series() {}, cards() {}, mistakes() {} },
+    ...{ empty() {}, openMatch() {}, compareWith() {}, series() {}, cards() {}, mistakes() {}, queue() {} },
     printed: boards.printed,
   });
   boards.add(panel, view);

@@ -1,5 +1,6 @@
 import { isAbsolute } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
+import { t } from "../../../engine/l10n/speak.ts";
 import { verdictText } from "../../../engine/record/duel-text.ts";
 import { ask, type Channel, hear } from "../../channel.ts";
 import { notice } from "../../label-text.ts";
@@ -37,8 +38,8 @@ export function standardCommands({ connection, server, shown }: Parts): Readonly
 
   function botIn([named]: readonly unknown[]): string {
     const bot = named === undefined || named === null ? (lastBot ?? open.at(-1)) : named;
-    if (bot === undefined) throw refused("Open a bot's source file first, or name one.");
-    if (typeof bot !== "string") throw invalid("the first argument must be the URI or the path of a bot");
+    if (bot === undefined) throw refused(t("Open a bot's source file first, or name one."));
+    if (typeof bot !== "string") throw invalid(t("the first argument must be the URI or the path of a bot"));
     return isAbsolute(bot) ? uriOf(bot) : bot;
   }
 
@@ -54,7 +55,7 @@ export function standardCommands({ connection, server, shown }: Parts): Readonly
   async function choose([named, wanted]: readonly unknown[]): Promise<object | null> {
     const uri = botIn([named]);
     const offered = await ask(server, "spar/opponents", { uri });
-    const chosen = textOr(wanted, "the opponent") ?? (await question(offered, window));
+    const chosen = opponentOr(wanted) ?? (await question(offered, window));
     if (chosen === undefined) return null;
     const opponent = offered.find(({ value, label }) => value === chosen || label === chosen)?.value ?? chosen;
     await ask(server, "spar/chooseOpponent", { uri, opponent });
@@ -62,13 +63,13 @@ export function standardCommands({ connection, server, shown }: Parts): Readonly
   }
 
   return {
-    "spar.runMatch": async (args) => run({ uri: botIn(args), opponent: textOr(args[1], "the opponent") }),
+    "spar.runMatch": async (args) => run({ uri: botIn(args), opponent: opponentOr(args[1]) }),
     "spar.runSeries": async (args) => run({ uri: botIn(args), count: countOr(args[1]) ?? 0 }),
     "spar.isItBetter": async (args) =>
-      told(await ask(server, "spar/duel", { uri: botIn(args), opponent: textOr(args[1], "the opponent") })),
+      told(await ask(server, "spar/duel", { uri: botIn(args), opponent: opponentOr(args[1]) })),
     "spar.showDuel": async (args) => {
       const [duel] = await ask(server, "spar/duels", { bot: botIn(args), limit: 1 });
-      const text = duel ? verdictText(duel) : "no duel of this bot has ended yet.";
+      const text = duel ? verdictText(duel) : t("no duel of this bot has ended yet.");
       window.showInformationMessage(notice(`Spar: ${text}`));
       return duel ?? null;
     },
@@ -88,19 +89,21 @@ export function standardCommands({ connection, server, shown }: Parts): Readonly
 /** Asks by the means of the protocol; an editor that cannot is told what to say instead. */
 async function question(offered: readonly Opponent[], window: Connection["window"]): Promise<string | undefined> {
   const titles = offered.slice(0, mostChoices).map(({ label }) => ({ title: notice(label) }));
-  if (titles.length === 0) throw refused("This file is not recognised as a bot of a known game.");
+  if (titles.length === 0) throw refused(t("This file is not recognised as a bot of a known game."));
   const cannotAsk = () => {
     const names = titles.map(({ title }) => title).join(", ");
-    window.showInformationMessage(`Spar: name the opponent as the second argument of spar.chooseOpponent: ${names}.`);
+    window.showInformationMessage(
+      `Spar: ${t("name the opponent as the second argument of spar.chooseOpponent: {names}.", { names })}`,
+    );
     return undefined;
   };
-  const answer = await window.showInformationMessage("Play against whom?", ...titles).catch(cannotAsk);
+  const answer = await window.showInformationMessage(t("Play against whom?"), ...titles).catch(cannotAsk);
   return offered.find(({ label }) => notice(label) === answer?.title)?.value;
 }
 
-function textOr(value: unknown, what: string): string | undefined {
+function opponentOr(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== "string") throw invalid(`${what} must be a text`);
+  if (typeof value !== "string") throw invalid(t("the opponent must be a text"));
   return value;
 }
 
@@ -108,6 +111,6 @@ function countOr(value: unknown): number | undefined {
   if (value === undefined || value === null) return undefined;
   const count = Number(value);
   if (!Number.isSafeInteger(count) || count < 1)
-    throw invalid("the number of matches must be a whole number from 1 on");
+    throw invalid(t("the number of matches must be a whole number from 1 on"));
   return count;
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
+import { t } from "../../../engine/l10n/speak.ts";
 import { makeFolder } from "../../../engine/make-folder.ts";
 import { visibleLine } from "../../../engine/record/visible.ts";
 import { isFolder, userText } from "../../../engine/user-file.ts";
@@ -15,9 +16,6 @@ interface Parts {
   /** The folders that are open in the editor. */
   readonly open: readonly string[];
 }
-
-const trust = { title: "Trust" };
-const refuse = { title: "Not Now" };
 
 /**
  * Which folders' bots may be run, in editors that know no trust of their own: a person is asked once a folder. After
@@ -34,10 +32,19 @@ export function folderTrust({
   const asking = new Map<string, Promise<boolean>>();
 
   async function question(folder: string): Promise<boolean> {
-    const text = `Spar would run the bots in ${visibleLine(folder)}: programs that can do whatever you can. Do you trust them?`;
+    const shown = { folder: visibleLine(folder) };
+    const trust = { title: t("Trust") };
+    const refuse = { title: t("Not Now") };
+    const text = t(
+      "Spar would run the bots in {folder}: programs that can do whatever you can. Do you trust them?",
+      shown,
+    );
     const cannotAsk = () =>
       void window.showWarningMessage(
-        `Spar runs no bots in ${visibleLine(folder)}: this editor cannot ask whether you trust them. The initialization option "trustedFolders" names those you do.`,
+        t(
+          'Spar runs no bots in {folder}: this editor cannot ask whether you trust them. The initialization option "trustedFolders" names those you do.',
+          shown,
+        ),
       );
     const answer = await window.showWarningMessage(notice(text), trust, refuse).catch(cannotAsk);
     if (answer?.title !== trust.title) {

@@ -1,4 +1,6 @@
 import type { Connection } from "vscode-languageserver/node";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import { isGoing } from "../../../engine/record/duel-summary.ts";
 import { verdictText } from "../../../engine/record/duel-text.ts";
 import type { Channel } from "../../channel.ts";
@@ -24,7 +26,7 @@ export function tellNews({ connection, server, messages, stop }: Parts): void {
 
   function tellRun(run: RunState): void {
     if (run.state === "preparing" || run.state === "playing") {
-      progress.show(run.run, run.series ? "Spar: series" : "Spar: match", progressOf(run));
+      progress.show(run.run, `Spar: ${run.series ? t("series") : t("match")}`, progressOf(run));
       return;
     }
     progress.end(run.run);
@@ -39,7 +41,7 @@ export function tellNews({ connection, server, messages, stop }: Parts): void {
   }
 
   /** Not again at each save while nothing has changed. */
-  function tellFailure({ bot, message = "it cannot be played." }: RunState): void {
+  function tellFailure({ bot, message = t("it cannot be played.") }: RunState): void {
     if (failures.get(bot) === message) return;
     failures.set(bot, message);
     connection.window.showErrorMessage(notice(`Spar: ${message}`));
@@ -48,7 +50,7 @@ export function tellNews({ connection, server, messages, stop }: Parts): void {
   hear(server, "spar/runChanged", tellRun);
   hear(server, "spar/duelChanged", (duel) => {
     const text = verdictText(duel);
-    if (isGoing(duel)) return progress.show(duel.id, "Spar: is it better?", { message: text });
+    if (isGoing(duel)) return progress.show(duel.id, `Spar: ${t("is it better?")}`, { message: text });
     progress.end(duel.id);
     if (isWorthTelling(duel) && messages === "all") connection.window.showInformationMessage(notice(`Spar: ${text}`));
   });
@@ -64,13 +66,14 @@ function hasProblems({ summary, tally }: RunState): boolean {
 }
 
 function progressOf(run: RunState): { readonly message: string; readonly percentage?: number } {
-  if (run.state === "preparing") return { message: "preparing" };
+  if (run.state === "preparing") return { message: t("preparing") };
   if (!run.series) return { message: notice(versus(run.opponent)) };
   const told = run.played > 0 ? `, ${tallyText(run)}` : "";
-  return { message: `${run.played} of ${run.of}${told}`, percentage: (100 * run.played) / Math.max(1, run.of) };
+  const howFar = t("{played, number} of {of, number}", { played: run.played, of: run.of });
+  return { message: `${howFar}${told}`, percentage: (100 * run.played) / Math.max(1, run.of) };
 }
 
 function resultOf(run: RunState): string {
-  if (run.series) return [tallyText(run), run.leftOut].filter(Boolean).join(". ");
+  if (run.series) return [tallyText(run), run.leftOut && retold(run.leftOut)].filter(Boolean).join(". ");
   return run.summary ? `${resultText(run.summary)} · ${figures(run.summary)}` : "";
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import type { Connection } from "vscode-languageserver/node";
 import { type BoardServer, serveBoard } from "../../../engine/board/serve-board.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import { makeFolder } from "../../../engine/make-folder.ts";
 import { expand } from "../../../engine/record/compact-lines.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
@@ -46,7 +47,7 @@ export function shownMatches({ connection, server, storage, showsDocuments }: Pa
 
   async function keep(as: string, match: string): Promise<MatchRecord> {
     const lines = await ask(server, "spar/record", { match });
-    if (!lines) throw refused("The match is no longer in the history.");
+    if (!lines) throw refused(t("The match is no longer in the history."));
     const record = expand(lines);
     wanted.set(as, { match, record });
     return record;
@@ -54,11 +55,12 @@ export function shownMatches({ connection, server, storage, showsDocuments }: Pa
 
   async function find(named: unknown) {
     const read = v.safeParse(naming, typeof named === "string" ? { match: named } : (named ?? {}));
-    if (!read.success) throw invalid('a match is named by its id, or as {"match": id, "answer": 12}');
+    if (!read.success)
+      throw invalid(t("a match is named by its id, or as {example}", { example: '{"match": id, "answer": 12}' }));
     const { match, answer } = read.output;
     const { matches } = await ask(server, "spar/matches", { recent: true, limit: 1000 });
     const summary = match === undefined ? matches[0] : matches.find(({ id }) => id === match);
-    if (!summary) throw refused(match === undefined ? "No match was played yet." : "There is no such match.");
+    if (!summary) throw refused(match === undefined ? t("No match was played yet.") : t("There is no such match."));
     return { summary, answer };
   }
 
@@ -77,7 +79,7 @@ export function shownMatches({ connection, server, storage, showsDocuments }: Pa
       board ??= serveBoard((id = "") => wanted.get(id), { live: true });
       const { address: base } = await board;
       const address = `${base}${named === undefined ? "" : `match/${summary.id}${momentOf(record, answer)}`}`;
-      await open(address, true, `Spar: the board is at ${address}`);
+      await open(address, true, `Spar: ${t("the board is at {address}", { address })}`);
       return { address };
     },
     async showTurn(named) {
@@ -85,7 +87,13 @@ export function shownMatches({ connection, server, storage, showsDocuments }: Pa
       const replay = createReplay(await keep(summary.id, summary.id));
       const first = summary.problems.find((problem) => problem.answer >= 0)?.answer;
       const turn = replay.turns[answer ?? first ?? 0];
-      if (!turn) throw refused(`The match has ${replay.turns.length} answers; there is no answer ${answer}.`);
+      if (!turn)
+        throw refused(
+          t("The match has {answers, plural, one {# answer} other {# answers}}; there is no answer {answer, number}.", {
+            answers: replay.turns.length,
+            answer: answer ?? 0,
+          }),
+        );
       const text = visible(turnText(replay, turn));
       const file = join(storage, "turn.txt");
       makeFolder(storage);

@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import * as v from "valibot";
+import { said } from "../../../engine/l10n/speak.ts";
 import { dataFolder } from "../../../engine/user-folders.ts";
 
 /** What any editor may say when it starts the server; nothing of it is needed. */
@@ -18,7 +19,7 @@ export interface StandardOptions {
 const path = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/^~(?=$|[/\\])/, () => homedir())),
-  v.check((text) => isAbsolute(text) && !text.includes("\0"), 'must be an absolute path, or begin with "~/"'),
+  v.check((text) => isAbsolute(text) && !text.includes("\0"), said('must be an absolute path, or begin with "~/"')),
 );
 
 const shape = v.object({

@@ -5,6 +5,8 @@ import {
   LSPErrorCodes,
   ResponseError,
 } from "vscode-languageserver/node";
+import { retold } from "../../../engine/l10n/retell.ts";
+import { speak, t } from "../../../engine/l10n/speak.ts";
 import { isSystemError, systemSentence } from "../../../engine/system-error.ts";
 import { answer, ask } from "../../channel.ts";
 import { fileOf } from "../bot-files.ts";
@@ -14,6 +16,7 @@ import { standardCommands } from "./commands.ts";
 import { folderTrust } from "./folder-trust.ts";
 import { tellNews } from "./run-news.ts";
 import { shownMatches } from "./shown-matches.ts";
+import { spokenIn } from "./spoken-in.ts";
 import { standardConnection } from "./standard-connection.ts";
 import { standardOptions } from "./standard-options.ts";
 
@@ -23,8 +26,10 @@ import { standardOptions } from "./standard-options.ts";
  * cannot be read.
  */
 export function startStandard(connection: Connection, params: InitializeParams): readonly string[] {
+  const spoken = spokenIn(params.locale);
+  if (spoken) speak(spoken);
   const options = standardOptions(params.initializationOptions);
-  if ("wrong" in options) throw new ResponseError(ErrorCodes.InvalidParams, options.wrong);
+  if ("wrong" in options) throw new ResponseError(ErrorCodes.InvalidParams, retold(options.wrong));
   const { storage, messages } = options;
   const { capabilities } = params;
   const [own, server] = channelPair();
@@ -48,12 +53,12 @@ export function startStandard(connection: Connection, params: InitializeParams):
   );
   connection.onExecuteCommand(async ({ command, arguments: args = [] }) => {
     if (!Object.hasOwn(commands, command)) {
-      throw new ResponseError(ErrorCodes.InvalidParams, `Spar has no command ${command}.`);
+      throw new ResponseError(ErrorCodes.InvalidParams, t("Spar has no command {command}.", { command }));
     }
     try {
       return await commands[command]!(args);
     } catch (error) {
-      if (isSystemError(error)) throw new ResponseError(LSPErrorCodes.RequestFailed, systemSentence(error));
+      if (isSystemError(error)) throw new ResponseError(LSPErrorCodes.RequestFailed, retold(systemSentence(error)));
       throw error;
     }
   });

@@ -33,8 +33,7 @@ for (;;) {
 }
 `;
 
-describe("a run of tuning in the editor", function () {
-  this.timeout(60_000);
+describe("a run of tuning in the editor", () => {
   let folder = "";
   let file = "";
   let pool: Pool;

@@ -7,9 +7,7 @@ const { commands, languages, workspace } = vscode;
 const fileIn = (name: string) => vscode.Uri.parse(`tmp:/workspace/${name}`);
 const write = (name: string, text: string) => workspace.fs.writeFile(fileIn(name), new TextEncoder().encode(text));
 
-describe("in a browser without a server", function () {
-  // The first load of a window without a server sometimes takes longer than all patience.
-  this.retries(2);
+describe("in a browser without a server", () => {
   before(async () => {
     await write("bots/bot.py", botText);
     await write("records/first.spar.jsonl", recordLines.map((line) => `${JSON.stringify(line)}\n`).join(""));
@@ -57,12 +55,13 @@ describe("in a browser without a server", function () {
   });
 });
 
-/** The window may know of the editor for records a moment after the suite has begun: until then it shows them as text. */
+/** The window may know of the editor for records only some time after the suite has begun, and it learns of it when it is idle: until then it shows them as text. */
 async function openRecord(name: string): Promise<void> {
   const isShown = () => vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputCustom;
   await commands.executeCommand("vscode.open", fileIn(name));
   while (!isShown()) {
     await commands.executeCommand("workbench.action.closeAllEditors");
+    await ui.window.evaluate("new Promise((idle) => requestIdleCallback(idle))");
     await commands.executeCommand("vscode.open", fileIn(name));
   }
 }

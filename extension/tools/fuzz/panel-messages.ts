@@ -28,6 +28,8 @@ const sent: readonly FromBoard[] = [
   { kind: "compareWith", match: "a" },
   { kind: "stopDuel", duel: "a" },
   { kind: "askDuel" },
+  { kind: "wantQueue" },
+  { kind: "setQueue" },
   { kind: "tuning", tuning: "tuning-1", act: "pause" },
   { kind: "askTuning", act: "open" },
   { kind: "compareDuel", duel: "a" },

@@ -77,10 +77,7 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     "spar/recordFile": { text: '{"kind":"match"}' },
     "spar/keepBranch": branch,
     "spar/matches": { bot: uri, run: "1", filter: "lost greedy", limit: 100 },
-    "spar/series": { run: "1", from: 0 },
-    "spar/seriesList": {},
-    "spar/seriesText": { run: "1", text: "greedy" },
-    "spar/seriesCharts": { run: "1" },
+    ...seriesSamples,
     "spar/matchBots": { filter: "won" },
     "spar/exportMatches": { filter: "", to: uriOf("new/matches.csv") },
     "spar/keepVersion": { uri: uriOf("wall.js"), name: "first" },
@@ -111,6 +108,14 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     "spar/debugging": { on: false },
   };
 }
+
+const seriesSamples = {
+  "spar/series": { run: "1", from: 0 },
+  "spar/seriesList": {},
+  "spar/seriesText": { run: "1", text: "greedy" },
+  "spar/seriesCharts": { run: "1" },
+  "spar/queue": { look: true },
+};
 
 function turnTestSamples(uri: string, match: string) {
   return {

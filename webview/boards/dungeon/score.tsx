@@ -66,7 +66,7 @@ function Strip({ view, pick }: Pick<Props, "view" | "pick">) {
       })}
       onClick={picked}
     >
-      <title>Won by player 1: a full square. Won by player 2: half of one.</title>
+      <title>{t("Won by player 1: a full square. Won by player 2: half of one.")}</title>
       <path class="open" d={cells(".")} />
       <path class="p1" d={cells("0a")} />
       <path class="p2" d={cells("1b", 0.4)} />

@@ -1,4 +1,5 @@
 import { basename, join, relative } from "node:path";
+import { said } from "../../../l10n/speak.ts";
 import { isFolder } from "../../../user-file.ts";
 import {
   asItIs,
@@ -35,8 +36,10 @@ export function bundleJava(given: BundleGiven, syntax: Syntax): Bundled {
   const { file, source } = given;
   const main = mainClass(source);
   if (!main || main.includes("$")) {
-    const what = `${basename(file)} has no class with "public static void main(String[] args)" that a site could start`;
-    return notBundled(file, 1, `${what}.`);
+    const told = said('{file} has no class with "public static void main(String[] args)" that a site could start.', {
+      file: basename(file),
+    });
+    return notBundled(file, 1, told);
   }
   const parts = partsOf(javaFiles, file, source);
   const files = [{ path: file, text: source }, ...parts].map(({ path, text }) =>
@@ -127,12 +130,14 @@ function sameNames(files: readonly JavaFile[], main: string): Bundled | undefine
       const before = seen.get(name);
       const asMain = name === started && main !== started;
       if (before !== undefined || asMain) {
-        const other = before === undefined ? `${main}, which has to be called so` : relative(join(path, ".."), before);
-        return notBundled(
-          path,
-          text.lineAt(at),
-          `One file can have one class ${name} only; there is another in ${other}.`,
-        );
+        const told =
+          before === undefined
+            ? said("One file can have one class {name} only, and {main} has to be called so.", { name, main })
+            : said("One file can have one class {name} only; there is another in {file}.", {
+                name,
+                file: relative(join(path, ".."), before),
+              });
+        return notBundled(path, text.lineAt(at), told);
       }
       seen.set(name, path);
     }

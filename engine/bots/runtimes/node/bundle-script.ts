@@ -1,5 +1,6 @@
 import { isBuiltin, SourceMap } from "node:module";
 import { basename } from "node:path";
+import { said } from "../../../l10n/speak.ts";
 import { asItIs, type Bundled, type BundleGiven, linesOf, notBundled, type Origin } from "../../bundle/bundle.ts";
 import type { BuildProblem } from "../../languages/language.ts";
 import { stringLiterals } from "../../source/string-literals.ts";
@@ -18,7 +19,9 @@ export async function bundleScript(given: BundleGiven, { head }: Head = { head: 
   if (!built.ok) {
     const [first, ...more] = built.problems.map((problem) => sentence(problem, given.file));
     const last = built.detail.trim().split("\n").at(-1);
-    return first ? { ok: false, problems: [first, ...more] } : notBundled(given.file, 1, `esbuild failed: ${last}`);
+    return first
+      ? { ok: false, problems: [first, ...more] }
+      : notBundled(given.file, 1, said("esbuild failed: {reason}", { reason: last ?? "" }));
   }
   // Only esbuild knows all the ways to write an import, and it may have found none.
   if (built.files.length <= 1 && importsOf(given.source).every(isBuiltin)) return asItIs(given);
@@ -54,13 +57,18 @@ function importsOf(source: string): string[] {
 function sentence(problem: BuildProblem, main: string): BuildProblem {
   const { message, file = main } = problem;
   if (/^Top-level await|^"import\.meta"/.test(message)) {
-    const what = message.startsWith("Top") ? "await outside of a function" : "import.meta";
-    return { ...problem, file, message: `The single file is no ECMAScript module: it cannot have ${what}.` };
+    const told = message.startsWith("Top")
+      ? said("The single file is no ECMAScript module: it cannot have await outside of a function.")
+      : said("The single file is no ECMAScript module: it cannot have import.meta.");
+    return { ...problem, file, message: told };
   }
   const [, name] = /^Could not resolve "([^"]*)"/.exec(message) ?? [];
   if (name === undefined) return { ...problem, file };
-  const what = /^[./]/.test(name) ? `no file ${name}` : `no package ${name} beside the bot or above it`;
-  return { ...problem, file, message: `There is ${what}, which ${basename(file)} imports.` };
+  const values = { name, file: basename(file) };
+  const told = /^[./]/.test(name)
+    ? said("There is no file {name}, which {file} imports.", values)
+    : said("There is no package {name} beside the bot or above it, which {file} imports.", values);
+  return { ...problem, file, message: told };
 }
 
 function originsOf(lines: readonly string[], text: string): (Origin | undefined)[] {

@@ -124,6 +124,8 @@ module.exports = {
   limitOf,
   beginBatch,
   within,
+  /** Runs what belongs to no call as long as a call may last, where calls have limits. */
+  withinCall: (act) => within(limits.callMs, act),
   begin,
   end,
   seenAt,

@@ -8,6 +8,7 @@ const streams = require("./host-streams.cjs");
 const clock = require("./call-clock.cjs");
 const { loadBot } = require("./bot-file.cjs");
 const { createBot } = require("./bot-finder.cjs");
+const { boundTimers } = require("./bounded-timers.cjs");
 const { serve } = require("./serve-calls.cjs");
 const { hearErrors, holdExit } = require("./stray-errors.cjs");
 
@@ -46,4 +47,5 @@ streams.take();
 trace.armHost(program, path.dirname(path.resolve(hostFile)), clock.start(options));
 holdExit();
 hearErrors();
+if (options["call-ms"] > 0) boundTimers();
 play(host, options, program).catch(broken);

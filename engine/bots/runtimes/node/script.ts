@@ -1,5 +1,6 @@
 import type { BotError, SourceRange } from "../../../record/answer.ts";
 import { programPath } from "../../build/program-path.ts";
+import type { Language } from "../../languages/language.ts";
 import { percents, type SourceWords, type Syntax, slashes } from "../../source/syntax.ts";
 import { isHostFile } from "../host-files.ts";
 
@@ -20,10 +21,11 @@ export const scriptSyntax: Syntax = {
 };
 
 /** Node of the path, else the one that runs Spar (an editor's own program acts as Node when told so). */
-export function nodeItself(): { command: readonly string[]; env?: Readonly<Record<string, string>> } {
-  if (programPath("node") !== undefined) return { command: ["node"] };
-  if (!process.versions.electron) return { command: [process.execPath] };
-  return { command: [process.execPath], env: { ELECTRON_RUN_AS_NODE: "1" } };
+export function nodeItself(): Pick<Language, "command" | "version" | "env"> {
+  const version = ["--version"];
+  if (programPath("node") !== undefined) return { command: ["node"], version };
+  if (!process.versions.electron) return { command: [process.execPath], version };
+  return { command: [process.execPath], version, env: { ELECTRON_RUN_AS_NODE: "1" } };
 }
 
 const located = /^\s+at (?:async )?(?:(.*?) \()?(?:file:\/\/)?([^()]+?):(\d+):(\d+)\)?$/;

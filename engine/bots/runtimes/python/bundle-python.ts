@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import * as v from "valibot";
+import { said } from "../../../l10n/speak.ts";
 import { runTool } from "../../build/tool.ts";
 import {
   asItIs,
@@ -40,7 +41,8 @@ export async function bundlePython(given: BundleGiven, command: readonly string[
   const run = await runTool([...command, finder, given.file, ...(given.provided ?? [])], { limitMs, env });
   const read = v.safeParse(found, parsed(run.stdout));
   if (!read.success) {
-    return notBundled(given.file, 1, `Python could not list the imports: ${run.stderr.trim().split("\n").at(-1)}.`);
+    const reason = run.stderr.trim().split("\n").at(-1)!;
+    return notBundled(given.file, 1, said("Python could not list the imports: {reason}.", { reason }));
   }
   const { modules, problems } = read.output;
   const told = problems.map(problemOf);

@@ -1,3 +1,4 @@
+import { said } from "../../../l10n/speak.ts";
 import { isSeed, type LocmSeeds } from "../seeds.ts";
 import { arenaRules, deckSize } from "../versions.ts";
 import type { PlayedGame, PlayedTurn } from "./played-game.ts";
@@ -13,15 +14,28 @@ export function readArenaGame(text: string): { readonly id: string; readonly gam
     .split("\n")
     .map((line) => line.trim());
   const title = /^game (\S+) winner ([01])$/.exec(head);
-  if (!title) return { wrong: `${JSON.stringify(head)} is not: game ID winner 0|1` };
+  if (!title)
+    return {
+      wrong: said("{line} is not written as {form}", { line: JSON.stringify(head), form: "game ID winner 0|1" }),
+    };
   const seeds = seedsIn(seedLine);
-  if (!seeds) return { wrong: `${JSON.stringify(seedLine)} is not: seeds and three whole numbers` };
+  if (!seeds)
+    return { wrong: said("{line} is not written as {form}", { line: JSON.stringify(seedLine), form: "seeds N N N" }) };
   const picks = [0, 1].map((player) => picksIn(rest[player] ?? "", player));
   const missing = picks.indexOf(undefined);
-  if (missing >= 0) return { wrong: `picks${missing} and ${deckSize} card numbers are missing` };
+  if (missing >= 0)
+    return {
+      wrong: said("{name} and {count, number} card numbers are missing", { name: `picks${missing}`, count: deckSize }),
+    };
   const turns = rest.slice(2).map(turnIn);
   const unread = turns.indexOf(undefined);
-  if (unread >= 0) return { wrong: `${JSON.stringify(rest[unread + 2])} is not: turn 0|1 and commands` };
+  if (unread >= 0)
+    return {
+      wrong: said("{line} is not written as {form}", {
+        line: JSON.stringify(rest[unread + 2]),
+        form: "turn 0|1 COMMANDS",
+      }),
+    };
   const drafts = Array.from({ length: deckSize }, (_, i) => [0, 1].map((player) => pick(player, picks[player]![i]!)));
   const options = { rules: arenaRules, league: 4 } as const;
   const played = turns.filter((turn) => turn !== undefined);

@@ -102,7 +102,7 @@ function leagueOf(
   names: readonly string[],
 ): League | Refused {
   const given = draft === undefined ? undefined : readChoices(draft);
-  if (given && "wrong" in given) return { why: `predefinedDraftIds ${given.wrong}.` };
+  if (given && "wrong" in given) return { why: said("predefinedDraftIds: {wrong}.", { wrong: given.wrong }) };
   const choicesOf = (league: League): Choices => given ?? drawChoices(seeds.draftChoices, league);
   const league = ([4, 3, 2, 1] as const).find((each) => !strangePick(choicesOf(each), turns));
   if (league) return league;

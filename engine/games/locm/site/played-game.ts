@@ -1,4 +1,5 @@
 import type { Difference, Reply, Ruling } from "../../../game.ts";
+import { said } from "../../../l10n/speak.ts";
 import { actionText, readCommands } from "../commands.ts";
 import type { LocmOptions } from "../options.ts";
 import { playerName } from "../outcome.ts";
@@ -23,8 +24,8 @@ export interface PlayedTurn {
   readonly performed?: readonly string[];
 }
 
-const goesOn = "the match goes on";
-const nothing = "nothing";
+const goesOn = said("the match goes on");
+const nothing = said("nothing");
 
 /**
  * The turns of a game whose frames may have been cut off, where that explains the parting: without the last one, if
@@ -43,18 +44,24 @@ export function partingOf({ options, seeds, turns, winner }: PlayedGame): Differ
   for (const turn of turns) {
     // Both drafters are asked before either answer is judged.
     if (state.phase === "over" && state.battleTurn < 0) break;
-    const where = `turn ${turnNumber(state)}, ${playerName(turn.player)}`;
-    const asked = state.phase === "over" ? "the match is over" : `the ${playerName(state.active)} is asked`;
-    const expected = `the ${playerName(turn.player)} is asked`;
+    const where = `${said("turn {turn, number}", { turn: turnNumber(state) })}, ${playerName(turn.player)}`;
+    const asked = state.phase === "over" ? said("the match is over") : isAsked(state.active);
+    const expected = isAsked(turn.player);
     if (asked !== expected) return { where, expected, actual: asked };
     const performed = performedBy(state, turn.reply);
     const parting = turn.performed && partingIn(turn.performed, performed);
     if (parting) return { ...parting, where: `${where}, ${parting.where}` };
   }
   if (state.phase === "over" && state.winner === winner) return undefined;
-  const actual = state.phase === "over" ? `the ${playerName(state.winner!)} wins` : goesOn;
-  return { where: `the end, turn ${turnNumber(state)}`, expected: `the ${playerName(winner)} wins`, actual };
+  const actual = state.phase === "over" ? wins(state.winner!) : goesOn;
+  const where = said("the end, turn {turn, number}", { turn: turnNumber(state) });
+  return { where, expected: wins(winner), actual };
 }
+
+const isAsked = (player: number) =>
+  said("{player, select, 0 {the first player} other {the second player}} is asked", { player });
+const wins = (player: number) =>
+  said("{player, select, 0 {the first player} other {the second player}} wins", { player });
 
 interface Performed {
   readonly commands: readonly string[];
@@ -91,6 +98,6 @@ function partingIn(expected: readonly string[], { commands, refused }: Performed
   if (at < 0) return undefined;
   const wanted = expected[at] ?? nothing;
   const refusal = refused.find((command) => command.startsWith(`${wanted} (`));
-  const actual = refusal ? `not performed: ${refusal}` : (commands[at] ?? nothing);
-  return { where: `command ${at + 1}`, expected: wanted, actual };
+  const actual = refusal ? said("not performed: {command}", { command: refusal }) : (commands[at] ?? nothing);
+  return { where: said("command {number, number}", { number: at + 1 }), expected: wanted, actual };
 }

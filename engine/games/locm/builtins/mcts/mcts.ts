@@ -1,3 +1,4 @@
+import { said } from "../../../../l10n/speak.ts";
 import { winThisTurn } from "../../analysis/win.ts";
 import type { Battle } from "../../battle.ts";
 import type { Move } from "../../moves.ts";
@@ -37,13 +38,18 @@ function playerOf(name: string, idea: string, effort: Effort) {
 
 export const mcts = playerOf(
   "mcts",
-  "Drafts as strong players do; tries random sequences of cards, then a tree of attacks with the opponent's worst answer.",
+  said(
+    "Drafts as strong players do; tries random sequences of cards, then a tree of attacks with the opponent's worst answer.",
+  ),
   { wins: 3000, sequences: 120, plans: 12, visits: 1000 },
 );
 
 export const mctsQuick = playerOf(
   "mcts-quick",
-  "As mcts, with a small part of its work: a few random sequences of cards, and no tree. Quick enough to be tuned.",
+  [
+    said("As mcts, with a small part of its work: a few random sequences of cards, and no tree."),
+    said("Quick enough to be tuned."),
+  ].join(" "),
   { wins: 500, sequences: 8, plans: 1, visits: 0 },
 );
 

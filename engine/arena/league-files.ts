@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { renameSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type LeagueRecords, leagueRecordsIn } from "../../engine/arena/league-records.ts";
-import { type LeagueHead, type LeagueState, openLeagueState } from "../../engine/arena/league-state.ts";
-import { retold } from "../../engine/l10n/retell.ts";
-import { t } from "../../engine/l10n/speak.ts";
-import { makeFolder } from "../../engine/make-folder.ts";
-import type { RecordLine } from "../../engine/record/match-record.ts";
-import { isRecordTrouble } from "../../engine/record/record-trouble.ts";
-import { isFolder, namesIn } from "../../engine/user-file.ts";
+import { retold } from "../l10n/retell.ts";
+import { t } from "../l10n/speak.ts";
+import { makeFolder } from "../make-folder.ts";
+import type { RecordLine } from "../record/match-record.ts";
+import { isRecordTrouble } from "../record/record-trouble.ts";
+import { isFolder, namesIn } from "../user-file.ts";
+import { type LeagueRecords, leagueRecordsIn } from "./league-records.ts";
+import { type LeagueHead, type LeagueState, openLeagueState } from "./league-state.ts";
 
 type LeagueOf = { readonly folder: string } & LeagueHead;
 

@@ -1,0 +1,55 @@
+// What a bot leaves to a timer runs outside of all calls, where an endless loop would hold up every game. So the timers that
+// it is given end what they call after the limit of a call, with all that it puts into the queue of promises; a call that
+// waits for it is late then, and no other one.
+"use strict";
+const timers = require("node:timers");
+const waiting = require("node:timers/promises");
+const { promisify } = require("node:util");
+const { apply } = require("./own.cjs");
+const { drain } = require("./call-promise.cjs");
+const clock = require("./call-clock.cjs");
+
+const OwnPromise = Promise;
+const { getOwnPropertyDescriptors, defineProperties } = Object;
+
+/** To be called before the bot is loaded, where its calls have limits. */
+function boundTimers() {
+  for (const name of ["setTimeout", "setInterval", "setImmediate"]) {
+    const own = globalThis[name];
+    const bounded = boundedBy(own);
+    // Its name, its length and what else it has are those of Node's.
+    const has = getOwnPropertyDescriptors(own);
+    if (name !== "setInterval") {
+      const promised = promisedBy(bounded, waiting[name], name === "setTimeout");
+      waiting[name] = promised;
+      has[promisify.custom] = { ...has[promisify.custom], get: () => promised };
+    }
+    globalThis[name] = timers[name] = defineProperties(bounded, has);
+  }
+}
+
+function boundedBy(own) {
+  return function bounded(callback, ...rest) {
+    return apply(own, this, [typeof callback === "function" ? within(callback) : callback, ...rest]);
+  };
+}
+
+function within(callback) {
+  return function called(...given) {
+    clock.withinCall(() => {
+      apply(callback, this, given);
+      drain();
+    });
+  };
+}
+
+/** With options it is Node's own. */
+function promisedBy(bounded, own, hasDelay) {
+  return function promised(...given) {
+    const [value, options] = hasDelay ? given.slice(1) : given;
+    if (options !== undefined) return apply(own, this, given);
+    return new OwnPromise((done) => (hasDelay ? bounded(done, given[0], value) : bounded(done, value)));
+  };
+}
+
+module.exports = { boundTimers };

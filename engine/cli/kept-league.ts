@@ -1,0 +1,60 @@
+import { resolve } from "node:path";
+import { leagueFilesIn } from "../arena/league-files.ts";
+import { type LeagueRecords, leagueRecordsIn } from "../arena/league-records.ts";
+import { type LeagueState, openLeagueState } from "../arena/league-state.ts";
+import type { Game } from "../game.ts";
+import { freshSeed } from "../match/fresh-seed.ts";
+import { CannotPlay } from "./failure.ts";
+import { type MatchOptions, matchUpOf } from "./match-options.ts";
+import { complain } from "./say.ts";
+
+/** Where a league is kept, as the user says it. */
+export type KeptLeagueOptions = MatchOptions & { readonly resume?: string; readonly records?: string };
+
+/** What a league goes on with and adds to. */
+interface Kept {
+  readonly state?: LeagueState;
+  readonly records?: LeagueRecords;
+}
+
+/** What is kept of a league: in files of the user's, or where the editor keeps the leagues of a folder. */
+export function keptLeague(folder: string, game: Game, options: KeptLeagueOptions): Kept {
+  const { history, resume, records } = options;
+  const more = { ...(records === undefined ? {} : { records: leagueRecordsIn(records) }) };
+  if (history === undefined) return resume === undefined ? more : { ...more, state: resumed(resume, game, options) };
+  if (resume !== undefined || records !== undefined)
+    throw new CannotPlay(
+      "With --history, a league has its state and its records there: leave out --resume and --records.",
+    );
+  const fresh = { game: game.id, seed: options.seed ?? freshSeed(), setting: editorSetting(options) };
+  const kept = leagueFilesIn(history).open({ folder: resolve(folder), ...fresh });
+  if ("why" in kept) throw new CannotPlay(kept.why);
+  if (kept.setAside !== undefined) complain(kept.setAside);
+  return { state: ofSeed(kept.state, kept.id, options), records: kept.records };
+}
+
+/** The state of the same league; one of another is refused, for its matches would be other matches. */
+function resumed(file: string, game: Game, options: KeptLeagueOptions): LeagueState {
+  const { options: given, seeds, timeScale } = matchUpOf("", [], options);
+  const setting = JSON.stringify({ options: given, seeds, timeScale });
+  const state = openLeagueState(file, { game: game.id, seed: options.seed ?? freshSeed(), setting });
+  if ("why" in state) throw new CannotPlay(state.why);
+  const { head } = state;
+  if (head.game !== game.id || head.setting !== setting)
+    throw new CannotPlay(
+      `${file} is of a league of ${head.game} with ${head.setting}; this one is of ${game.id} with ${setting}.`,
+    );
+  return ofSeed(state, file, options);
+}
+
+/** What tells the editor's leagues of a folder apart, beside the game; options and seeds, which it never has, besides. */
+function editorSetting(given: MatchOptions): string {
+  const { options, seeds, timeScale = 1 } = matchUpOf("", [], given);
+  const said = Object.entries({ options, seeds }).filter(([, values]) => Object.keys(values ?? {}).length > 0);
+  return JSON.stringify({ timeScale, ...Object.fromEntries(said) });
+}
+
+function ofSeed(state: LeagueState, file: string, { seed }: MatchOptions): LeagueState {
+  if (seed === undefined || seed === state.head.seed) return state;
+  throw new CannotPlay(`${file} is of a league with seed ${state.head.seed}, not ${seed}.`);
+}

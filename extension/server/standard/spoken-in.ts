@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { builtFile } from "../../../engine/built-file.ts";
+import type { Spoken } from "../../../engine/l10n/speak.ts";
+import { userText } from "../../../engine/user-file.ts";
+
+/** Locales whose first part alone does not tell which texts they read. */
+const written: Readonly<Record<string, string>> = {
+  zh: "zh-cn",
+  "zh-hans": "zh-cn",
+  "zh-hans-cn": "zh-cn",
+  "zh-sg": "zh-cn",
+};
+
+/** The language of an editor's locale ("de", "de-AT", "zh_CN.UTF-8") with its texts; undefined where Spar speaks English. */
+export function spokenIn(locale: string | undefined): Spoken | undefined {
+  const tag = (locale ?? "")
+    .toLowerCase()
+    .replace(/[.@].*$/s, "")
+    .replaceAll("_", "-");
+  const [first = ""] = tag.split("-");
+  // Whoever writes Chinese otherwise reads English more easily.
+  const wanted = [tag, written[tag], first === "zh" ? undefined : first];
+  for (const language of wanted) {
+    if (language === undefined || !/^[a-z]{2}(?:-[a-z]{2})?$/.test(language)) continue;
+    const text = userText(join(builtFile("server.js"), "..", "..", "l10n", `bundle.l10n.${language}.json`));
+    if (text !== undefined) return { language, texts: JSON.parse(text) as Spoken["texts"] };
+  }
+  return undefined;
+}

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { type Machines, redisServer, startMachines, testToken } from "../../engine/test/queue-machines.ts";
+import { skip } from "../../engine/test/skip.ts";
+import { looksAccessible } from "./accessible.ts";
+import { fileIn, nextRun, open, patienceMs } from "./bots.ts";
+import { useTheme } from "./themes.ts";
+import { ui } from "./ui.ts";
+
+const command = vscode.commands.executeCommand;
+// Spar's server is started later, and inherits it.
+process.env.SPAR_QUEUE_TOKEN = testToken;
+
+async function useQueue(address: string | undefined): Promise<void> {
+  await vscode.workspace.getConfiguration("spar").update("queue", address, vscode.ConfigurationTarget.Global);
+}
+
+describe("the queue that is set", function () {
+  this.timeout(3 * patienceMs);
+  let machines: Machines | undefined;
+  before(async function () {
+    if (!redisServer) return skip(this, "no redis-server");
+    await vscode.workspace.fs.writeFile(fileIn("spar.json"), Buffer.from('{ "series": 4 }\n'));
+    machines = await startMachines();
+    await machines.worker();
+    await useQueue(machines.address);
+  });
+  after(async () => {
+    await useQueue(undefined);
+    await machines?.end();
+  });
+
+  it("plays a series, and its tab shows the worker that did", async () => {
+    const { uri } = (await open("steady.py")).document;
+    const run = await nextRun(uri, () => command("spar.runSeries", uri), 2 * patienceMs);
+    assert.equal(run.state, "finished", run.message);
+    assert.equal(run.played, 4);
+    await command("spar.showQueue");
+    await ui.board.waitFor("role=tab[name=Queue][selected=true]");
+    await ui.board.waitFor('.queue[data-workers="1"] .verdict.good >> text="1 worker"');
+    await ui.board.waitFor(".queue .workers >> text=/; 4 played/");
+    await ui.board.waitFor(".queue .workers >> text=/Python 3\\.\\d+/");
+    for (const look of ["light", "dark"] as const) {
+      await useTheme(look);
+      await looksAccessible(`queue-${look}`);
+    }
+  });
+
+  it("says why nothing is to be seen, and is not there where none is set", async () => {
+    await machines!.end();
+    await ui.board.waitFor(".queue .alert >> text=/No queue at redis:.*: nothing answers/");
+    await useQueue(undefined);
+    await ui.board.waitUntilGone("role=tab[name=Queue]");
+  });
+});

@@ -1,0 +1,13 @@
+import type { OpenBranch } from "./board-state.ts";
+
+// A branch that is chosen step by step, and its way back.
+
+export const untouched: OpenBranch = { trail: [] };
+
+export function branchOn({ text, trail }: OpenBranch, next: string): OpenBranch {
+  return { text: next, trail: [...trail, text] };
+}
+
+export function branchBack({ trail }: OpenBranch): OpenBranch {
+  return { text: trail.at(-1), trail: trail.slice(0, -1) };
+}

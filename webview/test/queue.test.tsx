@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { renderToString } from "preact-render-to-string";
+import type { QueueSeen } from "../../engine/record/queue-status.ts";
+import { App } from "../app.tsx";
+import { startState, update } from "../state.ts";
+import { sampleQueue } from "./sample-queue.ts";
+
+describe("the tab of a queue", () => {
+  const htmlOf = (queue: QueueSeen, front = true) => {
+    const state = update(startState(), { kind: "queue", queue, front });
+    return renderToString(<App state={state} opened={undefined} before={undefined} send={() => {}} post={() => {}} />);
+  };
+  const wordsOf = (queue: QueueSeen) =>
+    htmlOf(queue)
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ");
+
+  it("is there where a queue is set, and comes to the front when it is asked for", () => {
+    assert.match(htmlOf(sampleQueue()), /id="tab-queue"[^>]*aria-selected="true"/);
+    assert.match(htmlOf(sampleQueue(), false), /id="tab-queue"[^>]*aria-selected="false"/);
+    assert.doesNotMatch(htmlOf({}), /tab-queue/);
+  });
+
+  it("sums up what our workers play, how fast, and what waits", () => {
+    assert.match(wordsOf(sampleQueue()), /3 workers Matches played now 8 \/ 9 A minute 87 Waiting 15 /);
+    assert.match(wordsOf(sampleQueue()), / 12 Python 3 C\+\+, Python /);
+  });
+
+  it("tells of each worker how much it plays, its clock, and its languages with their versions", () => {
+    assert.match(
+      wordsOf(sampleQueue()),
+      /farm-2\.example\.org \(process 812\) 4\.3 a minute plays 4 of 4; 8 cores; 977 played a turn of 1\.1 ms, 1\.04 times as long beside other matches Python 3\.12\.3, C\+\+ 13\.2\.0, Kotlin/,
+    );
+  });
+
+  it("says which worker is slow, and which does not play for us", () => {
+    const words = wordsOf(sampleQueue());
+    assert.match(words, /old-laptop [^;]*; 1 core; .*? takes 2\.6 times as long as on most workers/);
+    assert.equal(words.match(/as on most workers/g)?.length, 1);
+    assert.match(words, /somebody-elses \(process 1\) Has another token or is of Spar 0\.0\.9\.1/);
+  });
+
+  it("tells how to start a worker where there is none, and why it cannot look", () => {
+    assert.match(wordsOf(sampleQueue({ workers: [] })), /No worker is there .*Start one by spar worker --queue/);
+    const trouble = "No queue at redis://farm: nothing answers there.";
+    assert.match(wordsOf({ address: "redis://farm", trouble }), /nothing answers there\. redis:\/\/farm/);
+    assert.match(wordsOf({ address: "redis://farm" }), /Looking at the queue …/);
+  });
+});
