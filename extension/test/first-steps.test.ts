@@ -51,7 +51,6 @@ describe("the first steps", () => {
     void vscode.commands.executeCommand("spar.newBot");
     await ui.window.click(".quick-input-list .monaco-list-row >> text=Combat");
     await ui.window.click(".quick-input-list .monaco-list-row >> text=Python");
-    await ui.window.click(".quick-input-list .monaco-list-row >> text=Short starter");
     const begun = await own;
     await openSteps();
     await ui.waitUntil(done(6));

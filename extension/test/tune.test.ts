@@ -15,8 +15,12 @@ const isOver = ({ state }: TuningSummary) => state === "done" || state === "stop
 /** The next run of a bot that gets as far as is wanted. */
 async function nextTuning(uri: vscode.Uri, wanted: (tuning: TuningSummary) => boolean, begin: () => unknown) {
   const { tunings } = await spar();
-  const found = waitFor("the run of tuning", tunings.onTuning, (tuning) =>
-    tuning.bot === uri.toString() && wanted(tuning) ? tuning : undefined,
+  const found = waitFor(
+    "the run of tuning",
+    tunings.onTuning,
+    (tuning) => (tuning.bot === uri.toString() && wanted(tuning) ? tuning : undefined),
+    // It goes on at a low priority, behind all that the machine does.
+    2 * patienceMs,
   );
   await begin();
   return found;
@@ -31,7 +35,7 @@ async function written(name: string, source: string): Promise<vscode.TextEditor>
 const inStatusBar = (text: string) => ui.window.waitFor(`.statusbar-item >> text=/${text}/`);
 
 describe("tuning", function () {
-  this.timeout(3 * patienceMs);
+  this.timeout(4 * patienceMs);
   before(() =>
     vscode.workspace.getConfiguration("spar").update("duelOnSave", false, vscode.ConfigurationTarget.Global),
   );
