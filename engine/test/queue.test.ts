@@ -227,11 +227,11 @@ describe("a queue", function () {
   });
 
   it("tells what its workers can run, in which version, and how many cores they have", async () => {
-    const said = spawnSync("python3", ["--version"], { encoding: "utf8" }).stdout.trim();
+    const own = spawnSync("python3", ["--version"], { encoding: "utf8" }).stdout.trim();
     assert.equal(begun.workers.length, 2);
     for (const { languages, cores, ours } of begun.workers) {
       const python = languages.find(({ id }) => id === "python");
-      assert.equal(`${python?.title} ${python?.version}`, said);
+      assert.equal(`${python?.title} ${python?.version}`, own);
       assert.deepEqual([cores, ours], [availableParallelism(), true]);
     }
     const { out } = await endOf(startSpar(["queue", machines.address]));
@@ -240,15 +240,13 @@ describe("a queue", function () {
     assert.match(out, /^No match waits\.$/m);
   });
 
-  it("says of a worker that it is slow when most are quicker, and that worker says so itself", async () => {
-    const heard = once(workers.plain!.stderr!, "data");
+  it("says of a worker that it is slow when most are quicker", async () => {
     const redis = await connect(access());
     try {
       const [{ slowness: _, ours: __, ...real }] = begun.workers as [QueueStatus["workers"][number]];
       const languages = [...real.languages];
       for (const [id, turnMs] of Object.entries({ a: 0.01, b: 0.01, c: 0.01 }))
         await announce(redis, { ...real, id, languages, turnMs, tokenId: tokenId(access()) });
-      assert.match(String((await heard)[0]), /^A turn takes [\d.]+ times as long here as on most workers: time-outs/);
       const slow = (await queueStatus(access())).workers.filter(({ slowness }) => slowness !== undefined);
       assert.deepEqual(slow.map(({ id }) => id).sort(), begun.workers.map(({ id }) => id).sort());
       for (const id of ["a", "b", "c"]) await signOff(redis, id);
