@@ -81,8 +81,8 @@ export interface Requests {
   "spar/play": { params: AgainstPerson; result: { run: string } | { message: string } };
   /** A person's answer to what is asked after so many answers; `message`: why it is not taken. */
   "spar/give": { params: { match: string; after: number; text: string }; result: { message?: string } };
-  /** The games that a person can play, and whom against. */
-  "spar/playable": { params: Record<string, never>; result: PlayableGame[] };
+  /** The games that a person can play, and whom against; of a bot, by its URI, the one that it plays. */
+  "spar/playable": { params: { bot?: string }; result: PlayableGame[] };
   /** Is a bot better than an opponent, by default its previous version? Answers when the duel was begun. */
   "spar/duel": { params: { uri: string; opponent?: string }; result: { duel: string } | { message: string } };
   /** The duels that are kept, of all bots or of one, the newest first. */

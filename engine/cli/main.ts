@@ -19,6 +19,7 @@ import { lsp } from "./lsp.ts";
 import { match } from "./match.ts";
 import { mcp } from "./mcp/mcp.ts";
 import { budgetMs, factor, jobs, matchCount, megabytes, positive, seats, whole } from "./numbers.ts";
+import { play } from "./play.ts";
 import { queueCommands, queueOption } from "./queue-commands.ts";
 import { replay } from "./replay.ts";
 import { series } from "./series.ts";
@@ -49,6 +50,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .addOption(new Option("--record <file>", "save the record"))
     .action((bot, opponents, options) => act(() => match(bot, opponents, options))());
 
+  playCommand(spar, act);
   seriesCommand(spar, act);
   duelCommand(matchOptions(spar.command("duel <new> <old> [others...]")), (run) => act(run)());
 
@@ -91,6 +93,18 @@ export async function main(args: readonly string[]): Promise<number> {
 
   await spar.parseAsync(args, { from: "user" });
   return code;
+}
+
+function playCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+  matchOptions(spar.command("play <game> [opponents...]"), { game: false })
+    .description(
+      "Play a match yourself, line by line: each question as a bot gets it, with what may be answered. A line is the answer, #3 the third of the list; an empty line sends what was put together so.",
+    )
+    .addOption(
+      new Option("--seat <n>", "which player you are: 1 (unless you say), 2 …").argParser((text) => positive(text) - 1),
+    )
+    .addOption(new Option("--record <file>", "save the record, also of a match that you leave by Ctrl+C"))
+    .action((game, opponents, options) => act(() => play(game, opponents, options))());
 }
 
 function seriesCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
@@ -252,11 +266,16 @@ function servers(spar: Command, act: (run: () => number | Promise<number>) => ()
     .action((options) => act(() => mcp(options))());
 }
 
-function matchOptions(command: Command): Command {
-  addGeneral(command);
-  for (const { game, flag } of gameFlags())
+/** `game`: false where the game is named otherwise. */
+function matchOptions(command: Command, { game = true } = {}): Command {
+  if (game)
     command.addOption(
-      new Option(flag.usage, `${game.title}: ${flag.about}`).argParser((text): unknown =>
+      new Option("--game <id>", "the game, where the file does not tell").choices(games.map((each) => each.id)),
+    );
+  addGeneral(command);
+  for (const { game: of, flag } of gameFlags())
+    command.addOption(
+      new Option(flag.usage, `${of.title}: ${flag.about}`).argParser((text): unknown =>
         setsNumber(flag) ? whole(text) : text,
       ),
     );
@@ -265,9 +284,6 @@ function matchOptions(command: Command): Command {
 
 function addGeneral(command: Command): void {
   command
-    .addOption(
-      new Option("--game <id>", "the game, where the file does not tell").choices(games.map((game) => game.id)),
-    )
     .addOption(new Option("--seed <seed>", "seed of the match; LOCM takes a whole number as the official seed"))
     .addOption(new Option("-o, --option <name=value...>", "an option of the game"))
     .addOption(new Option("--time-scale <factor>", "multiply all time limits").argParser(factor))

@@ -22,6 +22,11 @@ export function complain(line: string): void {
   console.error(visibleLine(line));
 }
 
+/** Shows a person on a terminal that a line is awaited. */
+export function awaitLine(): void {
+  if (process.stdout.isTTY) process.stdout.write("> ");
+}
+
 /** How far something is, where somebody looks on; without a text, its line is cleared. */
 export function showProgress(line = ""): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${visibleLine(line)}`);

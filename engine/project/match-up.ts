@@ -126,7 +126,7 @@ export async function matchUp(up: MatchUp, editor: Settings): Promise<Matched> {
   if (typeof haunted === "string") return unable(haunted);
   const options = optionsFor(game, {
     ...{ ...quickest(game, bots), ...settings.options },
-    ...(person ? game.forPerson : {}),
+    ...(person ? { ...game.forPerson, ...said.options } : {}),
     ...haunted?.options,
   });
   if (options instanceof BadOptions) return unable(options.message);

@@ -48,6 +48,11 @@ async function tryOnce(address: string): Promise<void> {
   }
 }
 
+/** That nobody is there. */
+export function silentText(address: string): string {
+  return said("No queue at {address}: nothing answers there.", { address });
+}
+
 /** That nothing has answered for a while. */
 export function lateText(address: string): string {
   return said("No queue at {address}: nothing answers within {seconds, number} s.", {
@@ -57,7 +62,7 @@ export function lateText(address: string): string {
 
 function whyNot(address: string, error: Error): string {
   const { message, code } = error as NodeJS.ErrnoException;
-  if (code === "ECONNREFUSED") return said("No queue at {address}: nothing answers there.", { address });
+  if (code === "ECONNREFUSED") return silentText(address);
   if (code === "ENOTFOUND" || code === "EAI_AGAIN")
     return said("No queue at {address}: there is no such machine.", { address });
   if (/WRONGPASS|NOAUTH|invalid password/i.test(message))

@@ -1,8 +1,9 @@
+import { once } from "node:events";
 import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
 import { findLanguage } from "../bots/languages/languages.ts";
 import type { QueueLanguage, QueueStatus } from "../record/queue-status.ts";
-import { connect, lateText, patienceMs } from "./connect.ts";
+import { connect, lateText, patienceMs, silentText } from "./connect.ts";
 import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
 import { keys, languagesIn, type Needs, prefix, queueName } from "./queue-names.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
@@ -19,8 +20,15 @@ export interface QueueWatch {
 /** Throws QueueTrouble where there is no queue. */
 export async function watchQueue(access: QueueAccess): Promise<QueueWatch> {
   const redis = await connect(access);
+  try {
+    if (redis.status !== "ready") await soon(once(redis, "ready"), access);
+  } catch (error) {
+    redis.disconnect();
+    throw error;
+  }
   const lines = new Map<Needs, Queue>();
   const look = async () => {
+    if (redis.status !== "ready") throw new QueueTrouble(silentText(withoutSecrets(access.address)));
     const needs = (await redis.smembers(keys.needs(access))).sort();
     const backlog = needs.map(async (each) => ({
       languages: languagesIn(each).map((id) => titled({ id })),
@@ -29,7 +37,7 @@ export async function watchQueue(access: QueueAccess): Promise<QueueWatch> {
     return { workers: workersIn(await allWorkers(redis), access), backlog: await Promise.all(backlog) };
   };
   return {
-    // Commands wait for a connection that was cut, and nobody wants to know how it was then.
+    // A command that a cut has overtaken waits for the next connection, and nobody wants to know how it was then.
     now: () => soon(look(), access),
     close: () => redis.disconnect(),
   };

@@ -90,7 +90,7 @@ describe("a bundle", () => {
     ],
     "C++": [
       { "bot.cpp": '#include "a.h"\nint main() {}\n', "a.h": '#pragma once\n\n#include "b.h"\n' },
-      "a.h:3: There is no file b.h, which a.h names.",
+      "a.h:3: There is no b.h, which a.h names.",
     ],
     Java: [
       {
@@ -109,7 +109,7 @@ describe("a bundle", () => {
     ],
     Rust: [
       { "bot.rs": "mod a;\nfn main() { }\n", "a.rs": "\npub mod b;\n" },
-      "a.rs:2: There is no module b, which a.rs names.",
+      "a.rs:2: There is no mod b, which a.rs names.",
     ],
   };
   for (const [title, [files, sentence]] of Object.entries(missing)) {
@@ -190,7 +190,7 @@ fn main() {
     };
     assert.deepEqual(await foreign("bot.cpp"), ["2: <boost/any.hpp> is not of the standard library of C++."]);
     assert.deepEqual(await foreign("bot.java"), ["1: org.gone.A is not of the standard library of Java."]);
-    assert.deepEqual(await foreign("bot.rs"), ["2: The crate rand is not of the standard library of Rust."]);
+    assert.deepEqual(await foreign("bot.rs"), ["2: crate rand is not of the standard library of Rust."]);
   });
 
   it("has the errors of a compiler at the lines of the sources", async function () {
@@ -242,7 +242,7 @@ fn main() {
     assert.equal(`${relative(folder, file!)}:${line}`, "a.py:4");
     assert.match(
       message,
-      /^In turn 0 the bundle has no answer: crash \(FileNotFoundError: .* where the bot answers "PICK 1"\.$/,
+      /^In turn 0 the bundle answers nothing \(crash, FileNotFoundError: .* where the bot answers "PICK 1"\.$/,
     );
   });
 
@@ -263,7 +263,7 @@ fn main() {
       const { faults } = await made(files);
       assert.match(
         faults[0]!.message,
-        /^In turn 0 the file alone, away from its folder, has no answer: crash \(.* where the bot answers "PICK 1"\.$/,
+        /^In turn 0 the file alone, away from its folder, answers nothing \(crash, .* where the bot answers "PICK 1"\.$/,
       );
       assert.equal(faults[0]!.kind, "bundle");
     });
@@ -295,7 +295,7 @@ fn main() {
     assert.deepEqual(
       faults.map(({ line, kind, message }) => `${line}: ${kind}: ${message}`),
       [
-        `3: bundle: In turn 0 the bot itself has no answer: crash (AttributeError: module 'a' has no attribute 'gone'), so that nothing could be compared.`,
+        `3: bundle: In turn 0 the bot itself answers nothing (crash, AttributeError: module 'a' has no attribute 'gone'), so that nothing could be compared.`,
       ],
     );
     assert.equal(compared, "No answers were compared.");
@@ -367,12 +367,15 @@ fn main() {
     truncateSync(large, mostSourceBytes + 1);
     const refusedSave = saveBundle(large, Buffer.from("new\n"), folder);
     assert.ok(refusedSave.kind === "refused");
-    assert.match(refusedSave.why, /^is too large .*, so that nobody can say what would be lost$/);
+    assert.match(refusedSave.why, /^large\.py is too large .*\. Nobody can say what would be lost\.$/);
     assert.deepEqual(saveBundle(large, Buffer.from("new\n"), folder, true), { kind: "written" });
     if (process.platform === "win32") skip(this, "no mkfifo");
     const pipe = join(folder, "pipe");
     execFileSync("mkfifo", [pipe]);
-    assert.deepEqual(saveBundle(pipe, Buffer.from("new\n"), folder, true), { kind: "refused", why: "is no file" });
+    assert.deepEqual(saveBundle(pipe, Buffer.from("new\n"), folder, true), {
+      kind: "refused",
+      why: "pipe is no regular file.",
+    });
   });
 
   it("is never written over a file of the bot itself, by whatever name", async function () {

@@ -359,7 +359,7 @@ const scripts: readonly Hostile[] = [
     source: script(
       "const { promisify } = require('node:util'), { setTimeout: sleep } = require('node:timers/promises');",
       "return Promise.all([promisify(setTimeout)(1, 1), sleep(1, 2), promisify(setImmediate)(3), new Promise((go) => { const i = setInterval((x) => go(x) || clearInterval(i), 1, 0); })])",
-      "  .then((all) => all.reduce((a, b) => a + b) + (setTimeout.name === 'setTimeout' && setTimeout.length === 5 ? 0 : 100));",
+      `  .then((all) => all.reduce((a, b) => a + b) + (setTimeout.name === 'setTimeout' && setTimeout.length === ${setTimeout.length} ? 0 : 100));`,
     ),
     gives: "6",
   },

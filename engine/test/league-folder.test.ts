@@ -32,7 +32,10 @@ describe("the bots of a folder", () => {
     });
     const { bots, leftOut } = botsIn(folder, "locm");
     assert.deepEqual(namesOf(bots), ["main (a/main.py)", "main (b/main.py)"]);
-    assert.equal(leftOutText(leftOut), "Left out: notes.py is not recognised as a bot; solver.py plays Combat.");
+    assert.equal(
+      leftOutText(leftOut),
+      "Left out notes.py: it is not recognised as a bot. Left out solver.py: it plays Combat.",
+    );
   });
 
   it("are also programs that do not tell their game, where it is said for them as for a match", () => {
@@ -41,7 +44,10 @@ describe("the bots of a folder", () => {
     const folder = botFolder({ ...sources, "main.py": arena, "solver.py": combat });
     const { bots, leftOut } = botsIn(folder, "locm", true);
     assert.deepEqual(namesOf(bots), ["main", "quiet"]);
-    assert.equal(leftOutText(leftOut), "Left out: part.c is not recognised as a bot; solver.py plays Combat.");
+    assert.equal(
+      leftOutText(leftOut),
+      "Left out part.c: it is not recognised as a bot. Left out solver.py: it plays Combat.",
+    );
     assert.equal(botsIn(folder, undefined, true).bots.length, 2, "no game is said");
   });
 
@@ -54,7 +60,7 @@ describe("the bots of a folder", () => {
     assert.ok("bots" in same);
     assert.deepEqual(
       [same.bots.map(({ name }) => name), same.leftOut],
-      [["new", "newer"], [{ file: "old.py", why: "is written for rules 1.0" }]],
+      [["new", "newer"], [{ file: "old.py", why: "it is written for rules 1.0." }]],
     );
   });
 

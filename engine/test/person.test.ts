@@ -1,4 +1,8 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Game } from "../game.ts";
 import { games } from "../games.ts";
 import { createPool } from "../match/pool.ts";
@@ -8,9 +12,11 @@ import { personName } from "../project/stamp-of.ts";
 import { seeded } from "../random/seeded.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
 import { digestOf, judge, startOfPlan } from "../record/position.ts";
+import { readRecord } from "../record/record-file.ts";
 import { answersIn, planIn } from "../record/record-parts.ts";
 import { createReplay, type Replay } from "../record/replay.ts";
 import { cacheFolder } from "./bot-runs.ts";
+import { skip } from "./skip.ts";
 
 const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder };
 const pool = createPool({ size: 1 });
@@ -118,5 +124,60 @@ describe("a person's match", () => {
       settings,
     );
     assert.ok(!matched.ok && /Play Against a Bot/.test(matched.message));
+  });
+});
+
+describe("spar play", () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-play-"));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  const begun = (...args: string[]) => {
+    const main = join(__dirname, "../cli/spar.ts");
+    return spawn(process.execPath, ["--import", "tsx", main, "play", ...args], { cwd: join(__dirname, "../..") });
+  };
+  const ended = (child: ReturnType<typeof begun>) =>
+    new Promise<{ code: number | null; out: string; err: string }>((done) => {
+      let out = "";
+      let err = "";
+      child.stdout.setEncoding("utf8").on("data", (more) => (out += more));
+      child.stderr.setEncoding("utf8").on("data", (more) => (err += more));
+      child.on("close", (code) => done({ code, out, err }));
+    });
+
+  it("asks line by line without a terminal, against three at once, and keeps what was played", async () => {
+    const file = join(folder, "aim.spar.jsonl");
+    const others = ["builtin:hunter", "builtin:collector", "builtin:random"];
+    const child = begun("perfect-aim", ...others, "--seat", "3", "--seed", "7", "--record", file);
+    child.stdin.end("#1\n#99\nJUMP\n#1\n");
+    const { code, out, err } = await ended(child);
+    assert.equal(code, 0, err);
+    const record = readRecord(readFileSync(file, "utf8"));
+    assert.deepEqual(
+      planIn(record).bots.map(({ name }) => name),
+      ["collector", "random", "you", "hunter"],
+    );
+    assert.equal(answersIn(record).filter(({ player }) => player === 2).length, 2);
+    assert.deepEqual(record.at(-1), { kind: "stopped", why: "no more input" });
+    assert.match(out, /^Turn \d+, hello:\n.*\n {2}#1 /m);
+    assert.match(out, /\nhunter: /);
+    assert.match(err, /^There is no #99 in the list\.\nNot sent: /);
+  });
+
+  it("puts an answer together from the list, sends it by an empty line, and ends by Ctrl+C with what was played", async function () {
+    if (process.platform === "win32") skip(this, "no signals");
+    const file = join(folder, "combat.spar.jsonl");
+    const child = begun("combat", "-o", "scenarios=2", "--seed", "1", "--record", file);
+    const over = ended(child);
+    child.stdin.write("#2\n\n");
+    await new Promise<void>((go) => child.stdout.on("data", (more: string) => /combat 2 of 2/.test(more) && go()));
+    child.kill("SIGINT");
+    const { code, out } = await over;
+    assert.equal(code, 130);
+    assert.match(out, /So far: \[\[0, ?0\]\] \(an empty line sends it\)/);
+    assert.match(out, /Stopped: interrupted\.\n$/);
+    assert.equal(answersIn(readRecord(readFileSync(file, "utf8"))).length, 1);
   });
 });

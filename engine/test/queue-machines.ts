@@ -95,26 +95,30 @@ export async function startMachines(): Promise<Machines> {
   };
 }
 
-async function startRedis(port: number, folder: string): Promise<ChildProcess> {
-  const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder];
+/** Resolves when it hears, or has ended. */
+export async function startRedis(port: number, folder: string, more: readonly string[] = []): Promise<ChildProcess> {
+  const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder, ...more];
   const server = spawn(redisServer!, args, { stdio: ["ignore", "pipe", "inherit"] });
   let text = "";
   for await (const more of server.stdout.setEncoding("utf8")) {
     text += more;
-    if (/Ready to accept connections/.test(text)) break;
+    if (/Ready to accept connections/.test(text)) {
+      server.stdout.resume();
+      return server;
+    }
   }
-  server.stdout.resume();
+  if (server.exitCode === null) await once(server, "exit");
   return server;
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+export async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const end = once(child, "exit");
   child.kill("SIGKILL");
   await end;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

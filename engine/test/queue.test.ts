@@ -23,6 +23,7 @@ import { queueStatus } from "../queue/queue-status.ts";
 import { announce, signOff } from "../queue/registry.ts";
 import { sealed } from "../queue/sealed.ts";
 import { fetchSource, shelve } from "../queue/source-shelf.ts";
+import type { LineCost } from "../record/line-cost.ts";
 import type { QueueStatus } from "../record/queue-status.ts";
 import { createReplay } from "../record/replay.ts";
 import { cacheFolder, sourceFiles } from "./bot-runs.ts";
@@ -122,6 +123,15 @@ describe("a queue", function () {
     const [here, there] = await Promise.all([tuned("--jobs", "1"), tuned("--queue", machines.address)]);
     assert.ok(there.at(-1).test.matches > 0);
     assert.deepEqual(there, here);
+  });
+
+  it("judges source lines here by the matches that workers played", async () => {
+    const file = sourceFiles({ "timid.py": "def best_block(attackers, defenders):\n    return []\n" });
+    const given = ["builtin:greedy", "--game", "combat", "-o", "scenarios=4", "-n", "2", "--costs", "2000", "--json"];
+    const { code, out, err } = await endOf(startSpar(["series", file, ...given, "--queue", machines.address]));
+    assert.equal(code, 0, err);
+    const [worst] = JSON.parse(out).costs.lines as readonly LineCost[];
+    assert.deepEqual([worst?.file, worst?.line], [file, 2]);
   });
 
   it("says what the matches of a series say that are over at Ctrl+C", async function () {
@@ -224,6 +234,10 @@ describe("a queue", function () {
       assert.equal(`${python?.title} ${python?.version}`, said);
       assert.deepEqual([cores, ours], [availableParallelism(), true]);
     }
+    const { out } = await endOf(startSpar(["queue", machines.address]));
+    const plays = /: plays \d of 1 on \d+ cores?, \d+ a minute, \d+ in all; a turn of [\d.]+ ms, .*; Python 3\.\d+/;
+    assert.equal(out.split("\n").filter((line) => plays.test(line)).length, 2, out);
+    assert.match(out, /^No match waits\.$/m);
   });
 
   it("says of a worker that it is slow when most are quicker, and that worker says so itself", async () => {

@@ -5,6 +5,7 @@ import { t } from "../../engine/l10n/speak.ts";
 import { visibleLine } from "../../engine/record/visible.ts";
 import { ask } from "../channel.ts";
 import { label, notice } from "../label-text.ts";
+import { tellStep } from "./context-keys.ts";
 
 interface Offered extends vscode.QuickPickItem {
   readonly value: string;
@@ -17,6 +18,7 @@ export async function chooseOpponent(client: LanguageClient, uri: string): Promi
   const picked = offered && (await vscode.window.showQuickPick(offered, { title, matchOnDetail: true }));
   if (!picked) return false;
   await ask(client, "spar/chooseOpponent", { uri, opponent: picked.value });
+  tellStep("opponentChosen");
   return true;
 }
 

@@ -72,6 +72,11 @@ export function keepContextKeys({ client, results, duels, tunings, leagues, boar
   );
 }
 
+/** A first step that is taken, by whatever way: one that the editor runs for an extension ticks no step off by its name. */
+export function tellStep(taken: "opponentChosen" | "botBegun"): void {
+  void vscode.commands.executeCommand("setContext", `spar.${taken}`, true);
+}
+
 /** The caret stands on a line that a match has marked. */
 function isAtProblem({ document, selection }: vscode.TextEditor): boolean {
   const found = vscode.languages.getDiagnostics(document.uri).filter(({ source }) => source === "Spar");

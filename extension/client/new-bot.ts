@@ -4,6 +4,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../engine/l10n/speak.ts";
 import { ask } from "../channel.ts";
 import type { BotTemplate } from "../protocol.ts";
+import { tellStep } from "./context-keys.ts";
 
 /** The commands that make a file; `storage` is a folder of ours, for files of no workspace. */
 export function newBotCommands(client: LanguageClient, storage: vscode.Uri): Record<string, () => unknown> {
@@ -28,7 +29,9 @@ async function newBot(client: LanguageClient): Promise<void> {
     .map((template) => ({ ...kinds()[template.kind], template }));
   const title = t("New bot for {game} in {language}: from what?", { game, language });
   const picked = beginnings.length > 1 ? await vscode.window.showQuickPick(beginnings, { title }) : beginnings[0];
-  if (picked) await make(client, picked.template, folder);
+  if (!picked) return;
+  await make(client, picked.template, folder);
+  tellStep("botBegun");
 }
 
 /** Spar: Open Sample…: a complete bot, or one with faults, as a file to try things on. */

@@ -1,13 +1,11 @@
-import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import { retold } from "../../engine/l10n/retell.ts";
 import { t } from "../../engine/l10n/speak.ts";
 import { ask } from "../channel.ts";
-import { label, notice } from "../label-text.ts";
-import type { AgainstPerson, PlayableGame } from "../protocol.ts";
+import { notice } from "../label-text.ts";
+import type { AgainstPerson } from "../protocol.ts";
 import type { BoardPanel } from "./board-panel.ts";
-import { botsInSight } from "./bots-in-sight.ts";
+import { chooseTable } from "./choose-table.ts";
 
 interface Parts {
   readonly client: LanguageClient;
@@ -16,11 +14,9 @@ interface Parts {
   readonly trusted: () => Promise<boolean>;
 }
 
-type Against = Pick<AgainstPerson, "game" | "against">;
-
 /** Play Against a Bot: a person takes a seat on the board; `bot` is the file of whom it plays against. */
 export async function playAgainst({ client, board, trusted }: Parts, bot?: vscode.Uri): Promise<void> {
-  const chosen = bot ? { against: [bot.fsPath] } : await chooseOpponent(await ask(client, "spar/playable", {}));
+  const chosen = await chooseTable(client, bot);
   if (!chosen) return;
   if (chosen.against.some(isFile) && !(await trusted())) return;
   const seat = await chooseSeat(chosen);
@@ -49,56 +45,13 @@ export async function giveAnswer(
 
 const isFile = (name: string) => !name.startsWith("builtin:");
 
-interface Item extends vscode.QuickPickItem {
-  readonly chosen?: Against;
-}
-
-async function chooseOpponent(games: readonly PlayableGame[]): Promise<Against | undefined> {
-  const bots = botsInSight().map(
-    (uri): Item => ({
-      label: `$(file-code) ${label(basename(uri.fsPath))}`,
-      description: label(vscode.workspace.asRelativePath(uri)),
-      chosen: { against: [uri.fsPath] },
-    }),
-  );
-  const own: Item[] = bots.length === 0 ? [] : [separator(t("Open bots")), ...bots];
-  const items: Item[] = [...own, { label: `$(folder-opened) ${t("A bot\u2019s file…")}` }, ...games.flatMap(itemsOf)];
-  const picked = await vscode.window.showQuickPick(items, {
-    title: t("Play against whom?"),
-    placeHolder: t("A bot of yours, or one that comes with a game"),
-    matchOnDescription: true,
-    matchOnDetail: true,
-  });
-  if (!picked || picked.chosen) return picked?.chosen;
-  const [file] = (await vscode.window.showOpenDialog({ title: t("Play against which bot?") })) ?? [];
-  return file && { against: [file.fsPath] };
-}
-
-function itemsOf({ game, title, players, builtins }: PlayableGame): Item[] {
-  const alone: Item[] =
-    players.min > 1 ? [] : [{ label: `$(person) ${t("Alone")}`, description: title, chosen: { game, against: [] } }];
-  const others = builtins.map(
-    ({ name, idea }): Item => ({
-      label: `$(robot) ${name}`,
-      description: title,
-      detail: retold(idea),
-      chosen: { game, against: [`builtin:${name}`] },
-    }),
-  );
-  return [separator(title), ...alone, ...others];
-}
-
-function separator(text: string): Item {
-  return { label: text, kind: vscode.QuickPickItemKind.Separator };
-}
-
 /** Alone there is one seat. */
-async function chooseSeat({ against }: Against): Promise<number | undefined> {
+async function chooseSeat({ against }: Pick<AgainstPerson, "against">): Promise<number | undefined> {
   if (against.length === 0) return 0;
-  const items = [
-    { label: t("First"), description: t("you are player 1"), seat: 0 },
-    { label: t("Second"), description: t("you are player 2"), seat: 1 },
-  ];
+  const names = [t("First"), t("Second"), t("Third"), t("Fourth")];
+  const items = names.slice(0, against.length + 1).map((name, seat) => {
+    return { label: name, description: t("you are player {player, number}", { player: seat + 1 }), seat };
+  });
   return (await vscode.window.showQuickPick(items, { title: t("Which player are you?") }))?.seat;
 }
 

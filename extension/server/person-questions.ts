@@ -1,7 +1,9 @@
 import type { Connection } from "vscode-languageserver/node";
+import type { Game } from "../../engine/game.ts";
 import { games } from "../../engine/games.ts";
 import { ofPerson } from "../of-person.ts";
 import type { AgainstPerson, Requests } from "../protocol.ts";
+import { botOnDisk } from "./bot-files.ts";
 import { answer } from "./checked-channel.ts";
 import { type Editor, untrusted } from "./editor.ts";
 import type { PersonTable } from "./person-table.ts";
@@ -25,11 +27,14 @@ export function answerAboutPersons({ connection, runs, table, editor }: Parts): 
     const message = table.answer(match, after, text);
     return message === undefined ? {} : { message };
   });
-  answer(connection, "spar/playable", playable);
+  answer(connection, "spar/playable", ({ bot }) => {
+    const found = bot === undefined ? undefined : botOnDisk(bot);
+    return bot === undefined ? playable(games) : playable(found ? [found.game] : []);
+  });
 }
 
-function playable(): Requests["spar/playable"]["result"] {
-  return games
+function playable(of: readonly Game[]): Requests["spar/playable"]["result"] {
+  return of
     .filter((game) => game.choices)
     .map(({ id, title, players, builtins }) => ({
       ...{ game: id, title, players },

@@ -2,8 +2,8 @@ import { dirname } from "node:path";
 import { said } from "../../engine/l10n/speak.ts";
 import { freshSeed } from "../../engine/match/fresh-seed.ts";
 import { planOf } from "../../engine/match/setup.ts";
-import { type Matched, matchUp } from "../../engine/project/match-up.ts";
-import { personName } from "../../engine/project/stamp-of.ts";
+import type { Matched } from "../../engine/project/match-up.ts";
+import { personMatch, seatsOfPerson } from "../../engine/project/person-match.ts";
 import type { MatchLine, RecordLine } from "../../engine/record/match-record.ts";
 import { isFile } from "../../engine/user-file.ts";
 import { ofPerson } from "../of-person.ts";
@@ -29,11 +29,7 @@ export async function playPerson(run: Run, wanted: AgainstPerson, parts: Parts, 
   if (run.signal.aborted) return;
   if (!matched.ok) return run.tell({ state: "failed", message: matched.message });
   const { setup } = matched;
-  const person = setup.bots.findIndex((bot) => bot.person);
-  const count = setup.bots.length;
-  const me = Math.min(seat, count - 1);
-  // Everybody sits as they are named, moved on round the table until the person sits where it wants to.
-  const seats = setup.bots.map((_, bot) => (bot - person + me + count) % count);
+  const { me, seats } = seatsOfPerson(setup, seat);
   const seed = wanted.seed || matched.seed || freshSeed();
   const opponent = setup.bots.flatMap((bot) => (bot.person ? [] : [bot.name])).join(", ");
   run.tell({ state: "playing", opponent });
@@ -52,19 +48,17 @@ export async function playPerson(run: Run, wanted: AgainstPerson, parts: Parts, 
   if (!run.signal.aborted) run.tell({ state: "finished", played: 1, summary });
 }
 
-/** The bot first, whose file tells game and rules; a person alone, or against builtins, has to name the game. */
+/** A person alone, or against builtins, has to name the game. */
 async function seated(
   { game, against }: Pick<AgainstPerson, "game" | "against">,
   { options, seeds }: Partial<Again>,
   { settings }: Parts,
 ): Promise<Matched> {
-  const [first = personName, ...more] = against;
-  const opponents = against.length === 0 ? [] : [personName, ...more];
-  const file = isFile(first) ? first : undefined;
+  const file = against.find((each) => isFile(each));
   const folder = file === undefined ? "." : dirname(file);
   const given = { options: options as Readonly<Record<string, unknown>> | undefined, seeds };
-  const up = { bot: first, opponents, game, folder, person: true, ...given };
-  return matchUp(up, await settings.engine(file === undefined ? ofPerson : uriOf(file)));
+  const up = { game, folder, ...given };
+  return personMatch(against, up, await settings.engine(file === undefined ? ofPerson : uriOf(file)));
 }
 
 /** Who played in a match of a person, and how; undefined where none did, or nothing is kept of it. */

@@ -54,7 +54,7 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
     ...{ against: v.pipe(v.array(text), v.maxLength(mostOpponents)), swap: v.optional(v.boolean()) },
   }),
   "spar/give": v.object({ match: text, after: place, text: v.pipe(text, v.maxLength(100_000)) }),
-  "spar/playable": nothing,
+  "spar/playable": v.object({ bot: v.optional(uri) }),
   "spar/keepTurn": v.object({ match: text, answer: place, expect: expectationSchema }),
   "spar/testTurn": v.object({ uri }),
   "spar/debugTest": v.object({ uri }),

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { DuelSummary } from "../protocol.ts";
+import { looksAccessible } from "./accessible.ts";
 import { slider } from "./board.ts";
 import { lensesOf, nextRun, open, patienceMs, save, spar, waitFor } from "./bots.ts";
 import { inBothThemes } from "./themes.ts";
@@ -58,6 +59,7 @@ describe("a duel", function () {
     await ui.board.waitFor('.duel[data-state="decided"] >> text=Better');
     assert.match(await ui.board.text(".figures"), /Chance of superiority\s+\d+\.\d %/);
     assert.match(String(await ui.board.attribute(".duel-chart svg", "aria-label")), /better at 2\.94/);
+    await looksAccessible("duel");
     await inBothThemes("duel-better");
     await ui.board.click("text=what differs");
     await ui.window.waitFor(".monaco-diff-editor");
@@ -71,6 +73,7 @@ describe("a duel", function () {
     await inStatusBar("not better: .*matches");
     assert.ok(duel.lost.length > 0);
     await ui.board.waitFor('.duel[data-state="decided"] >> text=Not better');
+    await looksAccessible("duel-lost");
     await inBothThemes("duel-not-better");
     await ui.board.click(".lost-matches button");
     await ui.board.waitFor(`.app[data-match="${duel.lost[0]!.id}"]`);
@@ -107,10 +110,32 @@ describe("a duel", function () {
     );
     await nextRun(uri, () => command("spar.runMatch", uri));
     await goesOn;
+    await looksAccessible("duel-going");
     await inBothThemes("duel-playing");
     const ended = waitFor("its end", duels.onDuel, (duel) => (duel.id === asked.id && isOver(duel) ? duel : undefined));
     await ui.window.click("[id$='spar.duel']");
     assert.equal((await ended).state, "stopped");
+  });
+
+  it("meets all builtins and bots, where their pool is picked from the list", async () => {
+    const duel = await nextDuel(
+      uri,
+      ({ matches }) => matches > 0,
+      async () => {
+        void command("spar.isItBetter", uri);
+        await ui.window.fill(".quick-input-widget input", "pool");
+        await ui.window.click(".quick-input-list .monaco-list-row >> text=/pool of/");
+      },
+    );
+    assert.match(duel.names.join(" vs "), /^learner vs a pool of \d+$/);
+    const { duels } = await spar();
+    const ended = waitFor(
+      "its end",
+      duels.onDuel,
+      ({ id, state }) => (id === duel.id && state === "stopped") || undefined,
+    );
+    await command("spar.stopDuel");
+    await ended;
   });
 
   it("ends at once with the next change of the file", async () => {

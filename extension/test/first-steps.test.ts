@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import { basename } from "node:path";
 import * as vscode from "vscode";
 import { slider } from "./board.ts";
-import { diagnosticsWhen, fileIn, nextRun, save, waitFor } from "./bots.ts";
+import { diagnosticsWhen, fileIn, nextRun, open, save, spar, waitFor } from "./bots.ts";
 import { inBothThemes } from "./themes.ts";
 import { ui } from "./ui.ts";
 
@@ -33,7 +34,36 @@ describe("the first steps", () => {
     await openSteps();
     await ui.waitUntil(done(4));
     await inBothThemes("first-steps");
+  });
+
+  it("lead on to another opponent, a bot of one's own, and whether it is better", async () => {
+    const editor = await open("attacks_twice.py");
+    const { uri } = editor.document;
+    await nextRun(uri, async () => {
+      void vscode.commands.executeCommand("spar.chooseOpponent", uri);
+      await ui.window.click(".quick-input-list .monaco-list-row >> text=random");
+    });
+    await openSteps();
+    await ui.waitUntil(done(5));
+    const own = waitFor("the new bot", vscode.window.onDidChangeActiveTextEditor, (shown) =>
+      shown && basename(shown.document.fileName) === "bot.py" ? shown.document.uri : undefined,
+    );
+    void vscode.commands.executeCommand("spar.newBot");
+    await ui.window.click(".quick-input-list .monaco-list-row >> text=Combat");
+    await ui.window.click(".quick-input-list .monaco-list-row >> text=Python");
+    await ui.window.click(".quick-input-list .monaco-list-row >> text=Short starter");
+    const begun = await own;
+    await openSteps();
+    await ui.waitUntil(done(6));
+    await nextRun(uri, async () => save(await open("attacks_twice.py")));
+    const { duels } = await spar();
+    const duel = waitFor("the duel", duels.onDuel, ({ bot, id }) => (bot === uri.toString() ? id : undefined));
+    await vscode.commands.executeCommand("spar.isItBetter", uri, "version:previous");
+    await duel;
+    await openSteps();
+    await ui.waitUntil(done(7));
+    await vscode.commands.executeCommand("spar.stopDuel");
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-    await vscode.workspace.fs.delete(uri);
+    await Promise.all([uri, begun].map((file) => vscode.workspace.fs.delete(file)));
   });
 });

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { readFile, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import * as vscode from "vscode";
+import { skip } from "../../engine/test/skip.ts";
 import { looksAccessible } from "./accessible.ts";
 import { place } from "./board.ts";
-import { fileIn, nextRun, open, save, spar } from "./bots.ts";
+import { fileIn, nextRun, open, save, spar, waitFor } from "./bots.ts";
 import { ui } from "./ui.ts";
 
 /** A sample of each game, what its board draws, and a text that is in what the bot was sent. */
@@ -117,6 +118,22 @@ describe("a match leaves the editor", () => {
     assert.equal(html.split("</script>").length, 3, "the two scripts of the page, none of the bot's");
     const shown = await ui.visit(to.toString(), ["End", "Home", "Shift+ArrowRight"]);
     assert.match(shown, /^Turn \d+, draft/);
+  });
+
+  it("as a page that is shown as text where the window is on another machine, as no browser there would find it", async function () {
+    if (vscode.env.remoteName === undefined) skip(this, "this window is on its own machine");
+    const shown = waitFor("the page in the editor", vscode.window.onDidChangeActiveTextEditor, (editor) =>
+      editor?.document.uri.path.endsWith(`/${match}.html`) ? editor : undefined,
+    );
+    void vscode.commands.executeCommand("spar.exportPage", { match });
+    await ui.waitUntil(
+      `document.querySelector(".quick-input-widget input")?.value.endsWith(${JSON.stringify(`/${match}.html`)}) ?? false`,
+    );
+    await ui.press("Enter");
+    await ui.window.click('.notifications-toasts >> text="Show in Editor"');
+    assert.equal((await shown).document.languageId, "html");
+    await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+    await vscode.commands.executeCommand("notifications.clearAll");
   });
 
   it("as a record and as a page that name no folder of the machine", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { skip } from "../../engine/test/skip.ts";
-import { diagnosticsWhen, nextRun, open, save } from "./bots.ts";
+import { diagnosticsWhen, fileIn, nextRun, open, save, spar } from "./bots.ts";
 import { ui } from "./ui.ts";
 
 describe("in an editor that speaks German, Spar", () => {
@@ -22,5 +22,27 @@ describe("in an editor that speaks German, Spar", () => {
     await ui.window.waitFor("role=option[name=/Spar: Brett öffnen/]");
     await ui.screenshot("german");
     await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+  });
+
+  it("hands on pages in German, and explains spar.json in it", async () => {
+    const { matches } = (await spar()).results;
+    const to = fileIn("german.html");
+    await vscode.commands.executeCommand("spar.exportPage", { match: matches[0]!.id, to });
+    assert.match(await ui.visit(to.toString(), ["Home"]), /^Zug \d+, Draft, faulty/);
+    const uri = fileIn("german/spar.json");
+    await vscode.workspace.fs.writeFile(uri, Buffer.from('{ "series": 3 }\n'));
+    await vscode.window.showTextDocument(uri);
+    const said = async () => {
+      const found = await vscode.commands.executeCommand<vscode.Hover[]>(
+        "vscode.executeHoverProvider",
+        uri,
+        new vscode.Position(0, 4),
+      );
+      return found.flatMap(({ contents }) => contents.map((each) => (typeof each === "string" ? each : each.value)));
+    };
+    // The editor reads a schema when a document first asks for it.
+    let hover = "";
+    for (let tries = 0; tries < 50 && !hover.includes("Serie"); tries++) hover = (await said()).join("\n");
+    assert.match(hover, /Matches einer Serie, gegen jeden Gegner/);
   });
 });

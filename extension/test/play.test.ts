@@ -9,11 +9,15 @@ const row = (text: string) => `.quick-input-list .monaco-list-row >> text="${tex
 const turn = '[aria-label="Your turn"]';
 
 /** Whom a person plays against is chosen as a person does it. */
-async function sitDown(game: string, against: string): Promise<void> {
+async function sitDown(game: string, against: string, others: readonly string[] = []): Promise<void> {
   void vscode.commands.executeCommand("spar.playAgainst");
   await ui.window.waitFor('.quick-input-title >> text="Play against whom?"');
   await ui.window.fill(".quick-input-widget input", game);
   await ui.window.click(`.quick-input-list .monaco-list-row:has-text("${against}")`);
+  for (const other of others) {
+    await ui.window.waitFor('.quick-input-title >> text="Who else plays?"');
+    await ui.window.click(`.quick-input-list .monaco-list-row:has-text("${other}")`);
+  }
   if (against !== "Alone") {
     await ui.window.waitFor('.quick-input-title >> text="Which player are you?"');
     await ui.window.click(row("First"));
@@ -62,15 +66,16 @@ describe("a person who plays", () => {
     assert.match(over.detail, /stopped by the user/);
   });
 
-  const others = [
-    { game: "Perfect Aim", against: "collector", shown: "svg.arena" },
+  const tables: readonly { game: string; against: string; others?: readonly string[]; shown: string }[] = [
+    { game: "Perfect Aim", against: "collector", others: ["Nobody else"], shown: "svg.arena" },
+    { game: "Perfect Aim", against: "collector", others: ["hunter", "collector"], shown: "svg.arena" },
     { game: "Dungeon", against: "cautious", shown: ".pile-deck" },
     { game: "Combat", against: "Alone", shown: "svg.clash" },
   ];
-  for (const { game, against, shown } of others) {
-    it(`answers in ${game} by the keyboard, and leaves it for another match`, async () => {
+  for (const { game, against, others = [], shown } of tables) {
+    it(`answers in ${game} against ${[against, ...others].join(", ")}, by the keyboard, and leaves it for another match`, async () => {
       const editor = await open("steady.py");
-      await sitDown(game, against);
+      await sitDown(game, against, others);
       await ui.board.waitFor(shown);
       await looksAccessible(`play-${game}`);
       for (let answers = 0; answers < 3; answers++) {
@@ -81,6 +86,8 @@ describe("a person who plays", () => {
       }
       const over = await ended(() => save(editor));
       assert.deepEqual([over.result, over.names[over.me]], ["stopped", "you"]);
+      const met = [against, ...others].filter((name) => !/^(?:Alone|Nobody else)$/.test(name));
+      assert.equal(over.names.length, 1 + met.length);
       assert.match(over.detail, /another match was begun/);
     });
   }

@@ -40,6 +40,7 @@ describe("the queue that is set", function () {
     await ui.board.waitFor('.queue[data-workers="1"] .verdict.good >> text="1 worker"');
     await ui.board.waitFor(".queue .workers >> text=/; 4 played/");
     await ui.board.waitFor(".queue .workers >> text=/Python 3\\.\\d+/");
+    await command("notifications.clearAll");
     for (const look of ["light", "dark"] as const) {
       await useTheme(look);
       await looksAccessible(`queue-${look}`);

@@ -58,7 +58,8 @@ function sourceIn(path: string, text: CodeText): Source {
 }
 
 /** `using A.B;`, `using static A.B;`, `using X = A.B<C>;`: not `using var x = …;`, which is a statement. */
-const usingForm = /^[ \t]*(?:global\s+)?using\s+(static\s+)?(?:(\w+)\s*=\s*([\w.:<>,[\] ]+)|([\w.:]+) ?);/gm;
+const usingForm =
+  /^[ \t]*(?:global\s+)?using\s+(static\s+)?(?:(\w+)\s*=\s*([\w.:<>,[\]][\w.:<>,[\] ]*)|([\w.:]+) ?);/gm;
 
 function takeUsings(program: Program, { path, text }: Source): void {
   for (const found of text.outside.matchAll(/^[ \t]*#[ \t]*define[ \t]+\w+/gm)) {

@@ -141,6 +141,6 @@ function noteNames({ used, own }: Joining, code: string, origin: Origin): void {
     own.add(declared!);
   }
   // What one import brings in, another can begin with.
-  const brought = /\buse\s[^;]*/.exec(code)?.[0].match(/\w+(?=\s*(?:[,}]|$))/g) ?? [];
+  const brought = /\buse\s[^;]*/.exec(code)?.[0].match(/\b\w+\b(?=\s*(?:[,}]|$))/g) ?? [];
   if (!/\buse\s+\w+\s*;/.test(code)) for (const word of brought) own.add(word);
 }

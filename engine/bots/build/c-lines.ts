@@ -47,7 +47,7 @@ function guardOf(lines: readonly CLine[], code: readonly string[]): Guard | unde
   const [open, define] = says;
   const last = says.at(-1);
   if (!open || !define || last?.directive !== "endif" || last.depth !== 0) return undefined;
-  const form = open.directive === "ifndef" ? /^(\w+)/ : /^!\s*defined\s*\(?\s*(\w+)\s*\)?$/;
+  const form = open.directive === "ifndef" ? /^(\w+)/ : /^!\s*defined\s*(?:\(\s*)?(\w+)\s*\)?$/;
   const name = /^if/.test(open.directive ?? "") ? form.exec(open.rest)?.[1] : undefined;
   if (name === undefined || define.directive !== "define" || /^\w+/.exec(define.rest)?.[0] !== name) return undefined;
   const between = says.slice(1, -1);

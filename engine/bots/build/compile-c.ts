@@ -128,6 +128,8 @@ function fromJson(line: string, file: string): BuildProblem[] {
     });
 }
 
+const undefinedLine = /(?<![^\s:])([^\s:]+):(?:(\d+):|\([^()]*\):) (undefined reference to .*)$/;
+
 function fromText(line: string, file: string): BuildProblem[] {
   const [, path, number, column, kind, message] =
     /^((?:[A-Za-z]:)?[^:\s][^:]*):(\d+):(?:(\d+):)? (fatal error|error|warning): (.*)$/.exec(line) ?? [];
@@ -136,7 +138,7 @@ function fromText(line: string, file: string): BuildProblem[] {
     const place = { line: Number(number), ...(column ? { column: Number(column) } : {}) };
     return [{ severity, message, file: resolve(dirname(file), path), ...place }];
   }
-  const [, source, at, undefinedName] = /([^\s:]+):(?:(\d+):|\([^)]*\):) (undefined reference to .*)$/.exec(line) ?? [];
+  const [, source, at, undefinedName] = undefinedLine.exec(line) ?? [];
   if (!undefinedName) return [];
   const known = source && at ? { file: resolve(dirname(file), source), line: Number(at) } : { file };
   return [{ severity: "error", message: undefinedName, ...known }];

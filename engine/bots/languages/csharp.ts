@@ -19,7 +19,9 @@ export const csharp: Language = {
   id: "csharp",
   title: "C#",
   extensions: [".cs"],
-  command: ["dotnet", "build"],
+  get command() {
+    return installed();
+  },
   version: ["--version"],
   starts: "first read",
   env: { DOTNET_TieredPGO: "0", DOTNET_CLI_TELEMETRY_OPTOUT: "1", DOTNET_NOLOGO: "1" },
@@ -61,7 +63,7 @@ interface Toolchain {
 }
 
 async function prepare(given: PrepareGiven): Promise<Prepared> {
-  const command = given.command ?? installed();
+  const command = given.command ?? csharp.command;
   const tools = /^mcs(\.\w+)?$/i.test(basename(command[0]!)) ? mono(command[0]!) : dotnet(command[0]!);
   const missing = missingProgram(csharp, command[0]!) ?? missingProgram(csharp, tools.runner);
   if (missing) return missing;
@@ -81,8 +83,8 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
 
 /** Mono stands in where there is no .NET SDK. */
 function installed(): readonly string[] {
-  const monoAlone = programPath(csharp.command[0]!) === undefined && programPath("mcs") !== undefined;
-  return monoAlone ? ["mcs"] : csharp.command;
+  const monoAlone = programPath("dotnet") === undefined && programPath("mcs") !== undefined;
+  return monoAlone ? ["mcs"] : ["dotnet", "build"];
 }
 
 function outcome(run: ToolRun, program: string): Built {
@@ -138,13 +140,16 @@ function projectText(files: readonly string[], major: number): string {
 `;
 }
 
+/** What stands before the kind is looked for once. */
+const buildLine =
+  /^[ \t]*(?=((\S.*?\.cs)\((\d+),(\d+)(?:,\d+,\d+)?\): ))\1(error|warning) (\w+: .*?)(?: \[[^[\]]*\])?$/;
+
 export function readCsharpBuild(output: string): BuildProblem[] {
   const seen = new Set<string>();
   return calmOutput(output)
     .split("\n")
     .flatMap((line): BuildProblem[] => {
-      const [, path, number, column, kind, message] =
-        /^[ \t]*(\S.*?\.cs)\((\d+),(\d+)(?:,\d+,\d+)?\): (error|warning) (\w+: .*?)(?: \[[^\]]*\])?$/.exec(line) ?? [];
+      const [, , path, number, column, kind, message] = buildLine.exec(line) ?? [];
       if (!path || !message || seen.has(line.trim())) return [];
       seen.add(line.trim());
       const severity = kind === "error" ? "error" : "warning";
@@ -177,7 +182,7 @@ function readOverflow(stderr: string, file: string): BotError | undefined {
 }
 
 /** `   at Player.Main(String[] args) in /bots/bot.cs:line 7`; Mono: `  at Player.Main (…) [0x00017] in /bots/bot.cs:7`. */
-const frameLine = /^[ \t]+at (.+?) ?\(.*\)(?: \[0x[0-9a-f]+\])? in (.+?):(?:line )?(\d+)\s*$/gm;
+const frameLine = /^[ \t]+at ([^(\n]+?) ?\([^)\n]*\)(?: \[0x[0-9a-f]+\])? in (.+?):(?:line )?(\d+)\s*$/gm;
 
 function framesIn(report: string, folder: string): SourceRange[] {
   return [...report.matchAll(frameLine)].flatMap(([, name, path, line]) =>

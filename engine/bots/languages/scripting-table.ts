@@ -25,7 +25,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
       /^> *(?<line>\d+) \| .*\n +\| (?<indent> *)\^~* (?<message>.*)$/gm,
     ],
     crash: {
-      head: /^\S.*?:\d+:in [`'].*?': (?<message>.*) \((?<type>[A-Z][\w:]*)\)$/gm,
+      head: /^(?=(?<place>\S.*?:\d+:in [`']))\k<place>[^'\n]*': (?<message>.*) \((?<type>[A-Z][\w:]*)\)$/gm,
       frame: /^(?:\tfrom )?(?<file>\S.*?):(?<line>\d+):in [`'](?<name>.*?)'/gm,
     },
     words: {
@@ -50,7 +50,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     starts: "first read",
     problems: [/^(?:PHP )?(?<message>(?:Parse|Fatal) error: .*) in (?<file>.+) on line (?<line>\d+)$/gm],
     crash: {
-      head: /^(?:PHP )?Fatal error: +(?:Uncaught (?<type>[\w\\]+)(?:: )?)?(?<message>.*) in .+?(?::| on line )\d+$/gm,
+      head: /^(?=.*(?::| on line )\d+$)(?:PHP )?Fatal error: +(?! )(?:Uncaught (?<type>[\w\\]+)(?![\w\\])(?:: )?)?(?<message>.*) in .+?(?::| on line )\d+$/gm,
       frame: /(?:(?<!thrown) in |^#\d+ )(?<file>\S[^\n]*?)(?::| on line |\()(?<line>\d+)(?:$|\): )/gm,
     },
     words: {

@@ -107,7 +107,7 @@ function nameBefore(source: string, at: number): string | undefined {
   const left = sets < 0 ? line : line.slice(0, sets);
   const untyped = line[sets] === "=" ? left.split(colon)[0]! : left;
   return untyped
-    .replace(/(?:\[\w*\])+\s*$/, "")
+    .replace(/(?<!\])(?:\[\w*\])+\s*$/, "")
     .match(words)
     ?.at(-1);
 }

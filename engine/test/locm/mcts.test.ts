@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { type Battle, type Creature, freshSide } from "../../games/locm/battle.ts";
 import { mcts, mctsQuick } from "../../games/locm/builtins/mcts/mcts.ts";
-import { mctsScores } from "../../games/locm/builtins/mcts/scores.ts";
+import { mctsNumbers, tasteOf } from "../../games/locm/builtins/mcts/taste.ts";
 import { abilitiesOf, cardOf, cards } from "../../games/locm/cards.ts";
 import { answerOf } from "../../games/locm/moves.ts";
 import { type Rules, versions } from "../../games/locm/versions.ts";
@@ -81,25 +81,28 @@ describe("LOCM builtin mcts", () => {
   });
 
   it("drafts by the numbers that it is given", () => {
-    const three = [1, 72, 151];
-    for (const wanted of [0, 1, 2]) {
-      const numbers = cards.map(({ number }) => (number === three[wanted] ? 80 : 0));
-      for (const builtin of [mcts, mctsQuick]) {
-        assert.equal(builtin.mind({ random: seeded("draft"), now: () => 0, numbers }).pick(three, []), wanted);
-      }
-    }
+    const [did, , ...others] = mctsNumbers.map(({ value }) => value) as [number, number, ...number[]];
+    // They cost 7, 1 and 12; the last won most.
+    const three = [82, 38, 116];
+    const picks = (dear: number, played = did) => {
+      const given = { random: seeded("draft"), now: () => 0, numbers: [played, dear, ...others] };
+      return [mcts, mctsQuick].map((builtin) => builtin.mind(given).pick(three, []));
+    };
+    assert.deepEqual(picks(-80), [1, 1]);
+    assert.deepEqual(picks(80), [2, 2]);
+    assert.deepEqual(picks(0, 100), [2, 2]);
   });
 
-  it("has samples that draft by its scores", () => {
-    const scores = mctsScores.map(({ value }) => value);
+  it("has samples that draft as it does", () => {
+    const { scores, ...shape } = tasteOf(mctsNumbers.map(({ value }) => value));
     for (const file of ["typescript/mcts.ts", "java/Mcts.java"]) {
       const source = readFileSync(new URL(`../../../samples/locm/${file}`, import.meta.url), "utf8");
       const [, list = ""] = /SCORES = [[{]([^;]*)[\]}];/.exec(source) ?? [];
-      assert.deepEqual(
-        Array.from(list.matchAll(/-?\d+/g), ([number]) => Number(number)),
-        scores,
-        file,
-      );
+      const numbers = Array.from(list.matchAll(/-?\d+/g), ([number]) => Number(number));
+      const one = (name: string) => Number(new RegExp(`\\b${name} = ([\\d.]+);`).exec(source)?.[1]);
+      const told = { crowding: one("CROWDING"), itemsWanted: one("WANTED_ITEMS"), itemSurplus: one("ITEM_SURPLUS") };
+      // A score may be minus nothing.
+      assert.deepEqual([numbers, told], [scores.map((score) => score + 0), shape], file);
     }
   });
 });

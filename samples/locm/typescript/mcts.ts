@@ -32,25 +32,27 @@ const SCALE = 10;
 // --- The draft: how much each card is wanted, by its number from 1 on. `spar tune` looks for better ones. ---
 
 const SCORES = [
-  -6, -21, 16, -13, 2, 1, 38, 10, 14, -25, 10, -1, -3, -16, 8, -18, 6, 30, 8, -20, 6, -11, 20, -21, -6, 5, -10, 17, 27,
-  -7, -23, 26, 23, -1, -22, 4, 26, -8, -5, -13, 2, -23, -15, 25, -11, -18, -10, 30, 35, 24, 31, 22, 34, 14, -26, -13,
-  -23, -15, -3, -19, -2, -10, -23, 21, 40, 19, 32, 38, 31, 7, -11, -12, -1, -8, 9, -17, -1, -24, -5, 26, 10, 19, -1, 25,
-  23, -5, 18, 19, -13, -3, -5, -24, -1, -12, 16, 15, 3, -6, 16, -14, -22, -17, 21, 4, 9, 5, -22, -13, 12, -17, 11, -5,
-  -19, 10, 14, 30, -21, -7, -11, -7, 15, -4, -17, -23, -15, -6, -12, 4, 8, -19, -19, -25, 13, -2, 5, -19, -10, -20, 29,
-  -26, 4, -21, -24, 8, 4, -17, 18, 16, -8, 12, 32, 9, -23, -27, 0, -17, 5, 18, -15, -27,
+  -5, -36, 22, -20, 1, 10, 69, 12, 15, -49, 24, 3, -11, -29, 11, -18, 14, 47, 14, -33, 18, -19, 25, -44, 1, 6, -13, 31,
+  56, -8, -39, 42, 44, -2, -42, 3, 40, -21, -13, -21, -1, -38, -24, 47, -27, -23, -22, 59, 60, 35, 67, 31, 58, 25, -63,
+  -30, -59, -8, -5, -31, -5, 1, -35, 41, 60, 35, 48, 77, 63, 20, -22, -7, 1, 0, 15, -30, -5, -39, -5, 55, 20, 32, -8,
+  43, 26, -15, 16, 23, -9, 2, -9, -62, -2, -11, 13, 21, 8, -10, 31, -16, -31, -27, 23, 7, 27, 13, -35, -22, 20, -58, 20,
+  -6, -45, 19, 45, 77, -22, -13, -12, -1, 23, -3, -10, -24, -23, 5, -15, 30, 17, -25, -21, -23, 32, 11, 21, -23, -11,
+  -32, 61, -58, 14, -30, -66, 20, 13, -8, 34, 28, 3, 30, 74, 32, -78, -53, 5, -63, 10, 32, -19, -77,
 ]; // tune -80..80
 
 // How many of the thirty cards should cost 0, 1, 2 …; the last number is for 7 and above.
 const CURVE = [2, 4, 6, 6, 5, 4, 3, 3];
-const WANTED_ITEMS = 8;
+const CROWDING = 4.6; // less for each card more of the same cost
+const WANTED_ITEMS = 6.5;
+const ITEM_SURPLUS = 7.7; // less for each item more
 
 /** The card's score, less where the deck has enough of its cost or kind. */
 function draftWorth(card: Card, deck: Card[]): number {
   const slot = (cost: number) => Math.min(cost, CURVE.length - 1);
   const sameCost = deck.filter((other) => slot(other.cost) === slot(card.cost)).length;
   const items = deck.filter((other) => other.type !== CREATURE).length;
-  let worth = SCORES[card.number - 1] - 6 * Math.max(0, sameCost + 1 - CURVE[slot(card.cost)]);
-  if (card.type !== CREATURE) worth -= 4 * Math.max(0, items + 1 - WANTED_ITEMS);
+  let worth = SCORES[card.number - 1] - CROWDING * Math.max(0, sameCost + 1 - CURVE[slot(card.cost)]);
+  if (card.type !== CREATURE) worth -= ITEM_SURPLUS * Math.max(0, items + 1 - WANTED_ITEMS);
   return worth;
 }
 

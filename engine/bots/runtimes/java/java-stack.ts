@@ -27,7 +27,7 @@ export function javaFrames(text: string, file: string): SourceRange[] {
   const beside = new Set(namesIn(folder));
   const frames: SourceRange[] = [];
   for (const [, name, source, line] of text.matchAll(
-    /^\s*at (?:[\w.]+@?[\w.]*\/)?([\w.$<>]+)\(([\w$]+\.java):(\d+)\)/gm,
+    /^[ \t]*at (?:[\w.]+(?:@[\w.]*)?\/)?([\w.$<>]+)\(([\w$]+\.java):(\d+)\)/gm,
   )) {
     if (/^(java|javax|jdk|sun|com\.sun)\./.test(name!)) continue;
     const own = source === basename(file) || source === `${open}.java`;

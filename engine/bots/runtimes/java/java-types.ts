@@ -33,7 +33,7 @@ export function membersOf({ text: { code } }: JavaFile, type: JavaType): string[
   const statics = body
     .split(/[;{}]/)
     .filter((statement) => /\bstatic\b/.test(statement))
-    .flatMap((statement) => /([A-Za-z_$][\w$]*)\s*$/.exec(statement.split(/[=(]/)[0]!.trimEnd())?.[1] ?? []);
+    .flatMap((statement) => /(?<![\w$])([A-Za-z_$][\w$]*)$/.exec(statement.split(/[=(]/)[0]!.trimEnd())?.[1] ?? []);
   const inside = [...body.matchAll(declared)].map(([, name]) => name!);
   const isEnum = /^enum\b/.test(code.slice(type.at));
   return [...new Set([...statics, ...inside, ...(isEnum ? constantsIn(body) : [])])];
@@ -60,5 +60,5 @@ function constantsIn(body: string): string[] {
   return flat
     .split(";")[0]!
     .split(",")
-    .flatMap((constant) => /([A-Za-z_$][\w$]*)\s*$/.exec(constant.trimEnd())?.[1] ?? []);
+    .flatMap((constant) => /(?<![\w$])([A-Za-z_$][\w$]*)$/.exec(constant.trimEnd())?.[1] ?? []);
 }

@@ -40,21 +40,26 @@ function withoutExports(text) {
   const names = [];
   const blank = (part) => part.replace(/\S/g, " ");
   const script = text
-    .replace(/^([^\S\n]*export\s+default\s+)(class|(?:async\s+)?function\s*\*?)(\s+)([\w$]+)/gm, (all, ...parts) => {
-      const [before, kind, space, name] = parts;
-      if (name === "extends") return all;
-      names.push(["default", name]);
-      return blank(before) + kind + space + name;
-    })
-    .replace(/^[^\S\n]*export\s+default\s/gm, (before) => "module.exports=".padEnd(before.length))
-    .replace(/^[^\S\n]*export\s*\{([^}]*)\}\s*;?/gm, (all, list) => {
+    .replace(
+      /^([^\S\r\n\u2028\u2029]*export\s+default\s+)(class|(?:async\s+)?function(?:\s*\*)?)(\s+)([\w$]+)/gm,
+      (all, ...parts) => {
+        const [before, kind, space, name] = parts;
+        if (name === "extends") return all;
+        names.push(["default", name]);
+        return blank(before) + kind + space + name;
+      },
+    )
+    .replace(/^[^\S\r\n\u2028\u2029]*export\s+default\s/gm, (before) => "module.exports=".padEnd(before.length))
+    .replace(/^[^\S\r\n\u2028\u2029]*export\s*\{([^}]*)\}\s*;?/gm, (all, list) => {
       for (const one of list.split(",")) {
         const [own, name = own] = one.trim().split(/\s+as\s+/);
         if (own) names.push([name, own]);
       }
       return blank(all);
     })
-    .replace(/^[^\S\n]*export\s+(?=(?:async\s+)?(?:function|class|const|let|var)\b)/gm, (before) => blank(before));
+    .replace(/^[^\S\r\n\u2028\u2029]*export\s+(?=(?:async\s+)?(?:function|class|const|let|var)\b)/gm, (before) =>
+      blank(before),
+    );
   return { script, names };
 }
 

@@ -17,7 +17,7 @@ function declaredFunction({ declared, value, text }, names) {
   const named = names.map(declared).find(isFunction);
   if (named) return named;
   if (isFunction(value)) return value;
-  const own = [...text.matchAll(/^(?:(?:async\s+)?function\s*\*?\s*|(?:const|let|var)\s+|)([\w$]+)\s*(?:\(|=)/gm)];
+  const own = [...text.matchAll(/^(?:(?:async\s+)?function\s*(?:\*\s*)?|(?:const|let|var)\s+|)([\w$]+)\s*(?:\(|=)/gm)];
   const values = own.reverse().map(([, name]) => declared(name));
   return values.find((each) => isFunction(each) && each.length >= 2);
 }

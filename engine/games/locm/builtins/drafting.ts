@@ -19,29 +19,42 @@ const measured: readonly number[] = `
   .split(/\s+/)
   .map(Number);
 
-// How many cards of each cost a deck of thirty wants; 7 stands for all above.
+/** How many cards of each cost a deck of thirty wants; 7 stands for all above. */
 const curve = [2, 4, 6, 6, 5, 4, 3, 3];
-const itemsWanted = 8;
-const crowding = 6;
-const itemSurplus = 4;
+
+/** What a draft goes by; all in the unit of the scores, but for the number of items. */
+export interface Taste {
+  /** By card number less one. */
+  readonly scores: readonly number[];
+  /** Taken off for each card of a cost beyond what the curve wants. */
+  readonly crowding: number;
+  readonly itemsWanted: number;
+  /** Taken off for each item beyond those. */
+  readonly itemSurplus: number;
+}
 
 /** The scores of the cards as numbers that can be tuned, in hundredths of log-odds. */
 export const cardScores: readonly Tunable[] = measured.map((value, i) => {
   return { name: cardOf(i + 1).name, value, low: -100, high: 100, step: 1 };
 });
 
+/** That of most builtins, by scores that may be others than the measured ones. */
+export function usualTaste(scores = measured): Taste {
+  return { scores, crowding: 6, itemsWanted: 8, itemSurplus: 4 };
+}
+
 /** The best of three by what it adds, held back where the deck has enough of its cost or kind. */
-export function bestPick(three: readonly number[], picked: readonly number[], scores = measured): number {
+export function bestPick(three: readonly number[], picked: readonly number[], taste = usualTaste()): number {
   const deck = picked.map(cardOf);
-  const worth = three.map((number) => pickScore(cardOf(number), deck, scores));
+  const worth = three.map((number) => pickScore(cardOf(number), deck, taste));
   return worth.indexOf(Math.max(...worth));
 }
 
-function pickScore(card: Card, deck: readonly Card[], scores: readonly number[]): number {
+function pickScore(card: Card, deck: readonly Card[], taste: Taste): number {
   const crowded = deck.filter((other) => slotOf(other) === slotOf(card)).length + 1 - curve[slotOf(card)]!;
   const items = deck.filter((other) => other.type !== "creature").length;
-  const surplus = card.type === "creature" ? 0 : Math.max(0, items + 1 - itemsWanted);
-  return scores[card.number - 1]! - crowding * Math.max(0, crowded) - itemSurplus * surplus;
+  const surplus = card.type === "creature" ? 0 : Math.max(0, items + 1 - taste.itemsWanted);
+  return taste.scores[card.number - 1]! - taste.crowding * Math.max(0, crowded) - taste.itemSurplus * surplus;
 }
 
 function slotOf({ cost }: Card): number {

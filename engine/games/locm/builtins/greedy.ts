@@ -4,7 +4,7 @@ import { perform } from "../effects.ts";
 import { legalMoves } from "../legality.ts";
 import type { Move } from "../moves.ts";
 import type { Version } from "../versions.ts";
-import { bestPick, cardScores } from "./drafting.ts";
+import { bestPick, cardScores, usualTaste } from "./drafting.ts";
 import { thinking } from "./player.ts";
 import { won, worthOf } from "./worth.ts";
 
@@ -12,7 +12,10 @@ export const greedy = thinking({
   name: "greedy",
   idea: said("Drafts by card worth and mana curve; then always the one action that improves its position most."),
   numbers: cardScores,
-  mind: ({ numbers }) => ({ pick: (three, picked) => bestPick(three, picked, numbers), play: playGreedily }),
+  mind: ({ numbers }) => ({
+    pick: (three, picked) => bestPick(three, picked, usualTaste(numbers)),
+    play: playGreedily,
+  }),
 });
 
 /** Action after action the best one, as long as it is better than to stop. Uses up the battle. */

@@ -3,7 +3,7 @@ import { type Battle, copyBattle } from "../battle.ts";
 import type { Move } from "../moves.ts";
 import type { Version } from "../versions.ts";
 import { movesOf, type Node, turnEnds } from "./beam.ts";
-import { bestPick, cardScores } from "./drafting.ts";
+import { bestPick, cardScores, usualTaste } from "./drafting.ts";
 import { playGreedily } from "./greedy.ts";
 import { thinking } from "./player.ts";
 import { won, worthOf } from "./worth.ts";
@@ -14,7 +14,7 @@ export const search = thinking({
   numbers: cardScores,
   byTheClock: true,
   mind: ({ now, numbers }) => ({
-    pick: (three, picked) => bestPick(three, picked, numbers),
+    pick: (three, picked) => bestPick(three, picked, usualTaste(numbers)),
     play: (battle, version) => searchTurn(battle, version, stopwatch(now)),
   }),
 });

@@ -63,7 +63,7 @@ export function readSiteSeeds(text: string): SiteSeeds | { readonly why: string 
   const missing = Object.entries(names).find(([name]) => name !== "seed" && given[name] === undefined);
   if (missing && given.seed === undefined)
     return { why: said("The seeds of the game are not complete: {name} is missing.", { name: missing[1] }) };
-  const draft = /^[^\w\n]*predefinedDraftIds\s*=\s*(\d.*)$/m.exec(text)?.[1]?.trimEnd();
+  const draft = /^[^\w\r\n\u2028\u2029]*predefinedDraftIds\s*=\s*(\d.*)$/m.exec(text)?.[1]?.trimEnd();
   try {
     return { seeds: locmSeeds("", given), ...(draft === undefined ? {} : { draft }) };
   } catch (error) {

@@ -7,7 +7,7 @@ import { bestPick } from "../drafting.ts";
 import { thinking } from "../player.ts";
 import { won } from "../worth.ts";
 import { type Plan, randomPlans } from "./plans.ts";
-import { mctsScores } from "./scores.ts";
+import { mctsNumbers, tasteOf } from "./taste.ts";
 import { bestLine, bound, newTree, type Tree, visit } from "./tree.ts";
 
 /** How much is tried in a turn. It is counted, not timed: a turn is the same on every machine. */
@@ -22,17 +22,20 @@ interface Effort {
   readonly visits: number;
 }
 
-const usual = mctsScores.map(({ value }) => value);
+const usual = mctsNumbers.map(({ value }) => value);
 
 function playerOf(name: string, idea: string, effort: Effort) {
   return thinking({
     name,
     idea,
-    numbers: mctsScores,
-    mind: ({ random, numbers = usual }) => ({
-      pick: (three, picked) => bestPick(three, picked, numbers),
-      play: (battle, version) => playTurn(battle, version, effort, random),
-    }),
+    numbers: mctsNumbers,
+    mind: ({ random, numbers = usual }) => {
+      const taste = tasteOf(numbers);
+      return {
+        pick: (three, picked) => bestPick(three, picked, taste),
+        play: (battle, version) => playTurn(battle, version, effort, random),
+      };
+    },
   });
 }
 

@@ -1,0 +1,113 @@
+import type { RecordLine } from "../record/match-record.ts";
+import type { Question } from "../record/question.ts";
+import { createReplay, type Replay } from "../record/replay.ts";
+import { quoted } from "../record/wording.ts";
+import { awaitLine, complain, say, sayText } from "./say.ts";
+
+/** What a person is asked, one question after the other, while the record of its match grows. */
+export interface Questions {
+  /** Hears the record so far, and tells what the others have answered. */
+  onLines(record: readonly RecordLine[]): void;
+  /** The next question; undefined: there will be none. */
+  next(): Promise<Question | undefined>;
+  end(): void;
+}
+
+export function questionsTo(player: number): Questions {
+  let replay: Replay | undefined;
+  let known = 0;
+  let told = 0;
+  let asked = -1;
+  let over = false;
+  let wake: (() => void) | undefined;
+
+  function tellTurns({ turns, plan }: Replay): void {
+    for (const { ask, answer } of turns.slice(told)) {
+      if (ask.player === player) continue;
+      const text = answer.text === undefined ? `no answer (${answer.failure})` : quoted(answer.text.trimEnd());
+      say(`${plan.bots[ask.player]!.name}: ${text}`);
+    }
+    told = turns.length;
+  }
+
+  return {
+    onLines(record) {
+      if (replay) replay.append(record.slice(known));
+      else replay = createReplay(record, { notes: false });
+      known = record.length;
+      tellTurns(replay);
+      wake?.();
+    },
+    async next() {
+      for (;;) {
+        const question = replay?.questionTo(player);
+        if (over) return undefined;
+        if (question && question.index !== asked) {
+          asked = question.index;
+          return question;
+        }
+        await new Promise<void>((go) => (wake = go));
+      }
+    },
+    end() {
+      over = true;
+      wake?.();
+    },
+  };
+}
+
+/** Answers each question by lines, until there are no more of one or the other. */
+export async function answerByLines(
+  questions: Questions,
+  lines: AsyncIterator<string>,
+  give: (text: string) => void,
+): Promise<void> {
+  for (let question = await questions.next(); question; question = await questions.next()) {
+    const text = await answerTo(question, lines);
+    if (text === undefined) return;
+    give(text);
+  }
+}
+
+async function answerTo(question: Question, lines: AsyncIterator<string>): Promise<string | undefined> {
+  const { turn, phase, text } = question.ask;
+  say("", `Turn ${turn}, ${phase}:`);
+  sayText(text.trimEnd());
+  let written = "";
+  list(question, written);
+  for (;;) {
+    const { value: line, done } = await lines.next();
+    if (done) return undefined;
+    const read = readLine(question, written, line);
+    if ("text" in read) return read.text;
+    if ("why" in read) complain(read.why);
+    else {
+      written = read.written;
+      list(question, written);
+    }
+  }
+}
+
+/** More of a list nobody reads. */
+const mostListed = 40;
+
+function list(question: Question, written: string): void {
+  const choices = question.choices(written);
+  if (written !== "") say(`So far: ${written} (an empty line sends it)`);
+  for (const [i, { label }] of choices.slice(0, mostListed).entries()) say(`  #${i + 1} ${label}`);
+  if (choices.length > mostListed) say(`  … and ${choices.length - mostListed} more`);
+  awaitLine();
+}
+
+type ReadLine = { readonly text: string } | { readonly written: string } | { readonly why: string };
+
+/** `#3` is the third of the list, an empty line sends what was put together so, anything else is the answer as a bot prints it. */
+function readLine(question: Question, written: string, line: string): ReadLine {
+  const [, nth] = /^\s*#(\d+)\s*$/.exec(line) ?? [];
+  const choice = nth === undefined ? undefined : question.choices(written)[Number(nth) - 1];
+  if (nth !== undefined && !choice) return { why: `There is no #${nth} in the list.` };
+  if (choice && !choice.whole) return { written: choice.text };
+  const text = choice?.text ?? (line.trim() === "" ? written : line.replaceAll("\\n", "\n"));
+  const reason = question.reasonAgainst(text);
+  return reason === undefined ? { text } : { why: `Not sent: ${reason}.` };
+}
