@@ -4,6 +4,7 @@ import { userText } from "../../user-file.ts";
 import { calmLine } from "../calm-text.ts";
 import type { BuildProblem, Language, Prepared, PrepareGiven } from "../languages/language.ts";
 import { buildHelpers, helperSources } from "../runtimes/native/helpers.ts";
+import { dataIn } from "../source/data-files.ts";
 import { partsOf } from "../source/program-files.ts";
 import { type Built, cachedBuild, toolOf } from "./build-cache.ts";
 import { cFiles, compiledParts, headerFolders } from "./c-files.ts";
@@ -38,6 +39,7 @@ export async function compileC(language: Language, given: PrepareGiven): Promise
       ...helperSources(),
       source,
       ...files.flatMap(({ path, text }) => [path, text]),
+      ...dataIn([source, ...files.map(({ text }) => text)], given.file),
     ],
     tool,
     run: (folder, version) => compile(command, [given.file, ...compiledParts(source, files)], folder, version),

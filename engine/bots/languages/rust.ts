@@ -8,6 +8,7 @@ import { buildLimitMs, notCompiled, runTool } from "../build/tool.ts";
 import { buildHelpers, helperSources } from "../runtimes/native/helpers.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
 import type { Launched, LaunchRequest } from "../runtimes/runtime.ts";
+import { dataIn } from "../source/data-files.ts";
 import { isInFolder } from "../source/in-folder.ts";
 import { partsOf } from "../source/program-files.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
@@ -66,6 +67,7 @@ function unoptimised(command: readonly string[]): readonly string[] {
 async function prepare(given: PrepareGiven): Promise<Prepared> {
   const command = given.command ?? rust.command;
   const source = userText(given.file) ?? "";
+  const parts = partsOf(rust.files, given.file, source);
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
     parts: [
@@ -74,7 +76,8 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
       JSON.stringify(command),
       ...helperSources(),
       source,
-      ...partsOf(rust.files, given.file, source).flatMap(({ path, text }) => [path, text]),
+      ...parts.flatMap(({ path, text }) => [path, text]),
+      ...dataIn([source, ...parts.map(({ text }) => text)], given.file),
     ],
     tool: await toolOf(rust, command[0]!),
     run: (folder) => compile(command, given.file, folder),
