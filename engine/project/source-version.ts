@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { languageOf, languages } from "../bots/languages/languages.ts";
-import { dataNamed } from "../bots/source/data-files.ts";
 import { partsOf, textOf } from "../bots/source/program-files.ts";
-import { isFile, readUserBytes } from "../user-file.ts";
+import { isFile, readUserBytes, userStats } from "../user-file.ts";
 
 /** The source of a bot at one moment, told by its content alone: the same files are the same version, wherever they lie. */
 export interface SourceVersion {
@@ -19,6 +18,8 @@ export interface SourceVersion {
 const shortLength = 7;
 export const shortId = (id: string): string => id.slice(0, shortLength);
 
+/** A file longer than this that a text names is data that a bot works on, not a part of it. */
+const longestData = 1_000_000;
 const projectFiles = [...new Set(languages.flatMap(({ files }) => files?.roots ?? []))];
 
 /** The files that a bot is built from, as they are on disk now: those of its program, its project, and data that it names. */
@@ -45,6 +46,20 @@ export function versionFrom(main: string, files: ReadonlyMap<string, Buffer>): S
 
 export function contentHash(content: Buffer): string {
   return createHash("sha256").update(content).digest("hex").slice(0, 32);
+}
+
+/** Files beside a bot, or in folders below, whose names stand in its text: what it reads when it starts. */
+function dataNamed(text: string, main: string): string[] {
+  const folder = dirname(main);
+  const names = new Set([...text.matchAll(/["'`]([\w-][\w./-]*\.\w{1,8})["'`]/g)].map(([, name]) => name!));
+  return [...names]
+    .map((name) => resolve(folder, name))
+    .filter((path) => path.startsWith(folder + sep) && path !== main && isSmallFile(path));
+}
+
+function isSmallFile(path: string): boolean {
+  const found = userStats(path);
+  return found?.isFile() === true && found.size <= longestData;
 }
 
 function commonFolder(folders: readonly string[]): string {

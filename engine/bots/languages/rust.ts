@@ -8,10 +8,10 @@ import { buildLimitMs, notCompiled, runTool } from "../build/tool.ts";
 import { buildHelpers, helperSources } from "../runtimes/native/helpers.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
 import type { Launched, LaunchRequest } from "../runtimes/runtime.ts";
-import { dataIn } from "../source/data-files.ts";
 import { isInFolder } from "../source/in-folder.ts";
 import { partsOf } from "../source/program-files.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
+import { takenIn } from "../source/taken-in.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
 
 export const rust: Language = {
@@ -64,6 +64,9 @@ function unoptimised(command: readonly string[]): readonly string[] {
   return [...whole, "-C", "opt-level=0"];
 }
 
+/** What a macro includes, and modules at paths of their own. */
+const included = /(?:\binclude(?:_str|_bytes)?!\s*\(|#\[path\s*=)\s*"([^"\r\n]+)"/g;
+
 async function prepare(given: PrepareGiven): Promise<Prepared> {
   const command = given.command ?? rust.command;
   const source = userText(given.file) ?? "";
@@ -77,7 +80,7 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
       ...helperSources(),
       source,
       ...parts.flatMap(({ path, text }) => [path, text]),
-      ...dataIn([source, ...parts.map(({ text }) => text)], given.file),
+      ...takenIn(included, [{ path: given.file, text: source }, ...parts]),
     ],
     tool: await toolOf(rust, command[0]!),
     run: (folder) => compile(command, given.file, folder),
