@@ -30,7 +30,9 @@ export async function play(id: string, named: readonly string[], options: PlayOp
   const { bot: _, opponents: __, ...up } = matchUpOf("", [], { ...options, game: id });
   const matched = await personMatch(against, up, cliSettings);
   if (!matched.ok) throw cannotPlay(matched.message, matched.problems);
-  const { me, seats } = seatsOfPerson(matched.setup, options.seat ?? 0);
+  const { seat = 0 } = options;
+  const { me, seats } = seatsOfPerson(matched.setup, seat);
+  if (seat !== me) throw new CannotPlay(`There is no seat ${seat + 1}: ${seats.length} play this match.`);
   const pool = createPool({ size: 1 });
   const stop = new AbortController();
   const heard = onFirstInterrupt(() => stop.abort("interrupted"));

@@ -30,11 +30,17 @@ export async function watchQueue(access: QueueAccess): Promise<QueueWatch> {
   const look = async () => {
     if (redis.status !== "ready") throw new QueueTrouble(silentText(withoutSecrets(access.address)));
     const needs = (await redis.smembers(keys.needs(access))).sort();
-    const backlog = needs.map(async (each) => ({
-      languages: languagesIn(each).map((id) => titled({ id })),
-      waiting: await lineOf(each, lines, redis, access).getWaitingCount(),
-    }));
-    return { workers: workersIn(await allWorkers(redis), access), backlog: await Promise.all(backlog) };
+    // Together, so that no failure is left unheard when the connection ends.
+    const [workers, backlog] = await Promise.all([
+      allWorkers(redis),
+      Promise.all(
+        needs.map(async (each) => ({
+          languages: languagesIn(each).map((id) => titled({ id })),
+          waiting: await lineOf(each, lines, redis, access).getWaitingCount(),
+        })),
+      ),
+    ]);
+    return { workers: workersIn(workers, access), backlog };
   };
   return {
     // A command that a cut has overtaken waits for the next connection, and nobody wants to know how it was then.

@@ -33,6 +33,19 @@ describe("a build", () => {
     assert.equal(readdirSync(cacheFolder).length, 2);
   });
 
+  it("is made again when data that it has taken in changes", async () => {
+    writeFileSync(
+      file,
+      '#define NUMBERS "numbers.txt"\nint mana[] = {\n#include NUMBERS\n};\nint main() { return mana[0]; }\n',
+    );
+    writeFileSync(join(folder, "numbers.txt"), "1\n");
+    const one = await cpp.prepare({ file, cacheFolder });
+    writeFileSync(join(folder, "numbers.txt"), "2\n");
+    const two = await cpp.prepare({ file, cacheFolder });
+    assert.ok(one.ok && two.ok);
+    assert.notDeepEqual(two.command, one.command);
+  });
+
   it("that is there needs its compiler no more", async () => {
     writeFileSync(file, "int main() { return 2; }\n");
     const built = await cpp.prepare({ file, cacheFolder });

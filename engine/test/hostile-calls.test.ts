@@ -358,8 +358,8 @@ const scripts: readonly Hostile[] = [
     does: "waits for timers in the usual ways",
     source: script(
       "const { promisify } = require('node:util'), { setTimeout: sleep } = require('node:timers/promises');",
-      "return Promise.all([promisify(setTimeout)(1, 1), sleep(1, 2), promisify(setImmediate)(3), new Promise((go) => { const i = setInterval((x) => go(x) || clearInterval(i), 1, 0); })])",
-      `  .then((all) => all.reduce((a, b) => a + b) + (setTimeout.name === 'setTimeout' && setTimeout.length === ${setTimeout.length} ? 0 : 100));`,
+      "return Promise.all([promisify(setTimeout)(1, 1), sleep(1, 2), promisify(setImmediate)(3), new Promise((go) => { const i = setInterval((x) => go(x) || clearInterval(i), 1, 0); }), sleep('long').then(() => 100, ({ code }) => (code === 'ERR_INVALID_ARG_TYPE' ? 0 : 100))])",
+      `  .then((all) => all.reduce((a, b) => a + b) + (setTimeout.name === 'setTimeout' && setTimeout.length === ${setTimeout.length} && sleep.name === 'setTimeout' ? 0 : 100));`,
     ),
     gives: "6",
   },

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { play } from "../cli/play.ts";
 import type { Game } from "../game.ts";
 import { games } from "../games.ts";
 import { createPool } from "../match/pool.ts";
@@ -146,6 +147,9 @@ describe("spar play", () => {
       child.stderr.setEncoding("utf8").on("data", (more) => (err += more));
       child.on("close", (code) => done({ code, out, err }));
     });
+
+  it("says that there is no such seat", () =>
+    assert.rejects(play("locm", [], { seat: 2 } as Parameters<typeof play>[2]), /There is no seat 3: 2 play/));
 
   it("asks line by line without a terminal, against three at once, and keeps what was played", async () => {
     const file = join(folder, "aim.spar.jsonl");

@@ -4,7 +4,8 @@ import { userText } from "../../user-file.ts";
 import { calmLine } from "../calm-text.ts";
 import type { BuildProblem, Language, Prepared, PrepareGiven } from "../languages/language.ts";
 import { buildHelpers, helperSources } from "../runtimes/native/helpers.ts";
-import { partsOf } from "../source/program-files.ts";
+import { type ProgramFile, partsOf } from "../source/program-files.ts";
+import { takenIn } from "../source/taken-in.ts";
 import { type Built, cachedBuild, toolOf } from "./build-cache.ts";
 import { cFiles, compiledParts, headerFolders } from "./c-files.ts";
 import { buildLimitMs, notCompiled, runTool } from "./tool.ts";
@@ -23,6 +24,15 @@ export function unoptimised(command: readonly string[]): readonly string[] {
   return [...command.filter((option) => !/^-O\w*$|^-march=/.test(option)), "-O0", "-fno-omit-frame-pointer"];
 }
 
+const embeds = /^[ \t]*#[ \t]*embed[ \t]+"([^"\r\n]+)"/gm;
+const embedsOrDefines = /^[ \t]*#[ \t]*(?:embed|define[ \t]+\w+)[ \t]+"([^"\r\n]+)"/gm;
+const includesMacro = /^[ \t]*#[ \t]*include[ \t]+[A-Za-z_]/m;
+
+/** What a program embeds and, where it includes a macro, what its macros name. */
+function dataIn(files: readonly ProgramFile[]): Buffer[] {
+  return takenIn(files.some(({ text }) => includesMacro.test(text)) ? embedsOrDefines : embeds, files);
+}
+
 /** Compiles one C or C++ file, with the lines of its code kept. */
 export async function compileC(language: Language, given: PrepareGiven): Promise<Prepared> {
   const command = given.command ?? language.command;
@@ -38,6 +48,7 @@ export async function compileC(language: Language, given: PrepareGiven): Promise
       ...helperSources(),
       source,
       ...files.flatMap(({ path, text }) => [path, text]),
+      ...dataIn([{ path: given.file, text: source }, ...files]),
     ],
     tool,
     run: (folder, version) => compile(command, [given.file, ...compiledParts(source, files)], folder, version),

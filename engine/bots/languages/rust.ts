@@ -11,6 +11,7 @@ import type { Launched, LaunchRequest } from "../runtimes/runtime.ts";
 import { isInFolder } from "../source/in-folder.ts";
 import { partsOf } from "../source/program-files.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
+import { takenIn } from "../source/taken-in.ts";
 import { type BuildProblem, type Language, missingTool, type Prepared, type PrepareGiven } from "./language.ts";
 
 export const rust: Language = {
@@ -63,9 +64,13 @@ function unoptimised(command: readonly string[]): readonly string[] {
   return [...whole, "-C", "opt-level=0"];
 }
 
+/** What a macro includes, and modules at paths of their own. */
+const included = /(?:\binclude(?:_str|_bytes)?!\s*\(|#\[path\s*=)\s*"([^"\r\n]+)"/g;
+
 async function prepare(given: PrepareGiven): Promise<Prepared> {
   const command = given.command ?? rust.command;
   const source = userText(given.file) ?? "";
+  const parts = partsOf(rust.files, given.file, source);
   const built = await cachedBuild({
     cacheFolder: given.cacheFolder,
     parts: [
@@ -74,7 +79,8 @@ async function prepare(given: PrepareGiven): Promise<Prepared> {
       JSON.stringify(command),
       ...helperSources(),
       source,
-      ...partsOf(rust.files, given.file, source).flatMap(({ path, text }) => [path, text]),
+      ...parts.flatMap(({ path, text }) => [path, text]),
+      ...takenIn(included, [{ path: given.file, text: source }, ...parts]),
     ],
     tool: await toolOf(rust, command[0]!),
     run: (folder) => compile(command, given.file, folder),

@@ -20,7 +20,9 @@ function boundTimers() {
     // Its name, its length and what else it has are those of Node's.
     const has = getOwnPropertyDescriptors(own);
     if (name !== "setInterval") {
-      const promised = promisedBy(bounded, waiting[name], name === "setTimeout");
+      const promisedOwn = waiting[name];
+      const promised = promisedBy(bounded, promisedOwn, name === "setTimeout");
+      defineProperties(promised, getOwnPropertyDescriptors(promisedOwn));
       waiting[name] = promised;
       has[promisify.custom] = { ...has[promisify.custom], get: () => promised };
     }
@@ -43,13 +45,15 @@ function within(callback) {
   };
 }
 
-/** With options it is Node's own. */
+/** With options, or with a delay that Node refuses, it is Node's own. */
 function promisedBy(bounded, own, hasDelay) {
   return function promised(...given) {
     const [value, options] = hasDelay ? given.slice(1) : given;
-    if (options !== undefined) return apply(own, this, given);
+    if (options !== undefined || (hasDelay && isRefused(given[0]))) return apply(own, this, given);
     return new OwnPromise((done) => (hasDelay ? bounded(done, given[0], value) : bounded(done, value)));
   };
 }
+
+const isRefused = (delay) => delay !== undefined && typeof delay !== "number";
 
 module.exports = { boundTimers };
