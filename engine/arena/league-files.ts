@@ -66,7 +66,8 @@ function begin(file: string, head: LeagueHead): Pick<KeptLeague, "state" | "setA
 }
 
 function idOf({ folder, game, setting }: LeagueOf): string {
-  const told = JSON.stringify([folder, game, setting]);
+  // An editor writes the letter of a Windows drive small, a shell usually large.
+  const told = JSON.stringify([folder.replace(/^[A-Z]:/, (drive) => drive.toLowerCase()), game, setting]);
   return createHash("sha256").update(told).digest("hex").slice(0, 16);
 }
 

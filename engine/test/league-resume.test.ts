@@ -331,7 +331,7 @@ describe("a gauntlet", function () {
     } finally {
       console.error = error;
     }
-    assert.match(complaints.join(), /Left out: d\.ts cannot play: Compile error/);
+    assert.match(complaints.join(), /Left out d\.ts: it cannot play: Compile error/);
   });
 });
 

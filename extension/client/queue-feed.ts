@@ -11,7 +11,17 @@ export interface QueueFeed extends vscode.Disposable {
 }
 
 export function queueFeed(client: LanguageClient, tell: (queue: QueueSeen) => void): QueueFeed {
-  const find = async (look: boolean) => tell(await ask(client, "spar/queue", { look }));
+  let address: string | undefined;
+  const find = async (look: boolean) => {
+    try {
+      const queue = await ask(client, "spar/queue", { look });
+      ({ address } = queue);
+      tell(queue);
+    } catch (error) {
+      // The page asks again when it was told, and the server is another one by then.
+      tell({ ...(address === undefined ? {} : { address }), trouble: (error as Error).message });
+    }
+  };
   void find(false);
   const subscription = vscode.workspace.onDidChangeConfiguration(
     (change) => change.affectsConfiguration("spar.queue") && void find(false),

@@ -62,7 +62,8 @@ function hashOf(parts: Build["parts"]): string {
 
 function newestOf(cacheFolder: string, name: string): CachedBuild | undefined {
   const timeOf = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const folders = namesIn(cacheFolder).filter((each) => each.startsWith(`${name}-`));
+  // What is being built has a longer name.
+  const folders = namesIn(cacheFolder).filter((each) => each.startsWith(`${name}-`) && !each.includes("."));
   const newest = folders.map((each) => join(cacheFolder, each)).sort((a, b) => timeOf(b) - timeOf(a));
   return newest.map(keptIn).find((kept) => kept !== undefined);
 }
