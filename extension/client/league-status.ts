@@ -13,6 +13,7 @@ export interface LeagueStatus extends vscode.Disposable {
 
 export function leagueStatus(): LeagueStatus {
   const going = new Map<string, LeagueState>();
+  let shown: string | undefined;
   const progress = vscode.window.createStatusBarItem("spar.league", vscode.StatusBarAlignment.Left, 9);
   const stop = vscode.window.createStatusBarItem("spar.stopLeague", vscode.StatusBarAlignment.Left, 8.9);
   progress.name = t("Spar League");
@@ -31,8 +32,12 @@ export function leagueStatus(): LeagueStatus {
     const [league, { report }] = newest;
     progress.text = `$(loading~spin) ${label(t("League {played} of {of}", { played: report.played, of: report.of }))}`;
     progress.tooltip = retold(report.title);
-    progress.command = { command: "spar.showLeague", title: t("Show"), arguments: [league] };
-    stop.command = { command: "spar.stopLeague", title: t("Stop"), arguments: [league] };
+    // A command that is set anew swallows a click that is under way.
+    if (shown !== league) {
+      progress.command = { command: "spar.showLeague", title: t("Show"), arguments: [league] };
+      stop.command = { command: "spar.stopLeague", title: t("Stop"), arguments: [league] };
+    }
+    shown = league;
     progress.show();
     stop.show();
   }

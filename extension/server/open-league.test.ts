@@ -10,6 +10,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
+import type { Executor } from "../../engine/arena/executor.ts";
 import { type KeptLeague, leagueFilesIn } from "../../engine/arena/league-files.ts";
 import { poolExecutor } from "../../engine/arena/pool-executor.ts";
 import { createPool, type Pool } from "../../engine/match/pool.ts";
@@ -122,10 +123,8 @@ describe("a league of the editor", function () {
     assert.deepEqual(readdirSync(own), ["state.jsonl"]);
   });
 
-  it("has all its matches when it is opened again while it is played", async () => {
-    // Matches of this pool are over when they are over, whoever stops them.
-    const unstopped: Pool = { ...pool, play: (plan) => pool.play(plan) };
-    const own = botFolder({ "a.py": bot("<"), "b.py": bot(">") });
+  /** A client of the answers about leagues, as in the editor. */
+  function leaguesBy(executor: Executor, storage: string) {
     const [toServer, toClient] = [new PassThrough(), new PassThrough()];
     const connection = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
     const client = createMessageConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
@@ -135,19 +134,51 @@ describe("a league of the editor", function () {
         engine: async () => settings,
         editor: async () => ({ timeScale: 20 }),
       },
-      executor: { ...poolExecutor(unstopped), atOnce: () => 1 },
-      files: leagueFilesIn(botFolder({})),
+      executor,
+      files: leagueFilesIn(storage),
       mayRun: () => true,
       quiet: { hold() {}, release() {} },
     });
     connection.listen();
     client.listen();
+    const end = async () => {
+      await leagues.stop();
+      client.dispose();
+      connection.dispose();
+    };
+    return { client, end };
+  }
+
+  it("has all its matches when it is opened again while it is played", async () => {
+    // Matches of this pool are over when they are over, whoever stops them.
+    const unstopped: Pool = { ...pool, play: (plan) => pool.play(plan) };
+    const own = botFolder({ "a.py": bot("<"), "b.py": bot(">") });
+    const { client, end } = leaguesBy({ ...poolExecutor(unstopped), atOnce: () => 1 }, botFolder({}));
     const asked = { folder: pathToFileURL(own).href, count: 2 };
     await client.sendRequest("spar/league", { ...asked, play: true });
     const { state } = await client.sendRequest<{ state: LeagueState }>("spar/league", { ...asked, play: false });
-    await leagues.stop();
+    await end();
     assert.deepEqual([state.report.played, state.playing], [1, false], "the one that went on meanwhile");
-    client.dispose();
-    connection.dispose();
+  });
+
+  it("is over after it was asked for, also where nothing is missing", async () => {
+    const own = botFolder({ "a.py": bot("<"), "b.py": bot(">") });
+    const { client, end } = leaguesBy(poolExecutor(pool), botFolder({}));
+    const asked = { folder: pathToFileURL(own).href, count: 2, play: true };
+    for (const missing of [2, 0]) {
+      const heard: boolean[] = [];
+      const over = new Promise<void>((resolve) => {
+        client.onNotification("spar/leagueChanged", ({ state }: { state: LeagueState }) => {
+          heard.push(state.playing);
+          if (!state.playing) resolve();
+        });
+      });
+      const answer = client.sendRequest<{ state: LeagueState }>("spar/league", asked).then(({ state }) => {
+        heard.push(state.playing);
+      });
+      await Promise.all([over, answer]);
+      assert.deepEqual([heard[0], heard.at(-1)], [true, false], `${missing} missing`);
+    }
+    await end();
   });
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from "node:timers/promises";
 import type { Executor } from "../../engine/arena/executor.ts";
 import type { KeptLeague } from "../../engine/arena/league-files.ts";
 import { isOfForm } from "../../engine/arena/league-groups.ts";
@@ -55,6 +56,8 @@ export function openLeague(parts: Parts): OpenLeague {
   const telling = tellSeldom(() => parts.told(league));
 
   async function playOn(): Promise<void> {
+    // Whoever asked for it hears that it is played before it hears that it is over.
+    await nextRound();
     try {
       await runLeague({
         ...{ ...plan, count, seats, gauntlet, executor, known: matches, signal: stopping.signal },

@@ -13,6 +13,7 @@ let axe: string | undefined;
 export async function findingsOn(body: Locator): Promise<string[]> {
   axe ??= readFileSync(join(root, "node_modules/axe-core/axe.min.js"), "utf8");
   await body.evaluate(axe);
+  await body.evaluate(calm);
   const run =
     'axe.run(document, { preload: false, resultTypes: ["violations"], runOnly: { type: "tag", values: tags } })';
   const tags = '["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]';
@@ -27,6 +28,11 @@ export async function findingsOn(body: Locator): Promise<string[]> {
     .filter((finding) => !finding.includes("partially obscured"));
   return [...found, ...clipped.map((html) => `clipped: ${html}`)];
 }
+
+/** What is fading in has other colours than what is there. */
+const calm = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+  .map(({ finished }) => finished))`;
 
 /** Controls that reach beyond the page, where nothing scrolls to them: what large type or a narrow page must not do. */
 const clippedControls = `(() => {
