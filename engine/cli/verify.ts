@@ -46,7 +46,10 @@ function partsOf(document: unknown): unknown[] {
 export function verify(id: string, file: string): number {
   const game = gameOf(id);
   const recorded = recordedGames(file);
-  if (recorded.length === 0) throw new CannotPlay(`${file} has no recorded games.`);
+  const [first] = recorded;
+  if (first === undefined) throw new CannotPlay(`${file} has no recorded games.`);
+  if (typeof first === "object" && first !== null && "kind" in first && first.kind === "match")
+    throw new CannotPlay(`${file} is a record of Spar: spar replay plays it again.`);
   const partings = partingsOf(game, recorded);
   say(`${recorded.length - partings.length} passed, ${partings.length} failed`);
   for (const { game, where, expected, actual } of partings)

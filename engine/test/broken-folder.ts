@@ -55,6 +55,7 @@ export function useBrokenFolder(): BrokenFolder {
     write("history-junk/history.db", "this is no database ".repeat(400));
     write("binary", Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1, 0xff, 0xfe]));
     write("utf16", Buffer.from('\ufeff{"refereeInput":""}', "utf16le"));
+    write("own.jsonl", '{"kind":"match","format":1}\n');
     write("packed.gz", Buffer.from([0x1f, 0x8b, 1, 2, 3]));
     write("bot.py", 'while True:\n    input()\n    print("PASS")\n');
     for (const name of ["folder", "fifo", "large"]) copyFileSync(path("bot.py"), path(`config-${name}/bot.py`));

@@ -56,6 +56,10 @@ describe("broken records", () => {
     "verify of a folder": { args: ["verify", "locm", "$/folder"], says: "$/folder is a folder." },
     "verify of a FIFO": { args: ["verify", "locm", "$/fifo"], says: "$/fifo is no regular file.", posix: true },
     "verify of an empty file": { args: ["verify", "locm", "$/empty"], says: "$/empty has no recorded games." },
+    "verify of a record of Spar's own": {
+      args: ["verify", "locm", "$/own.jsonl"],
+      says: "$/own.jsonl is a record of Spar: spar replay plays it again.",
+    },
     "verify of a packed file that is torn": {
       args: ["verify", "locm", "$/packed.gz"],
       says: "$/packed.gz cannot be unpacked: unknown compression method.",

@@ -350,6 +350,24 @@ const scripts: readonly Hostile[] = [
     gives: "TimeLimit",
   },
   {
+    does: "hangs behind a promised timer with options",
+    source: script(
+      "const { setImmediate: soon } = require('node:timers/promises');",
+      "return soon(1, { ref: true }).then(() => { for (;;) card++; });",
+    ),
+    gives: "TimeLimit",
+  },
+  {
+    does: "waits for promised timers with options and for ticks",
+    source: script(
+      "const { setTimeout: sleep, setInterval: ticks } = require('node:timers/promises');",
+      "const stopped = sleep(1000, 0, { signal: AbortSignal.abort() }).catch(({ name }) => (name === 'AbortError' ? 1 : 100));",
+      "const ticked = (async () => { let n = 0; for await (const by of ticks(1, 2)) if ((n += by) === 4) return n; })();",
+      "return Promise.all([stopped, ticked, sleep(1, 1, { ref: true })]).then((all) => all.reduce((a, b) => a + b));",
+    ),
+    gives: "6",
+  },
+  {
     does: "leaves a timer that hangs",
     source: script("setTimeout(() => { for (;;); }, 0);", "return 6;"),
     gives: "6",

@@ -10,7 +10,10 @@ const { drain } = require("./call-promise.cjs");
 const clock = require("./call-clock.cjs");
 
 const OwnPromise = Promise;
+const { then } = Promise.prototype;
 const { getOwnPropertyDescriptors, defineProperties } = Object;
+/** Calls within a limit of their own, at once after what goes on. */
+const soon = boundedBy(setImmediate);
 
 /** To be called before the bot is loaded, where its calls have limits. */
 function boundTimers() {
@@ -45,15 +48,22 @@ function within(callback) {
   };
 }
 
-/** With options, or with a delay that Node refuses, it is Node's own. */
+/** With options, or with a delay that Node refuses, Node's own is waited for. */
 function promisedBy(bounded, own, hasDelay) {
   return function promised(...given) {
     const [value, options] = hasDelay ? given.slice(1) : given;
-    if (options !== undefined || (hasDelay && isRefused(given[0]))) return apply(own, this, given);
+    if (options !== undefined || (hasDelay && isRefused(given[0]))) return handedOn(apply(own, this, given));
     return new OwnPromise((done) => (hasDelay ? bounded(done, given[0], value) : bounded(done, value)));
   };
 }
 
 const isRefused = (delay) => delay !== undefined && typeof delay !== "number";
+
+/** Node settles its own outside of all limits; what waits for this one is called within. */
+function handedOn(promise) {
+  return new OwnPromise((done, fail) => {
+    apply(then, promise, [(value) => void soon(done, value), (error) => void soon(fail, error)]);
+  });
+}
 
 module.exports = { boundTimers };
