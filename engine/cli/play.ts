@@ -5,6 +5,7 @@ import { createPool } from "../match/pool.ts";
 import { planOf } from "../match/setup.ts";
 import { defaultOpponent } from "../project/bot-for-file.ts";
 import { personMatch, seatsOfPerson } from "../project/person-match.ts";
+import type { MatchRecord } from "../record/match-record.ts";
 import { createReplay } from "../record/replay.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
@@ -42,9 +43,17 @@ export async function play(id: string, named: readonly string[], options: PlayOp
   const onPerson = (to: typeof give) => {
     give = to;
   };
+  let soFar: MatchRecord = [];
+  // Where nobody reads any more what is printed, or a signal ends it all, the match is not waited for.
+  const leave = () => keep(options.record, [...soFar, { kind: "stopped", why: "left" }]);
+  process.once("exit", leave);
+  const onLines = (lines: MatchRecord) => {
+    soFar = lines;
+    questions.onLines(lines);
+  };
   try {
     const plan = planOf(matched.setup, options.seed ?? matched.seed ?? freshSeed(), seats);
-    const playing = pool.play(plan, { onLines: questions.onLines, onPerson, signal: stop.signal }).finally(() => {
+    const playing = pool.play(plan, { onLines, onPerson, signal: stop.signal }).finally(() => {
       questions.end();
       lines.close();
     });
@@ -52,11 +61,16 @@ export async function play(id: string, named: readonly string[], options: PlayOp
     const [record] = await Promise.all([playing, answering.then(() => stop.abort("no more input"))]);
     const { outcome, stopped } = createReplay(record, { notes: false });
     say("", outcome?.detail ?? `Stopped: ${stopped ?? "unfinished"}.`);
-    if (options.record) saveRecord(options.record, record);
+    keep(options.record, record);
     return stop.signal.reason === "interrupted" ? exitCodes.interrupted : exitCodes.done;
   } finally {
+    process.off("exit", leave);
     heard();
     lines.close();
     await pool.dispose();
   }
+}
+
+function keep(file: string | undefined, record: MatchRecord): void {
+  if (file !== undefined) saveRecord(file, record);
 }

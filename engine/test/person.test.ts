@@ -148,6 +148,24 @@ describe("spar play", () => {
       child.on("close", (code) => done({ code, out, err }));
     });
 
+  it("keeps what was played where nobody reads any more what it prints", async () => {
+    const file = join(folder, "unread.spar.jsonl");
+    const child = begun("combat", "--seed", "7", "--record", file);
+    const over = new Promise((done) => child.once("exit", done));
+    child.stdin.write("[]\n[]\n");
+    let out = "";
+    child.stdout.setEncoding("utf8").on("data", (more) => {
+      out += more;
+      if (!out.includes("Turn 3,")) return;
+      child.stdout.destroy();
+      child.stdin.write("[]\n");
+    });
+    assert.equal(await over, 141);
+    const record = readRecord(readFileSync(file, "utf8"));
+    assert.deepEqual(record.at(-1), { kind: "stopped", why: "left" });
+    assert.ok(answersIn(record).length >= 2);
+  });
+
   it("says that there is no such seat", () =>
     assert.rejects(play("locm", [], { seat: 2 } as Parameters<typeof play>[2]), /There is no seat 3: 2 play/));
 
