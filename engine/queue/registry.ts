@@ -35,7 +35,7 @@ export type WorkerFacts = v.InferOutput<typeof workerSchema>;
 export async function announce(redis: Redis, worker: WorkerFacts): Promise<void> {
   await redis
     .multi()
-    .set(keys.worker(worker.id), JSON.stringify(worker), "PX", silenceMs)
+    .set(keys.worker(worker.id), JSON.stringify(worker), "PX", Math.ceil(silenceMs()))
     .zadd(keys.workers, 0, worker.id)
     .exec();
 }
