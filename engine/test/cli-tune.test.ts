@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { run } from "../cli/run.ts";
+import { wallBot } from "./wall-bot.ts";
 
 /** Runs `spar tune`: what it printed, what it said beside, and its exit code or the sentence it failed with. */
 async function tune(...args: string[]) {
@@ -34,22 +35,7 @@ function spawnTune(...args: string[]) {
   });
 }
 
-/** Blocks what it survives by a margin; the best is none. */
-const wall = (margin: string) => `const MARGIN = ${margin};
-for (;;) {
-  const { attackers, defenders } = JSON.parse(readline());
-  if (MARGIN > 1) throw new Error("too brave");
-  const free = new Set(attackers.keys());
-  const blocks = [];
-  for (const [defender, [, toughness]] of defenders.entries()) {
-    const target = [...free].find((attacker) => attackers[attacker][0] < toughness + MARGIN);
-    if (target === undefined) continue;
-    free.delete(target);
-    blocks.push([defender, target]);
-  }
-  console.log(JSON.stringify(blocks));
-}
-`;
+const wall = (margin: string) => wallBot(`${margin};`, 'if (MARGIN > 1) throw new Error("too brave");');
 
 describe("spar tune", function () {
   this.timeout(120_000);

@@ -31,22 +31,7 @@ import { botFolder } from "./hosted-bot.ts";
 import { type FaultRuns, type FaultWorkers, faultRuns, faults, faultWorkers, grown } from "./queue-faults.ts";
 import { endOf, type Machines, redisServer, startMachines, startSpar, testToken } from "./queue-machines.ts";
 import { skip } from "./skip.ts";
-
-/** Blocks what it survives by a margin. */
-const wall = `const MARGIN = -6; // tune -6..3
-for (;;) {
-  const { attackers, defenders } = JSON.parse(readline());
-  const free = new Set(attackers.keys());
-  const blocks = [];
-  for (const [defender, [, toughness]] of defenders.entries()) {
-    const target = [...free].find((attacker) => attackers[attacker][0] < toughness + MARGIN);
-    if (target === undefined) continue;
-    free.delete(target);
-    blocks.push([defender, target]);
-  }
-  console.log(JSON.stringify(blocks));
-}
-`;
+import { wallBot } from "./wall-bot.ts";
 
 const settings = { timeScale: 1, trace: true, commands: {}, cacheFolder };
 const bot = (sign: string) => `def best_block(attackers, defenders):
@@ -108,7 +93,7 @@ describe("a queue", function () {
   });
 
   it("finds the same numbers in a run of tuning, to its end", async () => {
-    const file = sourceFiles({ "wall.js": wall });
+    const file = sourceFiles({ "wall.js": wallBot("-6; // tune -6..3") });
     const how = ["--steps", "1", "--pairs", "1", "--setting", "look=0", "--setting", "c=0.3", "--seed", "s"];
     const few = ["--game", "combat", ...how, "--elo1", "400", "--matches", "6"];
     const tuned = async (...more: string[]) => {

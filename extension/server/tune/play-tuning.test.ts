@@ -9,6 +9,7 @@ import { createPool, type Pool } from "../../../engine/match/pool.ts";
 import { botForFile } from "../../../engine/project/bot-for-file.ts";
 import type { Settings } from "../../../engine/project/settings.ts";
 import { hasFound, isTuning, type TuningSummary } from "../../../engine/record/tuning-summary.ts";
+import { wallBot } from "../../../engine/test/wall-bot.ts";
 import type { EditorSettings } from "../../protocol.ts";
 import { uriOf } from "../bot-files.ts";
 import { settingsShape } from "../request-shapes.ts";
@@ -18,20 +19,7 @@ import { playTuning } from "./play-tuning.ts";
 import { tuningFilesIn } from "./tuning-files.ts";
 import { createTunings } from "./tunings.ts";
 
-const source = `const MARGIN = -6; // tune -6..3
-for (;;) {
-  const { attackers, defenders } = JSON.parse(readline());
-  const free = new Set(attackers.keys());
-  const blocks = [];
-  for (const [defender, [, toughness]] of defenders.entries()) {
-    const target = [...free].find((attacker) => attackers[attacker][0] < toughness + MARGIN);
-    if (target === undefined) continue;
-    free.delete(target);
-    blocks.push([defender, target]);
-  }
-  console.log(JSON.stringify(blocks));
-}
-`;
+const source = wallBot("-6; // tune -6..3");
 
 describe("a run of tuning in the editor", () => {
   let folder = "";
