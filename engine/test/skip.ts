@@ -1,5 +1,5 @@
-/** A test that was skipped, and the reason, for the closing line of `npm test`. */
-export interface Skipped {
+/** A test that did not simply pass, and the reason, for the closing lines of `npm test`. */
+export interface NamedTest {
   readonly title: string;
   readonly why: string;
 }
@@ -16,7 +16,7 @@ export function skip(context: Mocha.Context, why: string): never {
 }
 
 /** What is skipped under a full title, which may name the reason. */
-export function skippedAs(fullTitle: string): Skipped {
+export function skippedAs(fullTitle: string): NamedTest {
   return { title: fullTitle.replace(reason, ""), why: reason.exec(fullTitle)?.[1] ?? "no reason given" };
 }
 

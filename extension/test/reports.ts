@@ -18,6 +18,7 @@ export async function reportTo(
   const failures = await new Promise<number>((resolve) => {
     const runner = start(resolve);
     runner.on("pass", (test) => report("passed", test));
+    runner.on("retry", (test, error) => report("repeated", test, error));
     runner.on("fail", (test, error) => report("failed", test, error));
     runner.on("pending", (test) => report("skipped", test));
   });

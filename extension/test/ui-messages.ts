@@ -40,11 +40,11 @@ export interface SuiteRequest {
   readonly kind: "suite";
 }
 
-/** How one test of the suite ended. */
+/** How one test of the suite ended, or its first try, where it is repeated. */
 export interface TestReport {
   readonly kind: "test";
   readonly title: string;
-  readonly outcome: "passed" | "failed" | "skipped";
+  readonly outcome: "passed" | "failed" | "repeated" | "skipped";
   readonly durationMs: number;
   readonly error?: string;
   /** Why it was skipped. */

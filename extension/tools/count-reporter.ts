@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
-import Mocha, { type Runner } from "mocha";
-import { type Skipped, skippedAs } from "../../engine/test/skip.ts";
-import type { Counts } from "./counts.ts";
+import Mocha, { type Runner, type Test } from "mocha";
+import { type NamedTest, skippedAs } from "../../engine/test/skip.ts";
+import { type Counts, shortly } from "./counts.ts";
 
 /** The file, named by the environment, that gets what `npm test` says at its end. */
 const countsVariable = "SPAR_COUNTS";
@@ -10,12 +10,17 @@ const countsVariable = "SPAR_COUNTS";
 class CountReporter extends Mocha.reporters.Dot {
   constructor(runner: Runner, options: Mocha.MochaOptions) {
     super(runner, options);
-    const skipped: Skipped[] = [];
+    const skipped: NamedTest[] = [];
+    const failed: NamedTest[] = [];
+    const tried = new Map<string, NamedTest>();
+    const named = (test: Test, error: Error) => ({ title: test.fullTitle(), why: shortly(error.message) });
     runner.on("pending", (test) => skipped.push(skippedAs(test.fullTitle())));
+    runner.on("retry", (test, error) => tried.set(test.fullTitle(), named(test, error)));
+    runner.on("fail", (test, error) => failed.push(named(test, error)));
     runner.once("end", () => {
-      const { passes = 0, failures = 0 } = runner.stats ?? {};
+      for (const { title } of failed) tried.delete(title);
+      const counts: Counts = { passed: runner.stats?.passes ?? 0, failed, repeated: [...tried.values()], skipped };
       const file = process.env[countsVariable];
-      const counts: Counts = { passed: passes, failed: failures, skipped };
       if (file) writeFileSync(file, JSON.stringify(counts));
     });
   }

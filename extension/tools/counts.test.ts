@@ -1,20 +1,30 @@
 import assert from "node:assert/strict";
 import Mocha from "mocha";
 import { skip, skippedAs } from "../../engine/test/skip.ts";
-import { closing, sumOf } from "./counts.ts";
+import { closing, failure, nothing, sumOf } from "./counts.ts";
 
 describe("the closing line of npm test", () => {
   it("counts what passed and failed", () => {
-    const all = sumOf([
-      { passed: 2, failed: 0, skipped: [] },
-      { passed: 1, failed: 1, skipped: [] },
+    const all = sumOf([{ ...nothing, passed: 2 }, { ...nothing, passed: 1 }, failure("types", "see above")]);
+    const lines = closing(all).split("\n");
+    assert.ok(lines.includes("  - types: see above"));
+    assert.equal(lines.at(-1), "3 passed, 1 failed");
+  });
+
+  it("names what passed only when it was repeated, with what was wrong at first", () => {
+    const repeated = [{ title: "a bot in Go plays", why: "it did not end" }];
+    const lines = closing({ ...nothing, passed: 3, repeated }).split("\n");
+    assert.deepEqual(lines.slice(1), [
+      "Passed only when repeated:",
+      "  - a bot in Go plays: it did not end",
+      "",
+      "3 passed, 0 failed, 1 only when repeated",
     ]);
-    assert.equal(closing(all).split("\n").at(-1), "3 passed, 1 failed");
   });
 
   it("counts what was skipped, after its names and reasons", () => {
     const skipped = [{ title: "a bot in C# plays", why: "no dotnet" }];
-    const lines = closing({ passed: 3, failed: 0, skipped }).split("\n");
+    const lines = closing({ ...nothing, passed: 3, skipped }).split("\n");
     assert.ok(lines.includes("  - a bot in C# plays: no dotnet"));
     assert.equal(lines.at(-1), "3 passed, 0 failed, 1 skipped");
   });

@@ -1,7 +1,7 @@
 import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestReport } from "../test/ui-messages.ts";
-import { type Counts, sumOf } from "./counts.ts";
+import { type Counts, failure, shortly, sumOf } from "./counts.ts";
 import { finished, root } from "./processes.ts";
 import { chooseHost, web } from "./test-host.ts";
 import type { TestHost } from "./test-session.ts";
@@ -48,7 +48,7 @@ export async function runWindow(window: Window, host: TestHost, scratch: string,
     language,
     limitMs,
   });
-  let crashed = 0;
+  const crashed: Counts[] = [];
   try {
     for (const suite of session.keepsState ? window.suites : window.suites.slice(0, 1)) {
       const before = bridge.tests.length;
@@ -56,18 +56,23 @@ export async function runWindow(window: Window, host: TestHost, scratch: string,
       const trouble = await session.run();
       if (trouble) console.log(trouble);
       const told = bridge.tests.slice(before).some(({ outcome }) => outcome === "failed");
-      if (trouble && !told) crashed++;
+      if (trouble && !told) crashed.push(failure(`the window ${window.name}`, shortly(trouble)));
     }
   } finally {
     await session.close();
     bridge.close();
   }
-  const those = (outcome: TestReport["outcome"]) => bridge.tests.filter((test) => test.outcome === outcome);
-  return {
-    passed: those("passed").length,
-    failed: those("failed").length + crashed,
-    skipped: those("skipped").map(({ title, why = "" }) => ({ title, why })),
-  };
+  return sumOf([countsOf(bridge.tests, window.name), ...crashed]);
+}
+
+function countsOf(tests: readonly TestReport[], name: string): Counts {
+  const those = (outcome: TestReport["outcome"]) =>
+    tests
+      .filter((test) => test.outcome === outcome)
+      .map(({ title, error = "", why = shortly(error) }) => ({ title: `${name}: ${title}`, why }));
+  const [failed, passed] = [those("failed"), those("passed")];
+  const repeated = those("repeated").filter(({ title }) => passed.some((test) => test.title === title));
+  return { passed: passed.length, failed, repeated, skipped: those("skipped") };
 }
 
 async function packaged(): Promise<string> {

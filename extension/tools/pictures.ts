@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), "spar-pictures-"));
   const { failed } = await runWindow(pictureWindow("pictures"), server.host, scratch, join(root, "docs", "pictures"));
   await rm(scratch, { recursive: true, force: true });
-  process.exit(failed === 0 ? 0 : 1);
+  process.exit(failed.length === 0 ? 0 : 1);
 }
 
 void main();

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Counts, closing, sumOf } from "./counts.ts";
+import { type Counts, closing, failure, nothing, sumOf } from "./counts.ts";
 import { endToEnd } from "./end-to-end.ts";
 import { endOnSignal, finished, root } from "./processes.ts";
 
@@ -10,22 +10,24 @@ interface Step {
   run(scratch: string): Promise<Counts>;
 }
 
-const nothing: Counts = { passed: 0, failed: 0, skipped: [] };
 const unitLimitMs = 20 * 60_000;
 
 const steps: readonly Step[] = [
-  { title: "Lint and format", run: () => check("@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]) },
-  { title: "Types", run: () => check("typescript/bin/tsc", ["--noEmit"]) },
+  {
+    title: "Lint and format",
+    run: () => check("lint and format", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]),
+  },
+  { title: "Types", run: () => check("types", "typescript/bin/tsc", ["--noEmit"]) },
   { title: "Unit and conformance tests", run: unit },
   { title: "End to end, in a real VS Code", run: endToEnd },
 ];
 
 /** A tool that has no tests to count: silent when it is content, one failure otherwise. */
-async function check(program: string, args: readonly string[]): Promise<Counts> {
+async function check(title: string, program: string, args: readonly string[]): Promise<Counts> {
   const { code, output } = await finished(process.execPath, [join(root, "node_modules", program), ...args]);
   if (code === 0) return nothing;
   console.log(output);
-  return { ...nothing, failed: 1 };
+  return failure(title, "see above");
 }
 
 async function unit(scratch: string): Promise<Counts> {
@@ -33,9 +35,10 @@ async function unit(scratch: string): Promise<Counts> {
   const args = ["run", "--silent", "unit", "--", "--reporter", join(root, "dist/tools/count-reporter.cjs")];
   const { code } = await finished("npm", args, { env: { SPAR_COUNTS: file }, show: true, limitMs: unitLimitMs });
   const read = await readFile(file, "utf8").catch(() => undefined);
-  if (read === undefined) return { ...nothing, failed: 1 };
+  if (read === undefined) return failure("unit and conformance tests", "they did not come to their end");
   const counts = JSON.parse(read) as Counts;
-  return { ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed };
+  if (code === 0 || counts.failed.length > 0) return counts;
+  return sumOf([counts, failure("unit and conformance tests", `they ended with ${code}`)]);
 }
 
 async function main(): Promise<void> {
@@ -48,17 +51,17 @@ async function main(): Promise<void> {
     console.log(`\n${step.title}`);
     const counts = await step.run(scratch).catch((error: Error): Counts => {
       console.log(error.stack);
-      return { ...nothing, failed: 1 };
+      return failure(step.title, error.message);
     });
     all.push(counts);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`${counts.failed === 0 ? "✔" : "✘"} ${step.title}: ${seconds} s`);
+    console.log(`${counts.failed.length === 0 ? "✔" : "✘"} ${step.title}: ${seconds} s`);
   }
   await rm(scratch, { recursive: true, force: true });
   const total = sumOf(all);
   console.log(closing(total));
   // What hung may still be open.
-  process.exit(total.failed === 0 ? 0 : 1);
+  process.exit(total.failed.length === 0 ? 0 : 1);
 }
 
 void main();

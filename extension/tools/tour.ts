@@ -16,9 +16,9 @@ async function main(): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), "spar-tour-"));
   const taken = process.env.SPAR_PICTURES ?? join(scratch, "frames");
   const { failed } = await runWindow(pictureWindow("tour"), server.host, scratch, taken);
-  if (failed === 0) await assemble(taken, join(root, "docs", "pictures", "tour.webp"));
+  if (failed.length === 0) await assemble(taken, join(root, "docs", "pictures", "tour.webp"));
   await rm(scratch, { recursive: true, force: true });
-  process.exit(failed === 0 ? 0 : 1);
+  process.exit(failed.length === 0 ? 0 : 1);
 }
 
 /** Frames are named `ORDER-MILLISECONDS.webp`. */

@@ -31,7 +31,9 @@ export async function openBridge(pictures: string, name: string): Promise<UiBrid
     if (request.kind !== "test") return act(await page, request, pictures);
     tests.push(request);
     show(request, name);
-    return request.outcome === "failed" ? picture(await page, pictures, `failed-${name}-${tests.length}`) : undefined;
+    return ["failed", "repeated"].includes(request.outcome)
+      ? picture(await page, pictures, `failed-${name}-${tests.length}`)
+      : undefined;
   };
   const server = createServer((request, response) => {
     void body(request)
@@ -149,7 +151,7 @@ async function partOf(page: Page, pictures: string, name: string, part: Rectangl
   return path;
 }
 
-const signs = { passed: "✔", failed: "✘", skipped: "-" } as const;
+const signs = { passed: "✔", failed: "✘", repeated: "↻", skipped: "-" } as const;
 
 function show({ outcome, title, durationMs, error, why }: TestReport, name: string): void {
   console.log(`  ${signs[outcome]} ${name}: ${title} (${outcome === "skipped" ? why : `${durationMs} ms`})`);
