@@ -1,5 +1,12 @@
 import * as vscode from "vscode";
 
+/**
+ * A change waits for so long after an answer, and after the change before. An editor that is told of a change while it
+ * waits for an answer takes that answer for the new one, though what it then asks about is gone: the tree stays empty.
+ * It also puts off changes itself that follow another within 200 ms.
+ */
+const restMs = 250;
+
 /** A tree view whose contents come later: the editor takes a view's provider once, and cannot be given another. */
 export interface LateTree<Node> extends vscode.Disposable {
   readonly view: vscode.TreeView<Node>;
@@ -15,12 +22,40 @@ export function lateTree<Node>(
 ): LateTree<Node> {
   const changed = new vscode.EventEmitter<undefined>();
   let attached: vscode.TreeDataProvider<Node> | undefined;
+  let asking = 0;
+  let rest: NodeJS.Timeout | undefined;
+  let changedMeanwhile = false;
+
+  function change(): void {
+    if (asking > 0 || rest) {
+      changedMeanwhile = true;
+      return;
+    }
+    changedMeanwhile = false;
+    startRest();
+    changed.fire(undefined);
+  }
+
+  function startRest(): void {
+    clearTimeout(rest);
+    rest = setTimeout(() => {
+      rest = undefined;
+      if (changedMeanwhile) change();
+    }, restMs);
+  }
+
   const view = vscode.window.createTreeView<Node>(id, {
     treeDataProvider: {
       onDidChangeTreeData: changed.event,
       async getChildren(node) {
-        if (!attached) await wanted();
-        return attached?.getChildren(node);
+        asking++;
+        try {
+          if (!attached) await wanted();
+          return await attached?.getChildren(node);
+        } finally {
+          asking--;
+          startRest();
+        }
       },
       getTreeItem: (node) => attached!.getTreeItem(node),
     },
@@ -32,9 +67,10 @@ export function lateTree<Node>(
     view,
     attach(provider) {
       attached = provider;
-      return provider.onDidChangeTreeData?.(() => changed.fire(undefined)) ?? new vscode.Disposable(() => {});
+      return provider.onDidChangeTreeData?.(change) ?? new vscode.Disposable(() => {});
     },
     dispose() {
+      clearTimeout(rest);
       view.dispose();
       changed.dispose();
     },

@@ -7,16 +7,25 @@ import { inBothThemes } from "./themes.ts";
 import { ui } from "./ui.ts";
 
 const openSteps = () => vscode.commands.executeCommand("workbench.action.openWalkthrough", "spar.spar#spar.firstSteps");
+const close = () => vscode.commands.executeCommand("workbench.action.closeActiveEditor");
 
 /** So many steps are ticked off. */
 const done = (least: number) =>
   `document.querySelectorAll(".getting-started-step .codicon-getting-started-step-checked").length >= ${least}`;
+
+/** Looks at the steps and closes them: they take the focus late, and would take it from a list that is open by then. */
+async function ticked(least: number): Promise<void> {
+  await openSteps();
+  await ui.waitUntil(done(least));
+  await close();
+}
 
 describe("the first steps", () => {
   it("lead from a sample to the line that went wrong, and are ticked off by doing them", async () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     await openSteps();
     await ui.window.waitFor("text=Is it better?");
+    await close();
     const uri = fileIn("attacks_twice.py");
     const opened = waitFor("the sample", vscode.window.onDidChangeActiveTextEditor, (editor) =>
       editor?.document.uri.toString() === uri.toString() ? editor : undefined,
@@ -34,6 +43,7 @@ describe("the first steps", () => {
     await openSteps();
     await ui.waitUntil(done(4));
     await inBothThemes("first-steps");
+    await close();
   });
 
   it("lead on to another opponent, a bot of one's own, and whether it is better", async () => {
@@ -43,8 +53,7 @@ describe("the first steps", () => {
       void vscode.commands.executeCommand("spar.chooseOpponent", uri);
       await ui.window.click(".quick-input-list .monaco-list-row >> text=random");
     });
-    await openSteps();
-    await ui.waitUntil(done(5));
+    await ticked(5);
     const own = waitFor("the new bot", vscode.window.onDidChangeActiveTextEditor, (shown) =>
       shown && basename(shown.document.fileName) === "bot.py" ? shown.document.uri : undefined,
     );
@@ -52,15 +61,13 @@ describe("the first steps", () => {
     await ui.window.click(".quick-input-list .monaco-list-row >> text=Combat");
     await ui.window.click(".quick-input-list .monaco-list-row >> text=Python");
     const begun = await own;
-    await openSteps();
-    await ui.waitUntil(done(6));
+    await ticked(6);
     await nextRun(uri, async () => save(await open("attacks_twice.py")));
     const { duels } = await spar();
     const duel = waitFor("the duel", duels.onDuel, ({ bot, id }) => (bot === uri.toString() ? id : undefined));
     await vscode.commands.executeCommand("spar.isItBetter", uri, "version:previous");
     await duel;
-    await openSteps();
-    await ui.waitUntil(done(7));
+    await ticked(7);
     await vscode.commands.executeCommand("spar.stopDuel");
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     await Promise.all([uri, begun].map((file) => vscode.workspace.fs.delete(file)));

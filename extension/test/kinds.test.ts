@@ -31,7 +31,7 @@ const faults: Readonly<Record<Exclude<ProblemKind, "remark" | "bundle">, readonl
       bot: "attacks_twice.py",
       says: /was skipped: .* times in \d+ turns?\)/,
       part: 'print(";".join(actions))',
-      related: ['f"ATTACK {card_id} {enemies[0]}"', 'f"ATTACK {card_id} -1"'],
+      related: ['f"ATTACK {card_id} {target}"', 'f"ATTACK {card_id} -1"'],
     },
     { bot: "wrong_target.js", says: /was skipped: creature 6 is the opponent's/ },
   ],
