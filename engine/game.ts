@@ -29,8 +29,11 @@ export interface Game<State = unknown, Options = unknown> {
   /** The named seeds of a match, derived from one seed text; a name in `given` overrides its own. */
   seeds(seed: string, given?: Readonly<Record<string, string>>): Record<string, string>;
   start(setup: Setup<Options>): State;
-  /** Who is told or asked now. No ask among them: the match is over. Changes nothing. */
-  prompts(state: State): Prompt[];
+  /**
+   * Who is told or asked now. No ask among them: the match is over. Changes nothing. `wordless`: the texts may be empty,
+   * for who only counts.
+   */
+  prompts(state: State, wordless?: boolean): Prompt[];
   /**
    * Applies one reply to one ask of the current `prompts`; asks are answered in their order.
    * `watch` hears each note after it took effect on the state, so a caller can take a view there.

@@ -38,7 +38,7 @@ export interface Played extends MatchFacts {
 
 /** What a record comes to. Each fact is derived when it is looked at, since most are needed by few. */
 export function playedFrom(record: MatchRecord): Played {
-  const replay = once(() => createReplay(record, { notes: false }));
+  const replay = once(() => createReplay(record, { notes: false, texts: false }));
   const problems = once(() => problemsOf(replay()));
   const players = once(() => [...planIn(record).bots.keys()]);
   const faults = once(() => players().map((player) => faultsOf(replay(), player)));

@@ -16,13 +16,15 @@ export interface Position {
   open: Ask[];
   /** What was told together with the open asks. */
   tells: readonly Tell[];
+  /** Asks and tells may be without their texts. */
+  readonly wordless: boolean;
 }
 
 /**
  * Where the match of a plan begins; throws UnknownGame, BadOptions, BadSeed or DamagedRecord for a plan that no game can
  * follow.
  */
-export function startOfPlan({ game: id, options, seeds, bots }: MatchPlan): Position {
+export function startOfPlan({ game: id, options, seeds, bots }: MatchPlan, wordless = false): Position {
   const game = gameOf(id);
   const { min, max } = game.players;
   if (bots.length < min || bots.length > max) {
@@ -37,7 +39,7 @@ export function startOfPlan({ game: id, options, seeds, bots }: MatchPlan): Posi
     );
   }
   const state = game.start({ options: optionsOf(game, options), seeds, players: bots.length });
-  const position: Position = { game, index: 0, state, open: [], tells: [] };
+  const position: Position = { game, index: 0, state, open: [], tells: [], wordless };
   prompt(position);
   return position;
 }
@@ -87,7 +89,7 @@ export function copyOf(position: Position): Position {
 function prompt(position: Position) {
   const open: Ask[] = [];
   const tells: Tell[] = [];
-  for (const one of position.game.prompts(position.state)) {
+  for (const one of position.game.prompts(position.state, position.wordless)) {
     if (one.kind === "ask") open.push(one);
     else tells.push(one);
   }

@@ -58,6 +58,8 @@ export interface ReplayOptions {
   readonly notes?: boolean;
   /** Measures also where there are no notes. */
   readonly measures?: boolean;
+  /** Without, asks may have no text: enough for who only counts, and half the cost again. */
+  readonly texts?: boolean;
 }
 
 const none: readonly never[] = [];
@@ -65,10 +67,10 @@ const none: readonly never[] = [];
 /** Plays a record again; throws DamagedRecord where its game cannot follow it. */
 export function createReplay(
   lines: readonly RecordLine[],
-  { notes: noted = true, measures: measured = false }: ReplayOptions = {},
+  { notes: noted = true, measures: measured = false, texts = true }: ReplayOptions = {},
 ): Replay {
   const plan = planIn(lines);
-  const head = startOfPlan(plan);
+  const head = startOfPlan(plan, !texts);
   const { game } = head;
   const turns: ReplayedTurn[] = [];
   const frames = framesOf(head, (answer) => turns[answer]?.answer);

@@ -36,6 +36,22 @@ describe("replay", () => {
     }
   });
 
+  it("without texts, comes to the same rulings, problems and outcome", () => {
+    for (const rules of ["1.0", "1.2"] as const) {
+      const { lines: all } = officialMatch(rules, 1);
+      const spoilt = all.map((line, i): RecordLine => {
+        if (i < 62 || line.kind !== "answer" || line.text === undefined) return line;
+        return { ...line, text: `${line.text};ATTACK 999 -1` };
+      });
+      const whole = createReplay(spoilt, { notes: false });
+      const bare = createReplay(spoilt, { notes: false, texts: false });
+      assert.deepEqual(problemsOf(bare), problemsOf(whole));
+      assert.ok(problemsOf(bare).length > 0);
+      const judged = ({ turns }: typeof bare) => turns.map(({ ask, rulings }) => [{ ...ask, text: "" }, rulings]);
+      assert.deepEqual(judged(bare), judged(whole));
+    }
+  });
+
   it("refuses an answer of a player who was not asked", () => {
     const wrong: RecordLine[] = [...lines.slice(0, 2), { ...(lines[2] as AnswerLine), player: 0 }];
     assert.throws(() => createReplay(wrong), new DamagedRecord("Answer 2 is of player 1, but player 2 was asked."));

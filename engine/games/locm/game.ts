@@ -65,38 +65,41 @@ export const locm: Game<LocmState, LocmOptions> = {
   imports: importLocm,
 };
 
-function prompts(state: LocmState): Prompt[] {
+const [draftPhase, battlePhase] = [said("draft"), said("battle")];
+
+function prompts(state: LocmState, wordless = false): Prompt[] {
   switch (state.phase) {
     case "draft":
-      return [0, 1].filter((player) => player >= state.active).map((player) => draftAsk(state, player));
+      return [0, 1].filter((player) => player >= state.active).map((player) => draftAsk(state, player, wordless));
     case "battle":
-      return [battleAsk(state)];
+      return [battleAsk(state, wordless)];
     case "over":
       return [];
   }
 }
 
-function draftAsk(state: LocmState, player: number): Ask {
+function draftAsk(state: LocmState, player: number, wordless: boolean): Ask {
+  const { draftTurn, choices } = state;
   return {
     kind: "ask",
     player,
-    text: draftInput(player, state.draftTurn, state.choices[state.draftTurn]!, versions[state.rules]),
+    text: wordless ? "" : draftInput(player, draftTurn, choices[draftTurn]!, versions[state.rules]),
     ends: { lines: 1 },
-    limitMs: state.draftTurn === 0 ? firstMs : draftMs,
+    limitMs: draftTurn === 0 ? firstMs : draftMs,
     turn: turnNumber(state),
-    phase: said("draft"),
+    phase: draftPhase,
   };
 }
 
-function battleAsk(state: LocmState): Ask {
+function battleAsk(state: LocmState, wordless: boolean): Ask {
   const version = versions[state.rules];
   return {
     kind: "ask",
     player: state.active,
-    text: battleInput(state.sides[state.active]!, state.sides[1 - state.active]!, version),
+    text: wordless ? "" : battleInput(state.sides[state.active]!, state.sides[1 - state.active]!, version),
     ends: { lines: 1 },
     limitMs: state.battleTurn < 2 ? firstMs : version.battleMs,
     turn: turnNumber(state),
-    phase: said("battle"),
+    phase: battlePhase,
   };
 }
