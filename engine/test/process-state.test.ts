@@ -9,6 +9,9 @@ const computesBeside = `
   new Worker('require("node:fs").writeSync(1, "on"); for (;;);', { eval: true });
 `;
 
+const listens = "process.stdin.on('data', () => {}); setTimeout(() => console.log('on'));";
+const sleeps = "setInterval(() => {}, 1e8); setTimeout(() => console.log('on'));";
+
 describe("the state of a process", () => {
   before(function () {
     if (process.platform !== "linux") skip(this, "told on Linux only");
@@ -25,4 +28,19 @@ describe("the state of a process", () => {
       child.kill("SIGKILL");
     }
   });
+
+  for (const [what, program, state] of [
+    ["listening while its input is among the events that it waits for", listens, "listening"],
+    ["idle while it waits for anything else", sleeps, "idle"],
+  ] as const)
+    it(`is ${what}`, async () => {
+      const child = spawn(process.execPath, ["-e", program], { stdio: ["pipe", "pipe", "inherit"] });
+      try {
+        await once(child.stdout, "data");
+        while (inputState(child.pid!) === "busy") await new Promise(setImmediate);
+        assert.equal(inputState(child.pid!), state);
+      } finally {
+        child.kill("SIGKILL");
+      }
+    });
 });

@@ -8,16 +8,26 @@ interface Calls {
   readonly threads: number;
   readonly children: readonly number[];
   readonly events: readonly number[];
+  /** Those among them that name their list of events first. */
+  readonly listed: readonly number[];
 }
 const calls: Readonly<Record<string, Calls>> = {
-  x64: { read: 0, threads: 202, children: [61, 247], events: [232, 281, 7, 271, 23, 270] },
-  arm64: { read: 63, threads: 98, children: [260, 95], events: [22, 73, 72] },
+  x64: {
+    read: 0,
+    threads: 202,
+    children: [61, 247],
+    events: [232, 281, 441, 7, 271, 23, 270],
+    listed: [232, 281, 441],
+  },
+  arm64: { read: 63, threads: 98, children: [260, 95], events: [22, 441, 73, 72], listed: [22, 441] },
 };
 
 export type InputState =
   /** A thread is blocked in a read of standard input: it has used up all it was sent. */
   | "reading"
-  /** The main thread waits for events, and no thread computes. */
+  /** The main thread waits for events, standard input among them, and no thread computes. */
+  | "listening"
+  /** The main thread waits for other events, or nobody can tell for which, and no thread computes. */
   | "idle"
   | "busy"
   | "unknown";
@@ -32,11 +42,17 @@ export function inputState(pid: number): InputState {
     const main = threads.find(({ tid }) => tid === member);
     if (!main) continue;
     const computing = threads.some(({ call }) => call === undefined);
-    const waits = main.call !== undefined && [...numbers.events, numbers.threads].includes(main.call);
-    const idle = !computing && waits;
-    if (state !== "busy") state = idle ? "idle" : "busy";
+    // A shell waits for the program that it was to start.
+    const waits = [...numbers.events, numbers.threads, ...numbers.children].includes(main.call!);
+    if (computing || !waits) state = "busy";
+    else if (state !== "busy" && state !== "listening") state = listens(member, main, numbers) ? "listening" : "idle";
   }
   return state;
+}
+
+/** Whether standard input is in the list of events that a thread waits for. */
+function listens(pid: number, { call, first }: Thread, { listed }: Calls): boolean {
+  return listed.includes(call!) && /^tfd: +0 /m.test(text(`/proc/${pid}/fdinfo/${first}`));
 }
 
 /** Whether the main thread of a process does nothing but wait for another thread or for a child; undefined where nothing tells it. */
@@ -74,8 +90,14 @@ export function mainThreadTimes(pid: number): ThreadTimes | undefined {
   return waited === undefined ? undefined : { ranMs: Number(ran) / 1e6, waitedMs: Number(waited) / 1e6 };
 }
 
-/** The system call each thread is in; without one it computes. */
-function syscallsOf(pid: number): { tid: number; call?: number; first?: number }[] {
+interface Thread {
+  readonly tid: number;
+  /** The system call it is in, with its first argument; without one it computes. */
+  readonly call?: number;
+  readonly first?: number;
+}
+
+function syscallsOf(pid: number): Thread[] {
   return names(`/proc/${pid}/task`).flatMap((name) => {
     const [call, first] = text(`/proc/${pid}/task/${name}/syscall`).trimEnd().split(" ");
     if (!call) return [];

@@ -82,9 +82,11 @@ async function loadedBy({ bot, name }: Named, limitMs: number): Promise<StartUp>
   return { ok: false, why, frames: stack?.frames ?? [] };
 }
 
-/** A process that waits for events might wait for its input among them; it is believed after this long. */
+/** A process that waits for events of which nobody can tell might wait for its input; it is believed after this long. */
 const idleMs = 100;
 const lookEveryMs = 2;
+/** A look at a runtime with its threads takes a tenth of the above, so that one which starts slowly is looked at less often. */
+const lookEveryPart = 0.05;
 
 async function firstRead({ bot, name }: Named, begun: number): Promise<StartUp> {
   let idleSince: number | undefined;
@@ -92,7 +94,7 @@ async function firstRead({ bot, name }: Named, begun: number): Promise<StartUp> 
     if (bot.exit || bot.pipe.received > 0) return { ok: true, graceMs: 0 };
     const now = performance.now();
     const state = inputState(bot.pid);
-    if (state === "reading") return { ok: true, graceMs: 0 };
+    if (state === "reading" || state === "listening") return { ok: true, graceMs: 0 };
     idleSince = state === "idle" ? (idleSince ?? now) : undefined;
     if (idleSince !== undefined && now - idleSince >= idleMs) return { ok: true, graceMs: 0 };
     if (now - begun > startUpLimitMs) {
@@ -100,6 +102,6 @@ async function firstRead({ bot, name }: Named, begun: number): Promise<StartUp> 
       const why = said("{bot} did not begin to read its input within {seconds, number} s.", { bot: name, seconds });
       return { ok: false, why, frames: [] };
     }
-    await new Promise((go) => setTimeout(go, lookEveryMs));
+    await new Promise((go) => setTimeout(go, Math.max(lookEveryMs, lookEveryPart * (now - begun))));
   }
 }
