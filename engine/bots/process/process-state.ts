@@ -32,22 +32,25 @@ export type InputState =
   | "busy"
   | "unknown";
 
+/** What one process of a family is at says what the family is at, in this order. */
+const telling = ["reading", "busy", "listening", "idle"] as const;
+
 export function inputState(pid: number): InputState {
   const numbers = calls[process.arch];
   if (process.platform !== "linux" || !numbers) return "unknown";
-  let state: InputState = "unknown";
-  for (const member of familyOf(pid)) {
-    const threads = syscallsOf(member);
-    if (threads.some(({ call, first }) => call === numbers.read && first === 0)) return "reading";
-    const main = threads.find(({ tid }) => tid === member);
-    if (!main) continue;
-    const computing = threads.some(({ call }) => call === undefined);
-    // A shell waits for the program that it was to start.
-    const waits = [...numbers.events, numbers.threads, ...numbers.children].includes(main.call!);
-    if (computing || !waits) state = "busy";
-    else if (state !== "busy" && state !== "listening") state = listens(member, main, numbers) ? "listening" : "idle";
-  }
-  return state;
+  const states = familyOf(pid).map((member) => stateOf(member, numbers));
+  return telling.find((state) => states.includes(state)) ?? "unknown";
+}
+
+function stateOf(pid: number, numbers: Calls): InputState {
+  const threads = syscallsOf(pid);
+  if (threads.some(({ call, first }) => call === numbers.read && first === 0)) return "reading";
+  const main = threads.find(({ tid }) => tid === pid);
+  if (!main) return "unknown";
+  // A shell waits for the program that it was to start.
+  const waits = [...numbers.events, numbers.threads, ...numbers.children].includes(main.call!);
+  if (!waits || threads.some(({ call }) => call === undefined)) return "busy";
+  return listens(pid, main, numbers) ? "listening" : "idle";
 }
 
 /** Whether standard input is in the list of events that a thread waits for. */
