@@ -48,14 +48,16 @@ describe("a bot as a process", () => {
     assert.ok(memoryBytes > held && memoryBytes < 3 * held, `${memoryBytes}`);
   });
 
-  it("may hear events behind a shell that started it", async () => {
+  it("may hear events behind a shell or another program that started it", async () => {
     const source =
       'require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => console.log("got", line));';
     const script = sourceFile("bot.sh", `"$1" "$2"\nexit 0\n`);
-    const command = ["sh", script, process.execPath, sourceFile("heard.js", source)];
-    const bot = await startedBot({ name: "bot", command });
-    const answer = await askOne(bot, "one\n");
-    assert.equal(answer.text, "got one");
+    const program = [process.execPath, sourceFile("heard.js", source)];
+    for (const before of [["sh", script], ...(programPath("timeout") ? [["timeout", "60"]] : [])]) {
+      const bot = await startedBot({ name: "bot", command: [...before, ...program] });
+      const answer = await askOne(bot, "one\n");
+      assert.equal(answer.text, "got one");
+    }
   });
 
   it("takes output that came before the question as its answer, and says so", async () => {

@@ -13,6 +13,8 @@ const playMs = 10 * 60_000;
 const whole = { x: 0, y: 0, width: 1200, height: 740 };
 
 describe("the picture of", function () {
+  // What failed would lie among the pictures.
+  this.retries(0);
   this.timeout(playMs);
   before(() => command("workbench.action.closeSidebar"));
 

@@ -16,7 +16,10 @@ const sampleEvery = 20;
 /** Four hundred games at a time take long on a machine that is busy with other things. */
 const soakPatienceMs = 180_000;
 
-describe("a round of the soak", () => {
+describe("a round of the soak", function () {
+  // A fault that comes by chance is what it looks for.
+  this.retries(0);
+
   it("plays its matches with saves at random moments", async function () {
     const folder = vscode.workspace.workspaceFolders![0]!.uri.fsPath;
     const round = JSON.parse(readFileSync(join(dirname(folder), roundFile), "utf8")) as SoakRound;

@@ -17,6 +17,8 @@ async function frame(ms: number): Promise<void> {
 }
 
 describe("the tour", function () {
+  // Its frames are counted from the first try on.
+  this.retries(0);
   this.timeout(playMs);
   before(() => command("workbench.action.closeSidebar"));
 

@@ -13,13 +13,18 @@ class CountReporter extends Mocha.reporters.Dot {
     const skipped: NamedTest[] = [];
     const failed: NamedTest[] = [];
     const tried = new Map<string, NamedTest>();
-    const named = (test: Test, error: Error) => ({ title: test.fullTitle(), why: shortly(error.message) });
+    const passed = new Set<string>();
+    // A test may throw what is no error.
+    const named = (test: Test, error: Partial<Error>) => {
+      return { title: test.fullTitle(), why: shortly(error?.message ?? String(error)) };
+    };
     runner.on("pending", (test) => skipped.push(skippedAs(test.fullTitle())));
     runner.on("retry", (test, error) => tried.set(test.fullTitle(), named(test, error)));
+    runner.on("pass", (test) => passed.add(test.fullTitle()));
     runner.on("fail", (test, error) => failed.push(named(test, error)));
     runner.once("end", () => {
-      for (const { title } of failed) tried.delete(title);
-      const counts: Counts = { passed: runner.stats?.passes ?? 0, failed, repeated: [...tried.values()], skipped };
+      const repeated = [...tried.values()].filter(({ title }) => passed.has(title));
+      const counts: Counts = { passed: runner.stats?.passes ?? 0, failed, repeated, skipped };
       const file = process.env[countsVariable];
       if (file) writeFileSync(file, JSON.stringify(counts));
     });

@@ -45,5 +45,5 @@ export type TestHost = (options: SessionOptions) => Promise<Session>;
 /** What VS Code runs inside: it asks the bridge which tests it shall run. */
 export const suiteBundle = join(root, "dist", "test", "suite.js");
 
-/** One limit for a whole suite. */
-export const limitMs = 6 * 60_000;
+/** One limit for a whole suite, in which a test that hangs is tried twice. */
+export const limitMs = 9 * 60_000;

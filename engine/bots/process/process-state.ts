@@ -1,8 +1,9 @@
+import { readlinkSync } from "node:fs";
 import { familyOf, names, text } from "./proc.ts";
 
 // What Linux tells about a process from outside. Everywhere else the answer is "unknown".
 
-/** Numbers of read, of the calls that wait for other threads, for children and for events, by architecture. */
+/** Numbers of read, of the calls that wait for other threads, for children (or the signal that one has ended) and for events, by architecture. */
 interface Calls {
   readonly read: number;
   readonly threads: number;
@@ -15,11 +16,11 @@ const calls: Readonly<Record<string, Calls>> = {
   x64: {
     read: 0,
     threads: 202,
-    children: [61, 247],
+    children: [61, 247, 130, 128],
     events: [232, 281, 441, 7, 271, 23, 270],
     listed: [232, 281, 441],
   },
-  arm64: { read: 63, threads: 98, children: [260, 95], events: [22, 441, 73, 72], listed: [22, 441] },
+  arm64: { read: 63, threads: 98, children: [260, 95, 133, 137], events: [22, 441, 73, 72], listed: [22, 441] },
 };
 
 export type InputState =
@@ -29,33 +30,44 @@ export type InputState =
   | "listening"
   /** The main thread waits for other events, or nobody can tell for which, and no thread computes. */
   | "idle"
+  /** A main thread waits for a child, as that of a shell does, and the others are idle. */
+  | "parent"
   | "busy"
   | "unknown";
 
 /** What one process of a family is at says what the family is at, in this order. */
-const telling = ["reading", "busy", "listening", "idle"] as const;
+const telling = ["reading", "busy", "listening", "parent", "idle"] as const;
 
 export function inputState(pid: number): InputState {
   const numbers = calls[process.arch];
   if (process.platform !== "linux" || !numbers) return "unknown";
-  const states = familyOf(pid).map((member) => stateOf(member, numbers));
+  const states = familyOf(pid).map((member) => stateOf(member, numbers, pid));
   return telling.find((state) => states.includes(state)) ?? "unknown";
 }
 
-function stateOf(pid: number, numbers: Calls): InputState {
+function stateOf(pid: number, numbers: Calls, first: number): InputState {
   const threads = syscallsOf(pid);
   if (threads.some(({ call, first }) => call === numbers.read && first === 0)) return "reading";
   const main = threads.find(({ tid }) => tid === pid);
   if (!main) return "unknown";
-  // A shell waits for the program that it was to start.
-  const waits = [...numbers.events, numbers.threads, ...numbers.children].includes(main.call!);
-  if (!waits || threads.some(({ call }) => call === undefined)) return "busy";
-  return listens(pid, main, numbers) ? "listening" : "idle";
+  if (threads.some(({ call }) => call === undefined)) return "busy";
+  if (numbers.children.includes(main.call!)) return "parent";
+  if (![...numbers.events, numbers.threads].includes(main.call!)) return "busy";
+  return listens(pid, main, numbers) && inputOf(pid) === inputOf(first) ? "listening" : "idle";
 }
 
-/** Whether standard input is in the list of events that a thread waits for. */
+/** Whether its standard input is in the list of events that a thread waits for. */
 function listens(pid: number, { call, first }: Thread, { listed }: Calls): boolean {
   return listed.includes(call!) && /^tfd: +0 /m.test(text(`/proc/${pid}/fdinfo/${first}`));
+}
+
+/** What standard input is: a child may have one of its own. */
+function inputOf(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/fd/0`);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether the main thread of a process does nothing but wait for another thread or for a child; undefined where nothing tells it. */

@@ -2,7 +2,7 @@ import { said } from "../../l10n/speak.ts";
 import type { SourceRange } from "../../record/answer.ts";
 import type { BotProcess } from "./bot-process.ts";
 import { within } from "./process-group.ts";
-import { inputState, waitedForProcessorMs } from "./process-state.ts";
+import { type InputState, inputState, waitedForProcessorMs } from "./process-state.ts";
 
 /** Start-up has a limit of its own, beside the limit of the first answer. */
 const startUpLimitMs = 10_000;
@@ -82,26 +82,29 @@ async function loadedBy({ bot, name }: Named, limitMs: number): Promise<StartUp>
   return { ok: false, why, frames: stack?.frames ?? [] };
 }
 
-/** A process that waits for events of which nobody can tell might wait for its input; it is believed after this long. */
-const idleMs = 100;
+/**
+ * How long a process must be quiet until it counts as up. One that waits for events of which nobody can tell might wait for
+ * its input; a shell may start other programs first, which wait for a disk or a network.
+ */
+const upAfterMs: Readonly<Partial<Record<InputState, number>>> = { reading: 0, listening: 0, idle: 100, parent: 1000 };
 const lookEveryMs = 2;
 /** A look at a runtime with its threads takes a tenth of the above, so that one which starts slowly is looked at less often. */
 const lookEveryPart = 0.05;
 
 async function firstRead({ bot, name }: Named, begun: number): Promise<StartUp> {
-  let idleSince: number | undefined;
+  let quietSince: number | undefined;
   for (;;) {
     if (bot.exit || bot.pipe.received > 0) return { ok: true, graceMs: 0 };
     const now = performance.now();
-    const state = inputState(bot.pid);
-    if (state === "reading" || state === "listening") return { ok: true, graceMs: 0 };
-    idleSince = state === "idle" ? (idleSince ?? now) : undefined;
-    if (idleSince !== undefined && now - idleSince >= idleMs) return { ok: true, graceMs: 0 };
+    const enoughMs = upAfterMs[inputState(bot.pid)];
+    quietSince = enoughMs === undefined ? undefined : (quietSince ?? now);
+    if (enoughMs !== undefined && now - quietSince! >= enoughMs) return { ok: true, graceMs: 0 };
     if (now - begun > startUpLimitMs) {
       const seconds = startUpLimitMs / 1000;
       const why = said("{bot} did not begin to read its input within {seconds, number} s.", { bot: name, seconds });
       return { ok: false, why, frames: [] };
     }
-    await new Promise((go) => setTimeout(go, Math.max(lookEveryMs, lookEveryPart * (now - begun))));
+    const pauseMs = quietSince === undefined ? Math.max(lookEveryMs, lookEveryPart * (now - begun)) : lookEveryMs;
+    await new Promise((go) => setTimeout(go, pauseMs));
   }
 }

@@ -22,7 +22,7 @@ while True:
         continue
     actions = ["PASS"]
     for cost, card_id, _ in sorted(hand, reverse=True):
-        if cost <= mana:
+        if cost <= mana and len(board) < 6:
             mana -= cost
             actions.append(f"SUMMON {card_id}")
     for card_id in board:
