@@ -30,10 +30,10 @@ export interface Game<State = unknown, Options = unknown> {
   seeds(seed: string, given?: Readonly<Record<string, string>>): Record<string, string>;
   start(setup: Setup<Options>): State;
   /**
-   * Who is told or asked now. No ask among them: the match is over. Changes nothing. `wordless`: the texts may be empty,
-   * for who only counts.
+   * Who is told or asked now. No ask among them: the match is over. Changes nothing. Without
+   * `texts`, which are there unless one says, they may be empty: for who only counts.
    */
-  prompts(state: State, wordless?: boolean): Prompt[];
+  prompts(state: State, texts?: boolean): Prompt[];
   /**
    * Applies one reply to one ask of the current `prompts`; asks are answered in their order.
    * `watch` hears each note after it took effect on the state, so a caller can take a view there.

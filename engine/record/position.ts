@@ -16,15 +16,15 @@ export interface Position {
   open: Ask[];
   /** What was told together with the open asks. */
   tells: readonly Tell[];
-  /** Asks and tells may be without their texts. */
-  readonly wordless: boolean;
+  /** Whether asks and tells have their texts. */
+  readonly texts: boolean;
 }
 
 /**
  * Where the match of a plan begins; throws UnknownGame, BadOptions, BadSeed or DamagedRecord for a plan that no game can
  * follow.
  */
-export function startOfPlan({ game: id, options, seeds, bots }: MatchPlan, wordless = false): Position {
+export function startOfPlan({ game: id, options, seeds, bots }: MatchPlan, texts = true): Position {
   const game = gameOf(id);
   const { min, max } = game.players;
   if (bots.length < min || bots.length > max) {
@@ -39,7 +39,7 @@ export function startOfPlan({ game: id, options, seeds, bots }: MatchPlan, wordl
     );
   }
   const state = game.start({ options: optionsOf(game, options), seeds, players: bots.length });
-  const position: Position = { game, index: 0, state, open: [], tells: [], wordless };
+  const position: Position = { game, index: 0, state, open: [], tells: [], texts };
   prompt(position);
   return position;
 }
@@ -89,7 +89,7 @@ export function copyOf(position: Position): Position {
 function prompt(position: Position) {
   const open: Ask[] = [];
   const tells: Tell[] = [];
-  for (const one of position.game.prompts(position.state, position.wordless)) {
+  for (const one of position.game.prompts(position.state, position.texts)) {
     if (one.kind === "ask") open.push(one);
     else tells.push(one);
   }

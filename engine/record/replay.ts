@@ -70,7 +70,7 @@ export function createReplay(
   { notes: noted = true, measures: measured = false, texts = true }: ReplayOptions = {},
 ): Replay {
   const plan = planIn(lines);
-  const head = startOfPlan(plan, !texts);
+  const head = startOfPlan(plan, texts);
   const { game } = head;
   const turns: ReplayedTurn[] = [];
   const frames = framesOf(head, (answer) => turns[answer]?.answer);

@@ -67,23 +67,23 @@ export const locm: Game<LocmState, LocmOptions> = {
 
 const [draftPhase, battlePhase] = [said("draft"), said("battle")];
 
-function prompts(state: LocmState, wordless = false): Prompt[] {
+function prompts(state: LocmState, texts = true): Prompt[] {
   switch (state.phase) {
     case "draft":
-      return [0, 1].filter((player) => player >= state.active).map((player) => draftAsk(state, player, wordless));
+      return [0, 1].filter((player) => player >= state.active).map((player) => draftAsk(state, player, texts));
     case "battle":
-      return [battleAsk(state, wordless)];
+      return [battleAsk(state, texts)];
     case "over":
       return [];
   }
 }
 
-function draftAsk(state: LocmState, player: number, wordless: boolean): Ask {
+function draftAsk(state: LocmState, player: number, texts: boolean): Ask {
   const { draftTurn, choices } = state;
   return {
     kind: "ask",
     player,
-    text: wordless ? "" : draftInput(player, draftTurn, choices[draftTurn]!, versions[state.rules]),
+    text: texts ? draftInput(player, draftTurn, choices[draftTurn]!, versions[state.rules]) : "",
     ends: { lines: 1 },
     limitMs: draftTurn === 0 ? firstMs : draftMs,
     turn: turnNumber(state),
@@ -91,12 +91,12 @@ function draftAsk(state: LocmState, player: number, wordless: boolean): Ask {
   };
 }
 
-function battleAsk(state: LocmState, wordless: boolean): Ask {
+function battleAsk(state: LocmState, texts: boolean): Ask {
   const version = versions[state.rules];
   return {
     kind: "ask",
     player: state.active,
-    text: wordless ? "" : battleInput(state.sides[state.active]!, state.sides[1 - state.active]!, version),
+    text: texts ? battleInput(state.sides[state.active]!, state.sides[1 - state.active]!, version) : "",
     ends: { lines: 1 },
     limitMs: state.battleTurn < 2 ? firstMs : version.battleMs,
     turn: turnNumber(state),
