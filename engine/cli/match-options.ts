@@ -63,7 +63,7 @@ export async function matchedFrom(
   }
 }
 
-/** `name=value` pairs; a value is JSON where it can be read as such, else text. */
+/** `name=value` pairs; a value is JSON where it can be read as such, else text, as a version is: numbers are whole. */
 function gameOptions(pairs: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     pairs.map((pair) => {
@@ -75,6 +75,7 @@ function gameOptions(pairs: readonly string[]): Record<string, unknown> {
 }
 
 function valueIn(text: string): unknown {
+  if (/^\d+\.\d+$/.test(text)) return text;
   try {
     return JSON.parse(text);
   } catch {

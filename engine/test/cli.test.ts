@@ -41,6 +41,13 @@ describe("command line", () => {
     return join(folder, name);
   };
 
+  it("takes a version as an option as it is written", async () => {
+    const record = join(folder, "two-lanes.jsonl");
+    const bots = ["builtin:random", "builtin:random", "--game", "locm", "--record", record];
+    assert.equal((await spar("match", ...bots, "-o", "rules=1.2", "league=2")).failed, undefined);
+    assert.deepEqual(createReplay(readRecord(readFileSync(record, "utf8"))).plan.options, { rules: "1.2", league: 2 });
+  });
+
   it("history tells the results that an editor has kept", async () => {
     const store = matchStoreIn(join(folder, "storage", "matches"));
     for (const number of [1, 2]) store.keep({ kind: "match", summary: playedMatch(number) });
